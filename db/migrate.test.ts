@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a database with migrations that this version does not have is refused, and stays as it is', async () => {
+test('a database with unknown migrations is refused and left as it is', async () => {
   const { ownerUrl, url, pool } = database;
   await pool.query(`update kysely_migration set name = '0001_invoices'`);
   const sentence = /another version.*0001_invoices.*empty database and load the feeds anew/;

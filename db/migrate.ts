@@ -5,9 +5,9 @@ import { type Database, openDatabase } from './client.ts';
 import { grantToService, roleOf } from './service-role.ts';
 
 /**
- * Brings the database at `ownerUrl` up to date, one process at a time (Kysely takes an advisory
- * lock), and grants the role of `serviceUrl`, where there is one, what the service needs. Returns
- * the names of the migrations that ran; throws the error of one that failed, and ForeignMigrations.
+ * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
+ * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Throws
+ * the error of one that failed, or UnknownMigrations.
  */
 export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
   const serviceRole = serviceUrl === undefined ? undefined : await roleOf(serviceUrl);
@@ -17,7 +17,7 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
     statementTimeoutMs: 0,
   });
   try {
-    await refuseForeignMigrations(db);
+    await rejectUnknownMigrations(db);
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
     if (serviceRole !== undefined) await grantToService(db, serviceRole);
@@ -27,7 +27,7 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
   }
 }
 
-/** The database is of a version whose migrations this one does not have; the message is for the operator. */
+/** The database has migrations that this version does not know. The message is for the operator. */
 export class ForeignMigrations extends Error {
   readonly code = 'database_of_another_version';
 
@@ -38,22 +38,22 @@ export class ForeignMigrations extends Error {
   }
 }
 
-/** The migrations that did not run in this database; runs none. Throws ForeignMigrations. */
+/** The names of migrations that have not run in this database. Throws UnknownMigrations. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  await refuseForeignMigrations(db);
+  await rejectUnknownMigrations(db);
   const migrations = await new Migrator({ db, provider }).getMigrations();
   return migrations.filter((each) => each.executedAt === undefined).map((each) => each.name);
 }
 
-async function refuseForeignMigrations(db: Database): Promise<void> {
+async function rejectUnknownMigrations(db: Database): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
   if (!rows[0]?.found) return;
-  const recorded = await sql<{ name: string }>`
+  const executed = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
-  const own = await provider.getMigrations();
-  const foreign = recorded.rows.map(({ name }) => name).filter((name) => !(name in own));
-  if (foreign.length > 0) throw new ForeignMigrations(foreign);
+  const known = await provider.getMigrations();
+  const unknown = executed.rows.map(({ name }) => name).filter((name) => !(name in known));
+  if (unknown.length > 0) throw new ForeignMigrations(unknown);
 }
 
 const folder = new URL('./migrations/', import.meta.url);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pointRead } from './prepared.ts';
 
-test('a point read is compiled once, and sends each parameter once, however often it is used', () => {
+test('a query is compiled once and sends each parameter once, however often it uses it', () => {
   const read = pointRead('probe', (db, p: { number: string; country: string }) =>
     db
       .selectFrom('invoices')

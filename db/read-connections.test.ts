@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('many reads at once each get their own answer', async () => {
+test('concurrent queries each get their own rows', async () => {
   const reads = openPreparedReads(database.url, { connections: 2 });
   const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`);
   const rows = await Promise.all(texts.map((text) => reads.run(echo, { text })));
@@ -26,7 +26,7 @@ test('many reads at once each get their own answer', async () => {
   await reads.close();
 });
 
-test('a read is planned once, however well a plan of its own would suit its parameters', async () => {
+test('a query uses one generic plan, even where a custom plan would suit its parameters better', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   const plans = pointRead('plans', (db, p: { numbers: readonly string[] }) =>
     db
@@ -46,7 +46,7 @@ test('a read is planned once, however well a plan of its own would suit its para
   await reads.close();
 });
 
-test('connections that the database cuts come back by themselves', async () => {
+test('connections that the database closes are reopened', async () => {
   const reads = openPreparedReads(database.url, { connections: 2 });
   await reads.run(echo, { text: 'a' });
   await sql`
@@ -59,14 +59,14 @@ test('connections that the database cuts come back by themselves', async () => {
   await reads.close();
 });
 
-test('a database that is not there is an error that says so, at once', async () => {
+test('an unreachable database fails at once with an error that says so', async () => {
   const reads = openPreparedReads('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
   const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
   expect(databaseTroubleOf(error)).toBe('away');
   await reads.close();
 });
 
-test('a read that fails is no reason to think that the database is away', async () => {
+test('a failing query does not count as an unreachable database', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   const broken = pointRead('broken', (db, p: { n: number }) =>
     db.selectNoFrom(sql<number>`1 / ${p.n}::int`.as('n')),
@@ -78,7 +78,7 @@ test('a read that fails is no reason to think that the database is away', async 
   await reads.close();
 });
 
-test('parameters and columns keep every character', async () => {
+test('parameters and columns keep every character intact', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   const list = pointRead('list', (db, p: { texts: readonly string[]; none: string | null }) =>
     db.selectNoFrom([
@@ -93,7 +93,7 @@ test('parameters and columns keep every character', async () => {
   await reads.close();
 });
 
-test('a migration that changes the type of a column is followed, and nobody notices', async () => {
+test('a migration that changes a column’s type causes no error', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   await database.pool.query('create table moved (n int); insert into moved values (1)');
   const moved = { name: 'moved', text: 'select n from moved', values: () => [] };
@@ -104,7 +104,7 @@ test('a migration that changes the type of a column is followed, and nobody noti
   await reads.close();
 });
 
-test('a statement that the database has forgotten is prepared again', async () => {
+test('a deallocated statement is prepared again', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   await reads.run(echo, { text: 'a' });
   await reads.run({ name: 'forget', text: 'deallocate all', values: () => [] }, {});
@@ -112,7 +112,7 @@ test('a statement that the database has forgotten is prepared again', async () =
   await reads.close();
 });
 
-test('what was asked before the connections are closed is answered, and nothing after', async () => {
+test('queries sent before closing are answered, later ones are refused', async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const reads = openPreparedReads(database.url, { connections: 1, onError });
@@ -125,7 +125,7 @@ test('what was asked before the connections are closed is answered, and nothing 
   expect(errors).toEqual([]);
 });
 
-test('an answer that came while the event loop stood still is taken, however late', async () => {
+test('an answer that arrived while the event loop was blocked is not a timeout', async () => {
   const reads = openPreparedReads(database.url, { connections: 1, timeoutMs: 100 });
   await reads.run(echo, { text: 'a' });
   const asked = reads.run(echo, { text: 'b' });
@@ -136,7 +136,7 @@ test('an answer that came while the event loop stood still is taken, however lat
   await reads.close();
 });
 
-test('the memory of a very large answer is given back', async () => {
+test('the buffer of a very large answer is released', async () => {
   const reads = openPreparedReads(database.url, { connections: 1 });
   const large = { name: 'large', text: "select repeat('x', 16000000) as x", values: () => [] };
   setFlagsFromString('--expose-gc');
@@ -147,7 +147,7 @@ test('the memory of a very large answer is given back', async () => {
   };
   const before = held();
   expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
-  // The collector frees the pieces that it came in when it likes.
+  // The garbage collector frees the chunks of the answer in its own time.
   await expect.poll(held, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
   await reads.close();
 });

@@ -6,43 +6,44 @@ import { makeReadLine, type ReadLine } from './read-line.ts';
 
 export type PreparedReadsOptions = {
   readonly connections: number;
-  /** Longest a read may take, in milliseconds, an answer that never comes included. */
+  /** The longest a query may take, in milliseconds, including one that is never answered. */
   readonly timeoutMs?: number;
   readonly onError?: (error: Error) => void;
 };
 
 /**
- * Opens a small pool of pipelined connections that run compiled point reads as named statements.
- * A connection that breaks is opened anew in the background; meanwhile the others are used, and
- * without any a read fails at once with DatabaseUnreachable.
+ * Opens a small pool of pipelined connections that run prepared queries. A broken connection is reopened in the
+ * background while the others serve; with none left, a query fails at once with DatabaseUnreachable.
  */
 export function openPreparedReads(url: string, options: PreparedReadsOptions): PreparedReads {
-  const lines = Array.from({ length: options.connections }, () => openLine(url, options));
-  let turn = 0;
+  const connections = Array.from({ length: options.connections }, () =>
+    reconnectingConnection(url, options),
+  );
+  let next = 0;
   return {
-    run(read, params) {
-      for (let tried = 0; tried < lines.length; tried += 1) {
-        turn = (turn + 1) % lines.length;
-        const line = lines[turn]?.live();
-        if (line) return runOn(line, read, params);
+    run(query, params) {
+      for (let tried = 0; tried < connections.length; tried += 1) {
+        next = (next + 1) % connections.length;
+        const connection = connections[next]?.current();
+        if (connection) return runQuery(connection, query, params);
       }
-      return firstBack().then((line) => runOn(line, read, params));
+      return firstConnected().then((connection) => runQuery(connection, query, params));
     },
     async close() {
-      await Promise.all(lines.map((line) => line.close()));
+      await Promise.all(connections.map((connection) => connection.close()));
     },
   };
 
-  /** All are down or not there yet: the first that comes back. */
-  async function firstBack(): Promise<ReadLine> {
-    return Promise.any(lines.map((line) => line.connected())).catch((cause) => {
+  /** The first connection to come up when all are down or still opening. */
+  async function firstConnected(): Promise<ReadLine> {
+    return Promise.any(connections.map((connection) => connection.connected())).catch((cause) => {
       throw new DatabaseUnreachable('No connection to the database can be had.', { cause });
     });
   }
 }
 
-/** A read is planned once for all its parameters: to plan one takes several times as long as to run it. */
-function readSettings(url: string, timeoutMs: number): pg.ClientConfig {
+/** One generic plan per query: planning takes several times as long as running it. */
+function readConnectionSettings(url: string, timeoutMs: number): pg.ClientConfig {
   const settings = connectionSettings(url, {
     applicationName: 'trade-supply reads',
     statementTimeoutMs: timeoutMs,
@@ -50,31 +51,31 @@ function readSettings(url: string, timeoutMs: number): pg.ClientConfig {
   return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` };
 }
 
-function runOn<P extends object, Row>(
-  line: ReadLine,
-  read: PointRead<P, Row>,
+function runQuery<P extends object, Row>(
+  connection: ReadLine,
+  query: PointRead<P, Row>,
   params: P,
 ): Promise<Row[]> {
-  // The database answers with the columns that the read was compiled to ask for.
-  return line.run(read.name, read.text, read.values(params)) as Promise<Row[]>;
+  // The row type was fixed when the query was compiled.
+  return connection.run(query.name, query.text, query.values(params)) as Promise<Row[]>;
 }
 
-/** One connection that comes back after it broke, with a pause that grows to a quarter second. */
-function openLine(url: string, options: PreparedReadsOptions) {
+/** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
+function reconnectingConnection(url: string, options: PreparedReadsOptions) {
   const { timeoutMs = 3_000, onError } = options;
-  let session: pg.Client | undefined;
-  let live: ReadLine | undefined;
+  let openClient: pg.Client | undefined;
+  let current: ReadLine | undefined;
   let attempt: Promise<ReadLine> | undefined;
-  let pause = 0;
+  let delayMs = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  connected().catch(report);
-  return { live: () => live, connected, close };
+  connected().catch(reportError);
+  return { current: () => current, connected, close };
 
   function connected(): Promise<ReadLine> {
     if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
-    if (live) return Promise.resolve(live);
+    if (current) return Promise.resolve(current);
     attempt ??= connect().finally(() => {
       attempt = undefined;
     });
@@ -82,43 +83,43 @@ function openLine(url: string, options: PreparedReadsOptions) {
   }
 
   async function connect(): Promise<ReadLine> {
-    const client = new pg.Client(readSettings(url, timeoutMs));
-    client.on('error', report);
+    const client = new pg.Client(readConnectionSettings(url, timeoutMs));
+    client.on('error', reportError);
     client.once('end', () => {
-      if (session === client) live = undefined;
-      again();
+      if (openClient === client) current = undefined;
+      scheduleReconnect();
     });
     await client.connect();
     if (closed) {
       await client.end();
       return connected();
     }
-    session = client;
-    // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
-    live = makeReadLine(client.connection.stream, timeoutMs + 500);
-    pause = 0;
-    return live;
+    openClient = client;
+    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
+    current = makeReadLine(client.connection.stream, timeoutMs + 500);
+    delayMs = 0;
+    return current;
   }
 
-  function again() {
+  function scheduleReconnect() {
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      connected().catch(report);
-    }, pause);
-    pause = Math.min(250, pause + 50);
+      connected().catch(reportError);
+    }, delayMs);
+    delayMs = Math.min(250, delayMs + 50);
   }
 
-  function report(error: unknown) {
+  function reportError(error: unknown) {
     if (!closed) onError?.(error instanceof Error ? error : new Error(String(error)));
   }
 
   async function close() {
     closed = true;
     clearTimeout(timer);
-    live = undefined;
-    // What was asked before goes out first, and is answered.
+    current = undefined;
+    // Queries sent in this turn of the event loop still go out and are answered.
     await nextTurn();
-    await Promise.allSettled([session?.end(), attempt]);
+    await Promise.allSettled([openClient?.end(), attempt]);
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databaseTroubleOf } from './client.ts';
 import { makeReadLine } from './read-line.ts';
 
-/** A session whose database answers each write with the next of `answers`. */
+/** A fake session that answers each write with the next of `answers`. */
 function session(...answers: Buffer[]) {
   const sent: Buffer[] = [];
   const stream = new Duplex({
@@ -54,7 +54,7 @@ const answer = (...rows: Buffer[]) =>
   ]);
 
 test.each([1, 2, 3, 7, 64, 100_000])(
-  'an answer is the same in pieces of %d bytes',
+  'an answer split into chunks of %d bytes is read correctly',
   async (size) => {
     const { stream } = session();
     const line = makeReadLine(stream, 10_000);
@@ -79,7 +79,7 @@ test.each([1, 2, 3, 7, 64, 100_000])(
   },
 );
 
-test('what is asked in one turn of the event loop leaves in one write', async () => {
+test('queries made in one turn of the event loop are sent in one write', async () => {
   const { stream, sent } = session(Buffer.concat([answer(), message('2'), ready, answer()]));
   const line = makeReadLine(stream, 10_000);
   const asked = [line.run('a', 'select', []), line.run('a', 'select', []), line.run('b', 'x', [])];
@@ -88,7 +88,7 @@ test('what is asked in one turn of the event loop leaves in one write', async ()
   stream.destroy();
 });
 
-test('a statement that could not be prepared is prepared again', async () => {
+test('a statement that could not be prepared is prepared again by the next query', async () => {
   const failure = message('E', 'SERROR\0C42P01\0Mno such table\0\0');
   const { stream, sent } = session(Buffer.concat([failure, ready]), answer(row('{}', 'x')));
   const line = makeReadLine(stream, 10_000);
@@ -101,7 +101,7 @@ test('a statement that could not be prepared is prepared again', async () => {
   stream.destroy();
 });
 
-test('a read that is never answered ends with its session, as a database that is away', async () => {
+test('a query that is never answered closes its connection and counts as an unreachable database', async () => {
   const { stream } = session();
   stream.on('error', () => undefined);
   const error = await makeReadLine(stream, 1)

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const asService = (statement: string) => sql.raw(statement).execute(database.db);
 const lines = () => database.db.selectFrom('audit_log').select(['id', 'actor']).execute();
 
-test('the service adds to the audit log and reads it', async () => {
+test('the service can insert into and read the audit log', async () => {
   expect(await lines()).toEqual([{ id: 1, actor: 'a' }]);
 });
 
@@ -56,13 +56,13 @@ test.each([
   ['truncate invoices', 'permission denied for table invoices'],
   ['delete from kysely_migration', 'permission denied for table kysely_migration'],
   ["select setval('asset_instances', 1)", 'permission denied for sequence asset_instances'],
-])('the service may not: %s', async (statement, refusal) => {
+])('the service cannot: %s', async (statement, refusal) => {
   const before = await lines();
   await expect(asService(statement)).rejects.toThrow(refusal);
   expect(await lines()).toEqual(before);
 });
 
-test('the service cannot become the owner, nor have itself granted what the owner may', async () => {
+test('the service cannot become the owner or grant itself the owner’s rights', async () => {
   for (const statement of [
     `set role ${owner}`,
     `set session authorization ${owner}`,
@@ -76,7 +76,7 @@ test('the service cannot become the owner, nor have itself granted what the owne
   expect((await inspectAccess(database.url)).mayAlterAuditLog).toBe(false);
 });
 
-test('a table that a migration adds is there for the service before it is granted', async () => {
+test('the service can use a new table before its grants have run', async () => {
   await database.pool.query('create table later (id int generated always as identity, x int)');
   await asService('insert into later (x) values (1)');
   await asService('update later set x = 2');
@@ -84,7 +84,7 @@ test('a table that a migration adds is there for the service before it is grante
   await database.pool.query('drop table later');
 });
 
-test('what the service was granted too much is seen, and revoked with the next migration', async () => {
+test('excess privileges are detected, and revoked by the next migration', async () => {
   const { ownerUrl, pool, url } = database;
   const service = await roleOf(url);
   const mayAlter = async () => (await inspectAccess(url)).mayAlterAuditLog;
@@ -97,13 +97,13 @@ test('what the service was granted too much is seen, and revoked with the next m
   }
 });
 
-test('two that grant at the same time both end', async () => {
+test('two concurrent grants both succeed', async () => {
   const { ownerUrl, url } = database;
   await Promise.all([migrate(ownerUrl, url), migrate(ownerUrl, url), migrate(ownerUrl, url)]);
   expect(await lines()).toHaveLength(1);
 });
 
-test('the owner keeps its own rights where it is the service too', async () => {
+test('an owner that is also the service keeps its rights', async () => {
   const { ownerUrl } = database;
   await migrate(ownerUrl, ownerUrl);
   expect(await inspectAccess(ownerUrl)).toEqual({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('there are 1,500 accounts, each with a number and an id of its own, the same every time', () => {
+test('1,500 accounts have unique numbers and ids, the same every time', () => {
   const accounts = [...au.accounts, ...nz.accounts];
   expect(accounts).toHaveLength(1_500);
   expect(new Set(accounts.map(({ number }) => number)).size).toBe(1_500);
@@ -30,8 +30,8 @@ test('there are 1,500 accounts, each with a number and an id of its own, the sam
   expect(demoAccounts('nz', TODAY, 3).accounts.slice(0, 400)).toEqual(nz.accounts.slice(0, 400));
 });
 
-test('every business number has the digits that check it', () => {
-  // The Australian Business Register: 1 from the first digit, weights, a multiple of 89.
+test('every business number has valid check digits', () => {
+  // Australian Business Register: subtract 1 from the first digit; the weighted sum is a multiple of 89.
   const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
   const abns = au.accounts.flatMap(({ abn }) => abn ?? []);
   for (const abn of abns) {
@@ -41,7 +41,7 @@ test('every business number has the digits that check it', () => {
     }, 0);
     expect(sum % 89).toBe(0);
   }
-  // GS1: from the right, the digits weigh 1 and 3 by turns.
+  // GS1: from the right, digits weigh 1 and 3 alternately.
   const nzbns = nz.accounts.flatMap(({ nzbn }) => nzbn ?? []);
   for (const nzbn of nzbns) {
     expect(nzbn).toMatch(/^9429\d{9}$/);
@@ -53,7 +53,7 @@ test('every business number has the digits that check it', () => {
 });
 
 test.each(['au', 'nz'] as const)(
-  'in %s every account is at home at a trading branch',
+  'every account of %s has a trading branch as its home branch',
   (country) => {
     const trading = demoBranches(country, TODAY).filter(({ identity }) => identity?.isTrading);
     const numbers = new Set(trading.map(({ number }) => number));
@@ -66,7 +66,7 @@ test.each(['au', 'nz'] as const)(
   },
 );
 
-test('addresses are of the state of the home branch, in the form of the country', () => {
+test('addresses are in the state of the home branch, in the country’s format', () => {
   for (const [country, { accounts }] of [['au', au] as const, ['nz', nz] as const]) {
     const branches = demoBranches(country, TODAY);
     const states = new Map(branches.map((each) => [each.number, each.location.address.state]));
@@ -83,19 +83,19 @@ test('addresses are of the state of the home branch, in the form of the country'
 describe.each([
   ['au', au],
   ['nz', nz],
-] as const)('what happened to the accounts of %s', (countryCode, { accounts, changes, terms }) => {
-  test('each was opened active, and has become what it is', () => {
+] as const)('the history of the accounts of %s', (countryCode, { accounts, changes, terms }) => {
+  test('each account was opened active and ended in its current state', () => {
     const states = Map.groupBy(changes, ({ account }) => account.accountId);
     expect(states.size).toBe(accounts.length);
     for (const account of accounts) {
-      const lived = states.get(account.accountId) ?? [];
-      expect(lived[0]?.account).toMatchObject({ status: 'ACTIVE' });
-      expect(lived[0]?.account.isDeleted ?? false).toBe(false);
-      expect(lived.at(-1)?.account).toEqual(account);
+      const history = states.get(account.accountId) ?? [];
+      expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
+      expect(history[0]?.account.isDeleted ?? false).toBe(false);
+      expect(history.at(-1)?.account).toEqual(account);
     }
   });
 
-  test('it happened one after the other, until yesterday, over more than ten years', () => {
+  test('changes are in order, until yesterday, over more than ten years', () => {
     const instants = changes.map(({ changedAt }) => changedAt);
     expect(new Set(instants).size).toBe(instants.length);
     expect(instants.toSorted()).toEqual(instants);
@@ -105,7 +105,7 @@ describe.each([
     expect(opened.toSorted()).toEqual(opened);
   });
 
-  test('its home branch is the one that documents name', () => {
+  test('the home branch never changes', () => {
     const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
     const moved = changes.filter(
       ({ account }) => account.homeBranchNumber !== home.get(account.accountId),
@@ -113,7 +113,7 @@ describe.each([
     expect(moved).toEqual([]);
   });
 
-  test('it happened on working days, in the opening hours of a branch', () => {
+  test('changes are on working days, in the opening hours of the branch', () => {
     const branches = demoBranches(countryCode, TODAY);
     const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
     const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
@@ -132,7 +132,7 @@ describe.each([
     }
   });
 
-  test('terms follow the changes, day by day', () => {
+  test('terms follow the changes day by day', () => {
     for (const account of accounts) {
       const own = terms.get(account.number) ?? [];
       const days = own.map(({ from }) => from);
@@ -152,7 +152,7 @@ describe.each([
     ).toBeGreaterThan(50);
   });
 
-  test('its feeds are loaded with the instants at which it happened, and events of every type', async () => {
+  test('feeds load with the times of the changes, and events of every type', async () => {
     const demo = countryCode === 'au' ? au : nz;
     const load = async (name: string, records: readonly object[]) => {
       const path = makeFeedFolder().write(`${name}.ndjson`, records);

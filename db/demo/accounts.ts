@@ -11,43 +11,43 @@ import { demoSegments, demoSubSegments } from './segments.ts';
 
 export type { DemoAccount } from './accounts/account.ts';
 
-/** The customers of the made-up business in a country, as feeds. */
+/** The customers of the demo business in a country, as feeds. */
 export type DemoAccounts = {
   readonly industryTypes: readonly IndustryType[];
   readonly segments: readonly Segment[];
   readonly subSegments: readonly SubSegment[];
-  /** As they are, by number. */
+  /** Their current state, by number. */
   readonly accounts: readonly DemoAccount[];
-  /** All that happened to them until yesterday, in order: each was opened, and some have changed. */
+  /** Everything that happened to them until yesterday, in order: each was opened, and some changed. */
   readonly changes: readonly AccountChange[];
-  /** On which terms each has bought, by its number. */
+  /** The terms of each account over time, by its number. */
   readonly terms: ReadonlyMap<string, readonly AccountTerms[]>;
 };
 
-/** 1,500 customers over both countries, `scale` times as many where it is given. */
+/** 1,500 customers over both countries, times `scale`. */
 export function demoAccounts(countryCode: CountryCode, today: string, scale = 1): DemoAccounts {
   const branches = demoBranches(countryCode, today).filter(({ identity }) => identity?.isTrading);
-  const around = placesAround(countryCode, branches);
-  const homes = [...around].map(([branchNumber, places]) => ({ branchNumber, places }));
+  const near = placesAround(countryCode, branches);
+  const homes = [...near].map(([branchNumber, places]) => ({ branchNumber, places }));
   const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
   const { first, count } = NUMBERS[countryCode];
-  const many = Math.round(count * scale);
-  const accounts = Array.from({ length: many }, (_, at) => {
+  const total = Math.round(count * scale);
+  const accounts = Array.from({ length: total }, (_, at) => {
     const account = accountOf(countryCode, String(first + at * 3), homes);
-    if (ageOf(at, many) < SETTLED_DAYS) return { ...account, status: 'ACTIVE' as const };
+    if (ageOf(at, total) < SETTLED_DAYS) return { ...account, status: 'ACTIVE' as const };
     const isDeleted = randomFor(`end of ${account.accountId}`).chance(0.02);
     return isDeleted ? { ...account, status: 'CLOSED' as const, isDeleted } : account;
   });
-  const lives = accounts.map((account, at) =>
-    lifeOf(account, ageOf(at, many), { countryCode, branchOf, today }),
+  const histories = accounts.map((account, at) =>
+    lifeOf(account, ageOf(at, total), { countryCode, branchOf, today }),
   );
   return {
     industryTypes: demoIndustryTypes(),
     segments: demoSegments(),
     subSegments: demoSubSegments(),
     accounts,
-    changes: inOrder(lives),
-    terms: new Map(accounts.map(({ number }, at) => [number, lives[at]?.terms ?? []])),
+    changes: inOrder(histories),
+    terms: new Map(accounts.map(({ number }, at) => [number, histories[at]?.terms ?? []])),
   };
 }
 

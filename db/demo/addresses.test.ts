@@ -10,7 +10,7 @@ import { isPostcodeOf } from './testing/postcodes.ts';
 
 const TODAY = '2026-11-20';
 
-test('a postcode of another state is told from one of its own', () => {
+test('recognises a postcode of another state', () => {
   expect(isPostcodeOf('au', 'NSW', '2000')).toBe(true);
   expect(isPostcodeOf('au', 'NSW', '2600')).toBe(false);
   expect(isPostcodeOf('au', 'ACT', '2600')).toBe(true);
@@ -41,7 +41,7 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
 });
 
 test.for(CountryCode.options)(
-  'in %s a depot of a supplier is in the suburb that it says, and one is its own place',
+  'depots in %s are in the suburb they state, and one is the supplier’s own premises',
   (country) => {
     const places = knownPlaces(country);
     for (const { name, address, depots, isOverseas } of demoSuppliers(country)) {
@@ -61,7 +61,7 @@ test.for(CountryCode.options)(
 );
 
 test.for(CountryCode.options)(
-  'goods are fetched in %s from a depot in the branch’s state, at the distance of its coordinates',
+  'goods in %s are collected from a depot in the branch’s state, at the right distance',
   (country) => {
     let found = 0;
     for (const branch of demoBranches(country, TODAY)) {
@@ -81,7 +81,7 @@ test.for(CountryCode.options)(
   },
 );
 
-test('a supplier without a depot near the branch sends its goods', () => {
+test('a supplier without a depot near the branch has no pickup point', () => {
   const [branch] = demoBranches('au', TODAY);
   if (branch === undefined) throw new Error('There are no branches.');
   expect(pickupPointOf({ depots: [] }, branch)).toBeUndefined();

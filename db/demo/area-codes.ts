@@ -1,11 +1,11 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** The area code of telephones in a state or region, by its name in addresses: `02` in `NSW`. */
+/** The telephone area code of a state or region, by its name in addresses: `02` for `NSW`. */
 export function areaCodeOf(countryCode: CountryCode, state: string): string {
   return AREA_CODES.get(`${countryCode} ${state}`) ?? '03';
 }
 
-/** Those that are not 03, which is the south of both countries. */
+/** Those other than 03, which is the south of both countries. */
 const AREA_CODES: ReadonlyMap<string, string> = new Map([
   ['au NSW', '02'],
   ['au ACT', '02'],

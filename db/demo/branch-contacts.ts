@@ -6,36 +6,36 @@ import type { Random } from './random.ts';
 
 type Department = NonNullable<BranchRecord['departments']>[number];
 
-/** How a branch is reached, and who manages it: all of it made up. */
+/** Invented contact details and manager of a branch. */
 export function contactOf(
   place: BranchPlace,
   random: Random,
 ): NonNullable<BranchRecord['contact']> {
   return {
-    telephone: numberOf(place, 0),
-    ...(random.chance(0.4) ? { fax: numberOf(place, 9) } : {}),
+    telephone: phoneNumber(place, 0),
+    ...(random.chance(0.4) ? { fax: phoneNumber(place, 9) } : {}),
     managerName: `${random.pick(namesIn('manager given name'))} ${random.pick(namesIn('manager family name'))}`,
-    primaryEmail: addressOf(place),
+    primaryEmail: emailAddress(place),
   };
 }
 
-/** A department with the number and the address of its own. */
+/** A department with its own number and email address. */
 export function reached(department: Department, place: BranchPlace): Department {
   const { code, name, ...rest } = department;
-  const telephone = numberOf(place, code === 'TRADE' ? 1 : 2);
-  return { code, name, telephone, email: addressOf(place, `.${code.toLowerCase()}`), ...rest };
+  const telephone = phoneNumber(place, code === 'TRADE' ? 1 : 2);
+  return { code, name, telephone, email: emailAddress(place, `.${code.toLowerCase()}`), ...rest };
 }
 
-/** A telephone number of a branch; Australian ones beginning with 5550 are set aside for fiction. */
-function numberOf({ country, number, state }: BranchPlace, line: number): string {
+/** A telephone number of a branch. Australian numbers beginning with 5550 are reserved for fiction. */
+function phoneNumber({ country, number, state }: BranchPlace, line: number): string {
   const area = number === BROKEN_HILL ? '08' : areaCodeOf(country, state);
   return `${area} ${country === 'au' ? '5550' : '555'} ${number}${line}`;
 }
 
-/** Its telephones are of South Australia's area, as its clocks are. */
+/** Broken Hill has South Australia's area code and time zone. */
 const BROKEN_HILL = '502';
 
-function addressOf({ name, number }: BranchPlace, department = ''): string {
+function emailAddress({ name, number }: BranchPlace, department = ''): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

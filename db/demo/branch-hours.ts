@@ -5,9 +5,9 @@ import type { Random } from './random.ts';
 
 type Departments = NonNullable<BranchRecord['departments']>;
 
-/** When a branch is open: as its kind of trade is up, a small town with an hour off at noon. */
+/** The opening hours of a branch: by its trade, and with a lunch break in small towns. */
 export function weekOf({ typeCode, number }: BranchPlace, random: Random): LocalHours[] {
-  if (WITH_NOON_OFF.has(number)) return NOON_OFF;
+  if (CLOSED_AT_NOON.has(number)) return HOURS_CLOSED_AT_NOON;
   if (typeCode !== '30') return WEEKS[typeCode];
   const open = random.pick(['06:00', '06:30', '06:30', '07:00']);
   const [opens, shuts] = random.pick(SATURDAYS);
@@ -17,7 +17,7 @@ export function weekOf({ typeCode, number }: BranchPlace, random: Random): Local
   return [...week, range(['SATURDAY'], opens, shuts)];
 }
 
-/** The departments of a branch that trades: a trade counter, and a showroom at some. */
+/** The departments of a trading branch: a trade counter, and at some a showroom. */
 export function departmentsOf({ typeCode, number }: BranchPlace, random: Random): Departments {
   const trade = { code: 'TRADE', name: 'Trade counter' };
   if (typeCode === '50') {
@@ -27,7 +27,7 @@ export function departmentsOf({ typeCode, number }: BranchPlace, random: Random)
       { ...trade, hours },
     ];
   }
-  if (typeCode === '40' || WITH_NOON_OFF.has(number) || !random.chance(0.45)) return [trade];
+  if (typeCode === '40' || CLOSED_AT_NOON.has(number) || !random.chance(0.45)) return [trade];
   const name = typeCode === '20' ? 'Lighting showroom' : 'Bathroom showroom';
   return [trade, { code: 'SHOWROOM', name, hours: SHOWROOM }];
 }
@@ -44,8 +44,8 @@ function range(days: readonly WeekDay[], open: string, close: string): LocalHour
 }
 
 /** Broken Hill, Kalgoorlie, Waitangi and Greymouth. */
-const WITH_NOON_OFF: ReadonlySet<string> = new Set(['105', '502', '805', '820']);
-const NOON_OFF = [range(WEEKDAYS, '07:00', '12:00'), range(WEEKDAYS, '13:00', '16:30')];
+const CLOSED_AT_NOON: ReadonlySet<string> = new Set(['105', '502', '805', '820']);
+const HOURS_CLOSED_AT_NOON = [range(WEEKDAYS, '07:00', '12:00'), range(WEEKDAYS, '13:00', '16:30')];
 const SHOWROOM = [range(WEEKDAYS, '09:00', '17:00'), range(['SATURDAY'], '09:00', '13:00')];
 
 const WEEKS = {

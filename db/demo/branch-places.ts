@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
 import { dataRows } from './data-file.ts';
 
-/** Where a branch is, and of what kind it is. */
+/** The location and type of a branch. */
 export type BranchPlace = z.infer<typeof BranchPlace>;
 
-/** The places of the made-up business's branches in a country, by number. */
+/** The branch locations of a country, by number. */
 export function branchPlaces(countryCode: CountryCode): BranchPlace[] {
   return dataRows('branch-places.csv', BranchPlace).filter(
     ({ country }) => country === countryCode,
@@ -19,13 +19,13 @@ const BranchPlace = z.strictObject({
   number: z.string(),
   name: z.string(),
   suburb: z.string(),
-  /** As its state's `shortDescription`. */
+  /** The state's `shortDescription`. */
   state: z.string(),
   postCode: z.string(),
   latitude: coordinate,
   longitude: coordinate,
   timeZone: z.string(),
   region: z.string(),
-  /** Code of its business unit type. */
+  /** Business unit type code. */
   typeCode: z.enum(['10', '20', '30', '40', '50']),
 });

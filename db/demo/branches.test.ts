@@ -8,7 +8,7 @@ import { demoStates } from './states.ts';
 
 const TODAY = '2026-11-20';
 
-test.each(CountryCode.options)('every record of %s is one that a feed may have', (country) => {
+test.each(CountryCode.options)('every branch of %s is a valid feed record', (country) => {
   for (const state of demoStates(country)) expect(State.parse(state)).toEqual(state);
   for (const type of demoBusinessUnitTypes(country)) {
     expect(BusinessUnitType.parse(type)).toEqual(type);
@@ -18,14 +18,14 @@ test.each(CountryCode.options)('every record of %s is one that a feed may have',
   }
 });
 
-test('branches are the same every time, and each has a number of its own', () => {
+test('branches are the same every time, with unique numbers', () => {
   expect(demoBranches('au', TODAY)).toEqual(demoBranches('au', TODAY));
   const numbers = CountryCode.options.flatMap((country) => numbersOf(country));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.length).toBeGreaterThan(59);
 });
 
-test('a branch is in a state that there is, and of a type that is enabled', () => {
+test('every branch is in a known state and of an enabled type', () => {
   for (const country of CountryCode.options) {
     const states = demoStates(country).map(({ shortDescription }) => shortDescription);
     const types = demoBusinessUnitTypes(country)
@@ -38,7 +38,7 @@ test('a branch is in a state that there is, and of a type that is enabled', () =
   }
 });
 
-test('there are branches by many clocks, a few that only send goods on, and showrooms', () => {
+test('there are branches in many time zones, distribution centres and showrooms', () => {
   const all = CountryCode.options.flatMap((country) => demoBranches(country, TODAY));
   const zones = new Set(all.map(({ location }) => location.timeZone));
   expect([...zones].toSorted()).toEqual([
@@ -74,7 +74,7 @@ test.each([
   expect(specialDay(country, number, date)).toEqual({ date, isClosed: true, name });
 });
 
-test('an evening’s holiday closes nothing: branches shut at noon on Christmas Eve as everywhere', () => {
+test('a holiday in the evening closes nothing: branches close at noon on Christmas Eve', () => {
   expect(specialDay('au', '301', '2026-12-24')).toMatchObject({
     isClosed: false,
     close: '12:00',
@@ -82,11 +82,11 @@ test('an evening’s holiday closes nothing: branches shut at noon on Christmas 
   });
 });
 
-test('stock is counted on the last weekday of the financial year', () => {
+test('stocktake is on the last weekday of the financial year', () => {
   const counted = { isClosed: false, close: '12:00', name: 'Stocktake' };
   expect(specialDay('au', '101', '2027-06-30')).toMatchObject(counted);
   expect(specialDay('nz', '801', '2027-03-31')).toMatchObject(counted);
-  // The 31st of March is a Saturday in 2029, and a Sunday in 2030.
+  // 31 March is a Saturday in 2029 and a Sunday in 2030.
   const friday = demoBranches('nz', '2028-06-01')
     .find(({ number }) => number === '801')
     ?.specialHours?.filter(({ name }) => name === 'Stocktake')

@@ -11,8 +11,8 @@ import { specialDaysOf, twoYearsFrom } from './special-days.ts';
 import { regionCodeOf } from './states.ts';
 
 /**
- * The branches of the made-up business in a country, by number, with the special days of the two
- * years from `today` on. Places and public holidays are real, and nothing else is.
+ * The branches of the demo business in a country, by number, with the special days of the two years from `today` on.
+ * Only places and public holidays are real.
  */
 export function demoBranches(countryCode: CountryCode, today: string): BranchRecord[] {
   const days = twoYearsFrom(today);
@@ -24,15 +24,22 @@ export function demoBranches(countryCode: CountryCode, today: string): BranchRec
     const hours = weekOf(place, random);
     const departments = departmentsOf(place, random).map((each) => reached(each, place));
     const specialHours = specialDaysOf({ ...calendarOf(place), week: hours }, days);
-    const branch = { number: place.number, ...namesOf(place), identity, contact, location, hours };
+    const branch = {
+      number: place.number,
+      ...branchNames(place),
+      identity,
+      contact,
+      location,
+      hours,
+    };
     return identity.isTrading
       ? { ...branch, departments, specialHours }
       : { ...branch, specialHours };
   });
 }
 
-/** A plumbing branch is called as its place is; another says what it is. */
-function namesOf({ name, typeCode }: BranchPlace) {
+/** A plumbing branch has the name of its place; others add their trade. */
+function branchNames({ name, typeCode }: BranchPlace) {
   const [kind, inShort] = KINDS[typeCode];
   return { name: `${name}${kind}`, shortName: `${name}${inShort}` };
 }

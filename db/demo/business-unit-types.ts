@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 
-/** The kinds of branch of the made-up business, by the trade they serve; one of them was given up. */
+/** The kinds of branch, by trade; one is disabled. */
 export function demoBusinessUnitTypes(countryCode: CountryCode): BusinessUnitType[] {
   const climate = countryCode === 'au' ? 'Heating and cooling' : 'Heating and ventilation';
   return [

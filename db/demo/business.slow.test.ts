@@ -15,7 +15,7 @@ function feedsOf(countryCode: 'au' | 'nz'): Map<string, object[]> {
   return new Map(feeds.map(([name, records]) => [name, [...records]]));
 }
 
-describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode) => {
+describe.each(['au', 'nz'] as const)('the demo business of %s', (countryCode) => {
   const feeds = feedsOf(countryCode);
   const records = (name: string) => feeds.get(name) ?? [];
   const invoices = records('invoices').map((each) => Invoice.parse(each));
@@ -32,12 +32,12 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
       .map((each) => [each.number, each]),
   );
 
-  test('it has a feed of every resource', () => {
+  test('has a feed for every resource', () => {
     expect([...feeds.keys()].toSorted()).toEqual(RESOURCES.map(({ name }) => name).toSorted());
     for (const [name, all] of feeds) expect([name, all.length > 0]).toEqual([name, true]);
   });
 
-  test('it is the same twice', () => {
+  test('is the same every time', () => {
     const hashOf = (all: Map<string, object[]>) =>
       createHash('sha256')
         .update(JSON.stringify([...all]))
@@ -45,7 +45,7 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
     expect(hashOf(feedsOf(countryCode))).toBe(hashOf(feeds));
   });
 
-  test('an invoice is of an account, its home branch and products that there are', () => {
+  test('invoices reference existing accounts, home branches and products', () => {
     for (const { number, customer, sellingBranch, lineItems = [] } of invoices) {
       const account = accounts.get(customer?.number ?? '');
       expect([number, customer?.name]).toEqual([number, account?.name]);
@@ -69,7 +69,7 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
     }
   });
 
-  test('an order is for a branch and of products that there are, from one of few suppliers', () => {
+  test('orders reference existing branches and products, from few suppliers', () => {
     for (const { branches: bound, lines = [] } of orders) {
       expect(branches.has(bound?.destination ?? '')).toBe(true);
       for (const { product, branchCode } of lines) {

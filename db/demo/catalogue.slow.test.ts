@@ -30,7 +30,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(demoCatalogue(country, TODAY)).toEqual(catalogue);
   });
 
-  test('is of the size that was meant', () => {
+  test('has the intended size', () => {
     const { families, categories, products, stateCosts } = catalogue;
     expect(products.length).toBeGreaterThan(3000);
     expect(products.length).toBeLessThan(3600);
@@ -39,18 +39,21 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(stateCosts.length).toBeLessThan(66_000);
   });
 
-  test.for(feedsOf(catalogue))('passes the feed of %s, each key once', ([, resource, records]) => {
-    const complaints = records.flatMap((record) => {
-      const read = resource.read(record, false);
-      return 'complaints' in read ? [{ record, complaints: read.complaints }] : [];
-    });
-    expect(complaints).toEqual([]);
-    const members = Object.values(resource.key);
-    const keys = records.map((record) => JSON.stringify(members.map((name) => record[name])));
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+  test.for(feedsOf(catalogue))(
+    'has valid records with unique keys for the feed %s',
+    ([, resource, records]) => {
+      const complaints = records.flatMap((record) => {
+        const read = resource.read(record, false);
+        return 'complaints' in read ? [{ record, complaints: read.complaints }] : [];
+      });
+      expect(complaints).toEqual([]);
+      const members = Object.values(resource.key);
+      const keys = records.map((record) => JSON.stringify(members.map((name) => record[name])));
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 
-  test('has numbers that fit 32 bits, and descriptions that differ and fit a screen', () => {
+  test('has 32-bit numbers, and unique descriptions that fit on a screen', () => {
     for (const number of numbers) expect(number).toMatch(/^[1-9]\d{6}$/);
     const descriptions = catalogue.products.map(({ description }) => description);
     expect(new Set(descriptions).size).toBe(descriptions.length);
@@ -59,7 +62,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     );
   });
 
-  test('has barcodes of the ranges for use within a company, each of one product', () => {
+  test('has unique barcodes of the ranges for use within a company', () => {
     const barcodes = catalogue.products.flatMap(({ barcodes: own = [] }) => own);
     for (const barcode of barcodes) {
       expect(barcode).toMatch(/^2\d{12}$/);
@@ -68,7 +71,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(new Set(barcodes).size).toBe(barcodes.length);
   });
 
-  test('names what exists: sections, categories, brands, families and products', () => {
+  test('references existing sections, categories, brands, families and products', () => {
     const sectionCodes = new Set(catalogue.sections.map(({ code }) => code));
     const sectionOf = new Map(catalogue.categories.map((each) => [each.code, each.sectionCode]));
     const familyCodes = new Set(catalogue.families.map(({ familyCode }) => familyCode));
@@ -98,7 +101,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(new Set(families).size).toBe(families.length);
   });
 
-  test('says of every family which attributes its products have', () => {
+  test('lists for every family the attributes of its products', () => {
     const codesOf = new Map(
       catalogue.families.map((each) => [each.familyCode, each.attributeCodes]),
     );
@@ -110,7 +113,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     }
   });
 
-  test('measures in units that there are', () => {
+  test('uses known units', () => {
     const units = catalogue.productAttributes
       .flatMap(({ attributes }) => attributes)
       .map(({ unit }) => unit)
@@ -118,8 +121,8 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect([...new Set(units)].filter((unit) => !UNITS.has(unit))).toEqual([]);
   });
 
-  test('has kits of products that there are, within each other but in no circle', () => {
-    const partsOf = new Map(
+  test('has kits of existing products, nested but not circular', () => {
+    const componentsOf = new Map(
       catalogue.products.map(({ number, kitComponents = [] }) => [
         number,
         kitComponents.map(({ productNumber }) => productNumber),
@@ -127,7 +130,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     );
     const depthOf = (number: string, above: readonly string[] = []): number => {
       expect(above).not.toContain(number);
-      const parts = partsOf.get(number);
+      const parts = componentsOf.get(number);
       if (!parts) throw new Error(`There is no product ${number}.`);
       return Math.max(0, ...parts.map((part) => 1 + depthOf(part, [...above, number])));
     };
@@ -137,7 +140,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(kits.length).toBe(depths.filter((depth) => depth > 0).length);
   });
 
-  test('has each kind of product, hazardous ones and replaced ones', () => {
+  test('has every product type, hazardous and replaced products', () => {
     const kinds = new Set(catalogue.products.map(({ productType }) => productType));
     expect(kinds).toEqual(new Set(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE']));
     const having = (is: (product: DemoCatalogue['products'][number]) => unknown) =>
@@ -147,14 +150,14 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(having(({ isGstExempt }) => isGstExempt)).toBe(4);
   });
 
-  test('entered products before it changed them, and both before today', () => {
+  test('created products before changing them, and both before today', () => {
     for (const { createdAt, updatedAt } of catalogue.products) {
       expect(createdAt < updatedAt).toBe(true);
       expect(updatedAt < TODAY).toBe(true);
     }
   });
 
-  test('has statuses at every level, of places that there are', () => {
+  test('has statuses at every level, for existing places', () => {
     const { productStatuses } = catalogue;
     const levels = new Set(productStatuses.map(({ level }) => level));
     expect(levels).toEqual(new Set(['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH']));
@@ -184,7 +187,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     ).toEqual([]);
   });
 
-  test('has exactly one status of every product in force everywhere today', () => {
+  test('has exactly one national status in force today for every product', () => {
     const inForce = catalogue.productStatuses.filter(
       ({ level, effectiveFrom, effectiveTo = TODAY }) =>
         level === 'NATIONAL' && effectiveFrom <= TODAY && TODAY <= effectiveTo,
@@ -194,7 +197,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(missing(['NEW', 'ACTIVE', 'RUN_OUT', 'DISCONTINUED'], codes)).toEqual([]);
   });
 
-  test('has a cost of every product in every state today, some changed, some to change', () => {
+  test('has a cost today for every product in every state, some with past and future changes', () => {
     const today = new Map<string, number>();
     let [past, future] = [0, 0];
     for (const { productNumber, stateCode, effectiveDate } of catalogue.stateCosts) {
@@ -210,7 +213,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(future).toBeGreaterThan(300);
   });
 
-  test('gives back part of what it was invoiced, where there is a rebate', () => {
+  test('has rebated costs below invoice costs where there is a rebate', () => {
     const { stateCosts } = catalogue;
     const wrong = stateCosts.filter(({ fullyRebatedCost, invoiceCost = 0, rebateCode }) =>
       rebateCode === undefined
@@ -223,7 +226,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(rebated.length).toBeLessThan(stateCosts.length);
   });
 
-  test('trades in its products, bought from its suppliers and sold above their cost', () => {
+  test('buys its products from its suppliers and sells them above cost', () => {
     const suppliers = new Map(demoSuppliers(country).map((each) => [each.number, each]));
     const traded = new Set(catalogue.items.map(({ number }) => number));
     expect(missing([...traded], numbers)).toEqual([]);
@@ -257,7 +260,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
   });
 });
 
-test('most products are sold in both countries, under one number and at two prices', () => {
+test('most products are sold in both countries under one number at different prices', () => {
   const australian = new Map(CATALOGUES.au.items.map((item) => [item.number, item]));
   const shared = CATALOGUES.nz.items.filter(({ number }) => australian.has(number));
   expect(shared.length / CATALOGUES.nz.items.length).toBeGreaterThan(0.9);

@@ -24,7 +24,7 @@ import { randomFor } from './random.ts';
 import { demoStates } from './states.ts';
 import { type DemoSupplier, demoSuppliers } from './suppliers.ts';
 
-/** All that a country's business knows of its products, as the feeds have it. */
+/** All product data of a country's business, as feeds. */
 export type DemoCatalogue = {
   readonly families: readonly Family[];
   readonly statuses: readonly Status[];
@@ -35,34 +35,34 @@ export type DemoCatalogue = {
   readonly productAttributes: readonly ProductAttributes[];
   readonly productStatuses: readonly StatusRecord[];
   readonly stateCosts: readonly StateCostRecord[];
-  /** The products that are traded today, as whoever trades in them needs them. */
+  /** The products traded today. */
   readonly items: readonly DemoItem[];
 };
 
-/** A product as it is traded: money in the country's currency, without GST, as of today. */
+/** A product as it is traded today; money in the country's currency, without GST. */
 export type DemoItem = {
   readonly number: string;
   readonly description: string;
   readonly unitOfMeasure: string;
   readonly productType: ProductType;
-  /** What the supplier invoices where there is no freight to add. */
+  /** Supplier's price without freight. */
   readonly cost: number;
   readonly sellPrice: number;
   readonly supplierNumber: number;
   readonly partNumber: string;
-  /** How much it is asked for, 0 to 1. */
+  /** Demand, 0 to 1. */
   readonly popularity: number;
   readonly kitComponents?: readonly KitComponent[];
   readonly isImported: boolean;
 };
 
-/** The catalogue of a country's business; the same every time relative to `today` (`YYYY-MM-DD`). */
+/** The catalogue of a country, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function demoCatalogue(countryCode: CountryCode, today: string): DemoCatalogue {
   const variants = variantsOf(countryCode);
   const find = finderIn(variants);
   const priceOf = pricing(countryCode, find);
-  const supplierOf = supplying(countryCode);
-  const places = placesOf(countryCode, today);
+  const supplierOf = supplierPicker(countryCode);
+  const places = statusPlaces(countryCode, today);
   const costsOf = costing(countryCode, today, places.stateCodes);
   const entries = variants.map((variant) => {
     const life = lifeOf(variant, today);
@@ -122,8 +122,8 @@ function itemOf(
   };
 }
 
-/** Of the suppliers that bring a brand into the country, one for each product. */
-function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier {
+/** Picks one supplier for each product, among those that supply its brand. */
+function supplierPicker(countryCode: CountryCode): (variant: Variant) => DemoSupplier {
   const suppliers = demoSuppliers(countryCode);
   const byBrand = new Map<string, DemoSupplier[]>();
   for (const supplier of suppliers) {
@@ -138,7 +138,7 @@ function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier
   };
 }
 
-function placesOf(countryCode: CountryCode, today: string): Places {
+function statusPlaces(countryCode: CountryCode, today: string): Places {
   const types = demoBusinessUnitTypes(countryCode).filter(({ enabled }) => enabled);
   return {
     today,
@@ -150,5 +150,5 @@ function placesOf(countryCode: CountryCode, today: string): Places {
   };
 }
 
-/** Christmas Island and the like, which no supplier quotes for. */
+/** Christmas Island and other territories, which no supplier quotes for. */
 const OTHER_TERRITORIES = '09';

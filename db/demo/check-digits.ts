@@ -1,4 +1,4 @@
-/** A GS1 number (EAN-13, GLN, NZBN): the twelve digits given and the one that checks them. */
+/** Appends the check digit to a GS1 number (EAN-13, GLN, NZBN) of twelve digits. */
 export function withGs1Digit(twelve: string): string {
   const sum = digitsOf(twelve, 12).reduce(
     (all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3),
@@ -7,10 +7,10 @@ export function withGs1Digit(twelve: string): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** An Australian Business Number: two check digits and the nine digits given. */
+/** Prepends the two check digits to an Australian Business Number of nine digits. */
 export function withAbnDigits(nine: string): string {
   const sum = digitsOf(nine, 9).reduce((all, digit, at) => all + digit * (2 * at + 3), 0);
-  // The check digits weigh 10 and 1, and ten is taken from the whole: 99 - sum is their value.
+  // The first digit counts less one, times 10, the second times 1, so together they add 99 - sum.
   return `${99 - (sum % 89)}${nine}`;
 }
 

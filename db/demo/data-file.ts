@@ -3,40 +3,41 @@ import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 
 /**
- * The rows of a CSV file in `db/demo/data`, whose first line names the columns, in the form that the
- * schema of a row gives them. Throws an Error that says which line is not of that form.
+ * The rows of a CSV file in `db/demo/data`, whose first line names the columns, parsed by their schema. Throws an
+ * Error that names the invalid line.
  */
 export function dataRows<Row extends z.ZodType>(file: string, row: Row): z.output<Row>[] {
-  const rows = parse<Parsed>(readDataFile(file), { columns: true, info: true });
-  return rows.map(({ record, info }) => inForm(record, row, `${file}, line ${info.lines}`));
+  const rows = parse<ParsedRow>(readDataFile(file), { columns: true, info: true });
+  return rows.map(({ record, info }) => parseWith(record, row, `${file}, line ${info.lines}`));
 }
 
-/** The text of a file in `db/demo/data`. */
 export function readDataFile(file: string): string {
-  return readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(file, FOLDER), 'utf8');
 }
 
-/** A record with the line that it ends on. */
-type Parsed = { readonly record: unknown; readonly info: { readonly lines: number } };
+const FOLDER = new URL('./data/', import.meta.url);
+
+/** A record with the last line it is on. */
+type ParsedRow = { readonly record: unknown; readonly info: { readonly lines: number } };
 
 /**
- * The records of a file in `db/demo/data` of one JSON value a line, as their schema gives them. Throws
- * an Error that says which line is not of that form.
+ * The records of an NDJSON file in `db/demo/data`, parsed by their schema. Throws an Error that names the invalid
+ * line.
  */
 export function dataLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): z.output<Schema>[] {
   const lines = readDataFile(file).trimEnd().split('\n');
-  return lines.map((line, at) => inForm(JSON.parse(line), schema, `${file}, line ${at + 1}`));
+  return lines.map((line, at) => parseWith(JSON.parse(line), schema, `${file}, line ${at + 1}`));
 }
 
-/** The value in a JSON file in `db/demo/data`, as its schema gives it. Throws an Error that says what is wrong. */
+/** The value of a JSON file in `db/demo/data`, parsed by its schema. Throws an Error that says what is wrong. */
 export function dataJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-  return inForm(JSON.parse(readDataFile(file)), schema, file);
+  return parseWith(JSON.parse(readDataFile(file)), schema, file);
 }
 
-/** What `read` returns, read when it is first asked for: a service that makes nothing up reads nothing. */
+/** Calls `read` on first use and caches the result, so that a service without demo data reads nothing. */
 export function readOnce<T>(read: () => T): () => T {
   let known: { readonly value: T } | undefined;
   return () => {
@@ -45,7 +46,7 @@ export function readOnce<T>(read: () => T): () => T {
   };
 }
 
-function inForm<Schema extends z.ZodType>(
+function parseWith<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
   where: string,

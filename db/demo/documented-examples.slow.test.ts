@@ -12,7 +12,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(Parameter) }))),
 });
 
-/** Which member of which feed a parameter names. An event has no feed: the service makes its id. */
+/** The feed and member that each parameter is an example of. Events have no feed: the service creates their ids. */
 const NAMED: Readonly<Record<string, readonly [feed: string, member: string]>> = {
   invoiceNumber: ['invoices', 'number'],
   purchaseOrderNumber: ['purchase-orders', 'purchaseOrderNumber'],
@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, readonly [feed: string, member: string]>> =
   familyCode: ['families', 'familyCode'],
 };
 
-test('the examples of the API reference are records of the made-up business', () => {
+test('the examples of the API reference are demo records', () => {
   const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
   const { paths } = Document.parse(JSON.parse(text));
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

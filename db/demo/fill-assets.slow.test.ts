@@ -23,7 +23,7 @@ function fill(signal?: AbortSignal): Promise<void> {
   return fillAssets(database.url, { assets, clock, ...(signal && { signal }) });
 }
 
-test('a fill that is ended while its pictures are drawn leaves nothing', async () => {
+test('a fill that is aborted while drawing leaves nothing behind', async () => {
   const before = leftFolders();
   await expect(fill(AbortSignal.timeout(1_000))).rejects.toThrow('abort');
   const { rows } = await database.pool.query(
@@ -33,7 +33,7 @@ test('a fill that is ended while its pictures are drawn leaves nothing', async (
   expect(leftFolders()).toEqual(before);
 });
 
-test('assets are there with their bytes and thumbnails, in the audit log, and once', {
+test('assets are stored once, with bytes, thumbnails and audit log entries', {
   timeout: 60_000,
 }, async () => {
   await fill();
@@ -42,8 +42,8 @@ test('assets are there with their bytes and thumbnails, in the audit log, and on
   expect(rows.length).toBeGreaterThan(200);
   let bytes = 0;
   for (const row of rows) {
-    const kept = await buffer(await store.read(row.store_key));
-    expect([kept.length, hash('sha256', kept)]).toEqual([row.size_bytes, row.checksum_sha256]);
+    const stored = await buffer(await store.read(row.store_key));
+    expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
     const isPicture = row.type === 'IMAGE';
     expect([row.thumbnail_key !== null, row.width !== null]).toEqual([isPicture, isPicture]);
     if (row.thumbnail_key !== null) {
@@ -52,7 +52,7 @@ test('assets are there with their bytes and thumbnails, in the audit log, and on
       expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
       bytes += thumbnail.length;
     }
-    bytes += kept.length;
+    bytes += stored.length;
   }
   expect(bytes).toBeLessThan(40_000_000);
   const { rows: others } = await database.pool.query(`
@@ -62,7 +62,7 @@ test('assets are there with their bytes and thumbnails, in the audit log, and on
   expect(arriving.size).toBe(0);
 });
 
-test('where an asset is there already, nothing is added', async () => {
+test('adds nothing when there is an asset already', async () => {
   const { rows } = await database.pool.query(`
     DELETE FROM assets WHERE asset_id <> (SELECT asset_id FROM assets LIMIT 1) RETURNING 1`);
   expect(rows.length).toBeGreaterThan(200);

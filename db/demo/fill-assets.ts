@@ -7,21 +7,21 @@ import { type AssetPlace, keepAssets } from './assets/keep.ts';
 import { makeFillFolder } from './fill-folder.ts';
 
 export type AssetFill = {
-  /** Where the bytes go; without it there are no assets. */
+  /** Where to store the files; without it there are no assets. */
   readonly assets?: AssetPlace | undefined;
   readonly clock?: Clock;
-  /** Aborted, it ends the fill. */
+  /** Aborts the fill. */
   readonly signal?: AbortSignal;
 };
 
-/** Puts the digital assets of the made-up business there, all or none, where there is no asset yet. */
+/** Stores the demo assets, all or none, if there is no asset yet. */
 export async function fillAssets(
   url: string,
   { assets, clock = systemClock, signal }: AssetFill,
 ): Promise<void> {
   if (!assets) return;
   const folder = await makeFillFolder();
-  // Patient: while the business is made up, this process hears of nothing for seconds.
+  // No time limit: generating the demo business blocks this process for seconds.
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   try {
     if (await hasAssets(db)) return;

@@ -6,18 +6,18 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFillFolder } from './fill-folder.ts';
 
-test('what a killed fill left is removed by the next, and nothing that may be in use', async () => {
+test('deletes what killed fills left, and nothing that may be in use', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'trade-supply-'));
   try {
     const { pid: dead } = spawnSync(process.execPath, ['--version']);
     const left = join(parent, `trade-supply-demo-${hostname()}-${dead}-a1B2c3`);
-    const kept = [
+    const remaining = [
       `trade-supply-demo-${hostname()}-${process.pid}-a1B2c3`,
       `trade-supply-demo-elsewhere-${dead}-a1B2c3`,
       `trade-supply-demo-${hostname()}-x`,
       'something-else',
     ].map((name) => join(parent, name));
-    for (const folder of [left, ...kept]) {
+    for (const folder of [left, ...remaining]) {
       await mkdir(folder);
       await writeFile(join(folder, 'invoices.ndjson'), '{}\n');
     }
@@ -25,7 +25,7 @@ test('what a killed fill left is removed by the next, and nothing that may be in
     expect(basename(made)).toMatch(new RegExp(`-${process.pid}-\\w{6}$`));
     expect(existsSync(made)).toBe(true);
     expect(existsSync(left)).toBe(false);
-    expect(kept.filter((folder) => !existsSync(folder))).toEqual([]);
+    expect(remaining.filter((folder) => !existsSync(folder))).toEqual([]);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

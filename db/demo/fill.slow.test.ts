@@ -5,11 +5,11 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { fillEmptyDatabase } from './fill.ts';
 import { heldResources } from './held-resources.ts';
 
-// The catalogue is whole, whatever the scale.
+// The catalogue is complete at any scale.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SCALE = 0.02;
-/** Late on the 20th in Sydney, and early on the 21st in Auckland. */
+/** Late on the 20th in Sydney, early on the 21st in Auckland. */
 const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ function fill(): Promise<number> {
   return fillEmptyDatabase(database.url, { clock, scale: SCALE });
 }
 
-test('an empty database is filled, once, with records of every resource in both countries', async () => {
+test('fills an empty database once, with records of every resource in both countries', async () => {
   let begun = 0;
   const begins = () => {
     begun += 1;
@@ -35,7 +35,7 @@ test('an empty database is filled, once, with records of every resource in both 
   expect(begun).toBe(1);
 });
 
-test('accounts have a past', async () => {
+test('accounts have past versions and events', async () => {
   const versions = await database.db
     .selectFrom('account_versions')
     .select(({ fn }) => fn.max('version').as('last'))
@@ -43,7 +43,7 @@ test('accounts have a past', async () => {
   expect(versions.last).toBeGreaterThan(1);
 });
 
-test('accounts are older than the invoices that they were sent', async () => {
+test('accounts were opened before their invoices', async () => {
   const young = await database.db
     .selectFrom('invoices')
     .innerJoin('accounts', (join) =>
@@ -57,7 +57,7 @@ test('accounts are older than the invoices that they were sent', async () => {
   expect(Number(young.count)).toBe(0);
 });
 
-test('it is the day that it is in each country', async () => {
+test('uses the local date of each country', async () => {
   const days = await database.db
     .selectFrom('invoices')
     .select(['country_code', ({ fn }) => fn.max('date').as('last')])
@@ -70,7 +70,7 @@ test('it is the day that it is in each country', async () => {
   ]);
 });
 
-test('a fill that is told to end does so before the next feed', async () => {
+test('an aborted fill stops before the next feed', async () => {
   const { url, db, drop } = await makeTestDatabase();
   const ending = new AbortController();
   const filled = fillEmptyDatabase(url, { clock, scale: SCALE, signal: ending.signal });
@@ -80,7 +80,7 @@ test('a fill that is told to end does so before the next feed', async () => {
   await drop();
 });
 
-test('a fill that was killed before the invoices goes on, and changes nothing that was there', async () => {
+test('a fill that was killed before the invoices is completed without changing what was there', async () => {
   const { db } = database;
   const before = await versionsOf('nz');
   const removed = await db

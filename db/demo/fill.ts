@@ -6,31 +6,32 @@ import type { AssetPlace } from './assets/keep.ts';
 import { fillAssets } from './fill-assets.ts';
 import { loadBusiness } from './load-business.ts';
 
-/** What the made-up business is like: when it is today, and how much it trades (1: 20,000 invoices). */
+/** The clock and size of the demo business (scale 1: 20,000 invoices). */
 export type Fill = {
   readonly clock?: Clock;
   readonly scale?: number;
-  /** Aborted, it ends the fill before the next feed; the next fill goes on. */
+  /** Aborts the fill before the next feed; the next fill completes it. */
   readonly signal?: AbortSignal;
-  /** Where the bytes of digital assets go; without it there are none. */
+  /** Where to store the files of assets; without it there are no assets. */
   readonly assets?: AssetPlace | undefined;
-  /** Told before anything is made, where a country is empty: it takes a while. */
+  /** Called before anything is generated, if a country is empty: it takes a while. */
   readonly begins?: () => void;
 };
 
 /**
- * Fills each country that is empty with a made-up business, so that a first start has something to
- * show: relative to today, and otherwise the same every time. Returns how many invoices it put there.
+ * Fills each empty country with the demo business, so that a first start has something to show: the same every time
+ * relative to today. Returns the number of invoices added.
  */
 export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<number> {
   const empty = await emptyCountries(url);
   if (empty.length === 0) return 0;
   fill.begins?.();
   const assets = fillAssets(url, fill);
-  // Both at once: while the database merges a feed of one, those of the other are made and checked.
+  // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
+  // checked.
   const countries = empty.map((country) => fillCountry(url, country, fill, assets));
-  const [, ...ended] = await Promise.allSettled([assets, ...countries]);
-  return ended.reduce((sum, each) => {
+  const [, ...outcomes] = await Promise.allSettled([assets, ...countries]);
+  return outcomes.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
     return sum + each.value;
   }, 0);
@@ -49,7 +50,7 @@ async function fillCountry(
     scale,
     clock,
     signal,
-    // A fill that was killed may have got that far, and their past is not to be written twice.
+    // A killed fill may have loaded accounts already; their history must not be loaded twice.
     withHistories: !hasAccounts,
     beforeInvoices: assets,
   });
@@ -59,17 +60,17 @@ async function fillCountry(
 type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: boolean };
 
 /**
- * The countries without an invoice: both at a first start, one after a fill that was killed. Invoices
- * come last, so all of a country is loaded again, and what is there already stays as it is.
+ * The countries without an invoice: both at a first start, one after a killed fill. Invoices are loaded last, so
+ * everything is loaded again, which leaves existing records as they are.
  */
 async function emptyCountries(url: string): Promise<EmptyCountry[]> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const filled = await countriesIn(db, 'invoices');
-    const known = await countriesIn(db, 'accounts');
+    const withInvoices = await countriesIn(db, 'invoices');
+    const withAccounts = await countriesIn(db, 'accounts');
     return CountryCode.options
-      .filter((country) => !filled.has(country))
-      .map((countryCode) => ({ countryCode, hasAccounts: known.has(countryCode) }));
+      .filter((country) => !withInvoices.has(country))
+      .map((countryCode) => ({ countryCode, hasAccounts: withAccounts.has(countryCode) }));
   } finally {
     await close();
   }

@@ -3,14 +3,14 @@ import type { Database } from '#db/client.ts';
 import { RESOURCES } from '#db/load/resources.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** The names of the resources of which the database holds records of the country, in the order of loading. */
+/** The names of the resources that have records of the country, in load order. */
 export async function heldResources(db: Database, countryCode: CountryCode): Promise<string[]> {
-  const held: string[] = [];
+  const names: string[] = [];
   for (const { name, table, isWorldwide } of RESOURCES) {
     if (isWorldwide) continue;
     const { rows } = await sql`
       select from ${sql.table(table)} where country_code = ${countryCode} limit 1`.execute(db);
-    if (rows.length > 0) held.push(name);
+    if (rows.length > 0) names.push(name);
   }
-  return held;
+  return names;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dataRows } from './data-file.ts';
 
 /**
- * The public holidays of a state or region (its ISO 3166-2 code: `AU-WA`, `NZ-CIT`), by date, from
- * 2025 to 2028: those that last all day, and the days in lieu of those that fall on a weekend.
+ * The public holidays of a state or region by ISO 3166-2 code (`AU-WA`, `NZ-CIT`), by date, from 2025 to 2028: whole
+ * days only, including days in lieu.
  */
 export function publicHolidays(region: string): ReadonlyMap<string, string> {
   return byRegion().get(region) ?? new Map();

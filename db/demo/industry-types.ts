@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IndustryType } from '#lib/customer/schema.ts';
 
-/** The industries that customers of the made-up business are in, by their ANZSIC classes. */
+/** The industries of customers, by ANZSIC class. */
 export function demoIndustryTypes(): IndustryType[] {
   const text = readFileSync(new URL('./data/industry-types.txt', import.meta.url), 'utf8');
   return text
@@ -9,9 +9,9 @@ export function demoIndustryTypes(): IndustryType[] {
     .split('\n')
     .map((line) => {
       const [code = ''] = line.split(' ', 1);
-      return { code, description: line.slice(code.length + 1), enabled: !CLOSED.has(code) };
+      return { code, description: line.slice(code.length + 1), enabled: !DISABLED.has(code) };
     });
 }
 
-/** Classes that no account is opened in any more. */
-const CLOSED: ReadonlySet<string> = new Set(['2611']);
+/** Classes that new accounts no longer use. */
+const DISABLED: ReadonlySet<string> = new Set(['2611']);

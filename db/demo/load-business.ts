@@ -10,22 +10,22 @@ import { makeFillFolder } from './fill-folder.ts';
 import { writeFeed } from './write-feed.ts';
 
 export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
-  /** The day that the business is made up for, `YYYY-MM-DD`. */
+  /** The date (`YYYY-MM-DD`) that the business is generated for. */
   readonly today: string;
   readonly scale?: number;
-  /** What the changes of accounts are dated by that have no past. */
+  /** Dates the changes of accounts without a history. */
   readonly clock?: Clock;
-  /** Whether accounts have a past: when they were opened, and what became of them. */
+  /** Whether to load the history of accounts. */
   readonly withHistories: boolean;
-  /** What has to be there before the invoices are, which are last. */
+  /** Awaited before the invoices are loaded, which come last. */
   readonly beforeInvoices?: Promise<unknown>;
-  /** Aborted, it ends the load before the next feed. */
+  /** Aborts the load before the next feed. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Makes up the business of a country and loads it as feeds: invoices last, so that a country whose
- * load was killed has none. Returns what became of each feed, in the order that they were loaded.
+ * Generates the demo business of a country and loads it as feeds; invoices last, so that a country whose load was
+ * killed has none. Returns the outcome of each feed, in load order.
  */
 export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary[]> {
   const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
@@ -60,13 +60,13 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
 
 type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;
 
-/** Writes the feeds in their order, one after the other, and returns their paths by when they are loaded. */
+/** Writes the feeds in their order; returns their paths by when they are loaded. */
 async function writeFeeds(folder: string, feeds: readonly DemoFeed[]): Promise<Written> {
   const written: Written = { accounts: [], invoices: [], others: [] };
   for (const feed of feeds) {
     const [name] = feed;
-    const when = name === 'accounts' || name === 'invoices' ? name : 'others';
-    written[when].push(await writeFeed(folder, feed));
+    const stage = name === 'accounts' || name === 'invoices' ? name : 'others';
+    written[stage].push(await writeFeed(folder, feed));
   }
   return written;
 }

@@ -1,6 +1,6 @@
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
-/** What may be said of digital assets beside their names; of an upload one of them is required. */
+/** The metaproperties of digital assets; uploads require one of them. */
 export function demoMetaproperties(): Metaproperty[] {
   return [
     {

@@ -15,7 +15,7 @@ const LISTS = [
   'depot street',
 ] as const;
 
-/** The names of a list in `data/names.csv`, in its order: one that is there twice is picked twice as often. */
+/** The names of a list in `data/names.csv`, in order; a repeated name is picked more often. */
 export function namesIn(list: (typeof LISTS)[number]): readonly string[] {
   const names = lists().get(list);
   if (names === undefined) throw new Error(`db/demo/data/names.csv has no ${list}.`);

@@ -35,14 +35,14 @@ describe.each(['au', 'nz'] as const)('all documents of %s', (countryCode) => {
     expect(rule(story, world)).toEqual([]);
   });
 
-  test('every member and every value that the schemas know is in some document', () => {
-    // New Zealand has no company numbers of Australia.
+  test('every member and value of the schemas occurs in some document', () => {
+    // New Zealand has no ACN.
     const foreign = countryCode === 'nz' ? ['supplier.acnPrefix', 'supplier.acn'] : [];
     expect(neverSaid(Invoice, invoices)).toEqual(foreign);
     expect(neverSaid(PurchaseOrder, purchaseOrders)).toEqual([]);
   });
 
-  test('documents are of every kind, and stand as they may', () => {
+  test('there are documents of every type, in plausible states', () => {
     expect(new Set(purchaseOrders.map((order) => order.purchaseOrderState))).toEqual(
       new Set(['O', 'P', 'R', 'C', 'X']),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomFor } from './random.ts';
 
-test('chance is the same for one purpose, and another for another', () => {
+test('the same purpose gives the same numbers, another purpose others', () => {
   const draw = (purpose: string) => {
     const random = randomFor(purpose);
     return Array.from({ length: 20 }, () => random.int(1, 1000));
@@ -10,7 +10,7 @@ test('chance is the same for one purpose, and another for another', () => {
   expect(draw('prices')).not.toEqual(draw('dates'));
 });
 
-test('both ends come up, and what weighs more comes up more often', () => {
+test('both ends of a range occur, and larger weights more often', () => {
   const random = randomFor('ends');
   const drawn = Array.from({ length: 500 }, () => random.int(1, 6));
   expect(new Set(drawn)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
@@ -25,7 +25,7 @@ test('both ends come up, and what weighs more comes up more often', () => {
   expect(count).toBeLessThan(950);
 });
 
-test('a sample has each value once at most, and nothing is no choice', () => {
+test('a sample has no repeated values, and an empty list is an error', () => {
   const random = randomFor('sample');
   expect(random.sample([1, 2, 3], 5).toSorted()).toEqual([1, 2, 3]);
   expect(new Set(random.sample([1, 2, 3, 4], 3)).size).toBe(3);

@@ -3,23 +3,23 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Chance that is the same every time. */
+/** A seeded random number generator. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number;
-  /** Whether something happens that happens with this probability, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the values; of none it throws RangeError. */
+  /** One of the values. Throws RangeError if there are none. */
   pick<T>(values: readonly T[]): T;
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, with these weights. */
   weighted<T>(values: readonly (readonly [T, number])[]): T;
-  /** As many different ones of the values, or all where there are fewer. */
+  /** `count` different values, or all if there are fewer. */
   sample<T>(values: readonly T[], count: number): T[];
 };
 
 /**
- * Chance for what `purpose` names: of one purpose always the same, and of two independent, so that
- * a record more in one place changes nothing in another.
+ * A generator seeded by `purpose`: the same purpose always gives the same numbers, and different purposes are
+ * independent, so that one more record in one place changes nothing elsewhere.
  */
 export function randomFor(purpose: string): Random {
   const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Segment, SubSegment } from '#lib/customer/schema.ts';
 import { dataLines, dataRows, readOnce } from './data-file.ts';
 
-/** How the made-up business divides its customers. */
+/** Customer segments. */
 export function demoSegments(): Segment[] {
   return dataRows('segments.csv', SegmentRow);
 }
 
-/** The finer divisions of each. */
+/** Sub-segments, one for each kind of customer. */
 export function demoSubSegments(): SubSegment[] {
   return customerKinds().map(({ subSegment, segment, description }) => ({
     code: subSegment,
@@ -23,25 +23,25 @@ const SegmentRow = z.strictObject({
   enabled: z.stringbool(),
 });
 
-/** A kind of customer: what is believable of one. */
+/** A kind of customer, and what is plausible for it. */
 export type CustomerKind = Readonly<z.infer<typeof CustomerKind>>;
 
 const CustomerKind = z.strictObject({
   subSegment: z.string(),
   segment: z.string(),
   description: z.string(),
-  /** How many of a hundred or so customers are of this kind. */
+  /** Weight: about how many of a hundred customers. */
   weight: z.number().positive(),
-  /** ANZSIC classes, the usual one first. */
+  /** ANZSIC classes, the most usual first. */
   industries: z.array(z.string()).readonly(),
   tradeType: z.string().exactOptional(),
-  /** What their trading names end in; a kind without is of people in their own name. */
+  /** Endings of trading names; none for people who buy in their own name. */
   callings: z.array(z.string()).readonly(),
-  /** Whether the owner's family name is in many of the names. */
+  /** Whether names often contain the owner's family name. */
   isFamilyTrade: z.boolean(),
-  /** The credit limits usual for it, in thousands; none where they pay at once. */
+  /** Usual credit limits in thousands; none for those who pay at once. */
   creditThousands: z.array(z.number().positive()).readonly(),
-  /** The share that requires a purchase order's number, 0 to 1. */
+  /** The share of customers that require a purchase order number, 0 to 1. */
   requiresPurchaseOrder: z.number().min(0).max(1),
 });
 

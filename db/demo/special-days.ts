@@ -2,33 +2,33 @@ import type { LocalHours, SpecialDay, WeekDay } from '#lib/enterprise/schema.ts'
 import { weekDayOf } from '#lib/enterprise/week-day.ts';
 import { dayAfter } from '#lib/local-time.ts';
 
-/** What decides the special days of a branch. */
+/** What determines the special days of a branch. */
 type Branch = {
   readonly week: readonly LocalHours[];
-  /** Public holidays of where it is, by date. */
+  /** Local public holidays, by date. */
   readonly holidays: ReadonlyMap<string, string>;
-  /** `MM-DD` of the end of its financial year, when everything is counted. */
+  /** `MM-DD` of the end of its financial year, when stock is counted. */
   readonly yearEnd: string;
-  /** Whether it stays closed from Christmas to New Year. */
+  /** Whether it is closed from Christmas to New Year. */
   readonly hasChristmasBreak: boolean;
 };
 
 type Day = { readonly date: string; readonly weekDay: WeekDay };
 
-/** The days of the two years from `today` on. */
+/** The days of two years from `today` on. */
 export function twoYearsFrom(today: string): Day[] {
-  return Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => {
+  return Array.from({ length: DAYS + 1 }, (_, days) => {
     const date = dayAfter(today, days);
     return { date, weekDay: weekDayOf(date) };
   });
 }
 
-/** Those of the days on which a branch has hours of their own, or none. */
+/** The days on which a branch is closed or has special hours. */
 export function specialDaysOf(branch: Branch, days: readonly Day[]): SpecialDay[] {
   return days.flatMap((day) => specialDay(branch, day) ?? []);
 }
 
-const DAYS_AHEAD = 730;
+const DAYS = 730;
 
 function specialDay(branch: Branch, { date, weekDay }: Day): SpecialDay | undefined {
   const holiday = branch.holidays.get(date);
@@ -37,7 +37,7 @@ function specialDay(branch: Branch, { date, weekDay }: Day): SpecialDay | undefi
   if (first === undefined) return undefined;
   const monthAndDay = date.slice(5);
   if (monthAndDay === '12-24') return untilNoon(date, first, 'Christmas Eve');
-  if (isCountingDay(branch, date, weekDay)) return untilNoon(date, first, 'Stocktake');
+  if (isStocktakeDay(branch, date, weekDay)) return untilNoon(date, first, 'Stocktake');
   const isInBreak = '12-26' < monthAndDay && branch.hasChristmasBreak;
   return isInBreak ? { date, isClosed: true, name: 'Christmas break' } : undefined;
 }
@@ -47,7 +47,7 @@ function untilNoon(date: string, { open }: LocalHours, name: string): SpecialDay
 }
 
 /** The last weekday of the financial year. */
-function isCountingDay({ yearEnd }: Branch, date: string, weekDay: WeekDay): boolean {
+function isStocktakeDay({ yearEnd }: Branch, date: string, weekDay: WeekDay): boolean {
   const yearsLast = `${date.slice(0, 5)}${yearEnd}`;
   if (weekDay === 'SATURDAY' || weekDay === 'SUNDAY') return false;
   return (

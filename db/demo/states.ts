@@ -3,7 +3,7 @@ import { CountryCode } from '#lib/api/fields.ts';
 import type { State } from '#lib/enterprise/reference-schema.ts';
 import { dataRows, readOnce } from './data-file.ts';
 
-/** The states and territories of Australia, or the regions of New Zealand, as they really are. */
+/** The real states and territories of Australia, or regions of New Zealand. */
 export function demoStates(countryCode: CountryCode): State[] {
   return statesOf(countryCode).map(({ code, name, shortName, isoCode }) => ({
     id: Number(code),
@@ -14,7 +14,7 @@ export function demoStates(countryCode: CountryCode): State[] {
   }));
 }
 
-/** The ISO 3166-2 code of a state by its short name, as addresses have it; empty where it has none. */
+/** The ISO 3166-2 code of a state by the short name used in addresses; empty if it has none. */
 export function regionCodeOf(countryCode: CountryCode, name: string): string {
   return statesOf(countryCode).find(({ shortName }) => shortName === name)?.isoCode ?? '';
 }
@@ -24,8 +24,8 @@ function statesOf(countryCode: CountryCode) {
 }
 
 /**
- * Codes are those of the Australian Bureau of Statistics, and of regional councils by Stats NZ, whose
- * Chatham Islands are outside every region.
+ * Codes are from the Australian Bureau of Statistics, and for regions from Stats NZ, where the Chatham Islands are
+ * outside every region.
  */
 const StateRow = z.strictObject({
   country: CountryCode,

@@ -5,7 +5,7 @@ import { demoBrands } from './catalogue/brands.ts';
 import { withGs1Digit } from './check-digits.ts';
 import { demoSuppliers } from './suppliers.ts';
 
-test('some sixty suppliers, of whom those overseas sell to both countries', () => {
+test('there are some sixty suppliers; overseas ones sell to both countries', () => {
   const [au, nz] = [demoSuppliers('au'), demoSuppliers('nz')];
   const numbers = [...au, ...nz].map(({ number }) => number);
   expect(new Set(numbers).size).toBeGreaterThan(55);
@@ -14,15 +14,18 @@ test('some sixty suppliers, of whom those overseas sell to both countries', () =
   expect(numbersOverseas(au).length).toBeLessThan(au.length / 2);
 });
 
-test.for(CountryCode.options)('suppliers of %s differ in number and name, ascending', (country) => {
-  const suppliers = demoSuppliers(country);
-  const numbers = suppliers.map(({ number }) => number);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-  expect(new Set(suppliers.map(({ name }) => name)).size).toBe(suppliers.length);
-  expect(demoSuppliers(country)).toEqual(suppliers);
-});
+test.for(CountryCode.options)(
+  'suppliers of %s have unique names and ascending numbers',
+  (country) => {
+    const suppliers = demoSuppliers(country);
+    const numbers = suppliers.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(new Set(suppliers.map(({ name }) => name)).size).toBe(suppliers.length);
+    expect(demoSuppliers(country)).toEqual(suppliers);
+  },
+);
 
-test('a supplier at home has a business number that checks out, one overseas has none', () => {
+test('a domestic supplier has a valid business number, an overseas one has none', () => {
   for (const { abn, nzbn, isOverseas } of [...demoSuppliers('au'), ...demoSuppliers('nz')]) {
     expect([abn, nzbn].filter((number) => number !== undefined)).toHaveLength(isOverseas ? 0 : 1);
     if (abn !== undefined) expect(isAbn(abn)).toBe(true);
@@ -31,21 +34,21 @@ test('a supplier at home has a business number that checks out, one overseas has
   }
 });
 
-test('goods from overseas take longer', () => {
+test('overseas suppliers have longer lead times', () => {
   for (const { isOverseas, leadTimeDays, currency } of demoSuppliers('au')) {
     expect(leadTimeDays > 30).toBe(isOverseas);
     expect(currency !== 'AUD').toBe(isOverseas);
   }
 });
 
-test.for(CountryCode.options)('every brand is supplied in %s, and no other', (country) => {
+test.for(CountryCode.options)('every brand and no other is supplied in %s', (country) => {
   const supplied = new Set(demoSuppliers(country).flatMap(({ brandCodes }) => brandCodes));
   const brands = new Set(demoBrands().map(({ code }) => code));
   expect([...supplied].filter((code) => !brands.has(code))).toEqual([]);
   expect([...brands].filter((code) => !supplied.has(code))).toEqual([]);
 });
 
-test('about half have a fax, whose number is nobody’s telephone', () => {
+test('about half have a fax number, which is nobody’s telephone', () => {
   const suppliers = CountryCode.options.flatMap((country) => demoSuppliers(country));
   const faxes = suppliers.flatMap(({ fax }) => fax ?? []);
   expect(faxes.length).toBeGreaterThan(suppliers.length / 3);

@@ -4,7 +4,7 @@ import { randomFor } from './random.ts';
 import { type Depot, depotsOf } from './suppliers/depots.ts';
 import { type SupplierFacts, supplierFacts } from './suppliers/facts.ts';
 
-/** Whom the business buys from. */
+/** A supplier of the business. */
 export type DemoSupplier = {
   readonly number: number;
   readonly name: string;
@@ -19,20 +19,20 @@ export type DemoSupplier = {
   };
   readonly abn?: string;
   readonly nzbn?: string;
-  /** Where its goods can be fetched; nowhere of one overseas. */
+  /** Where goods can be collected; none for overseas suppliers. */
   readonly depots: readonly Depot[];
-  /** From the order to the goods at the door, by sea for those overseas. */
+  /** Days from order to delivery, by sea from overseas. */
   readonly leadTimeDays: number;
   readonly isOverseas: boolean;
-  /** Currency that it invoices in, as ISO 4217 has it. */
+  /** Invoice currency (ISO 4217). */
   readonly currency: string;
-  /** What it gives back at the end of the period, in percent of its invoices. */
+  /** Rebate at the end of the period, in percent of its invoices. */
   readonly rebatePercent: number;
-  /** Codes of the brands that it supplies to the country. */
+  /** Codes of the brands it supplies in the country. */
   readonly brandCodes: readonly string[];
 };
 
-/** The suppliers of a country's branches, by number: those at home and those overseas. */
+/** The domestic and overseas suppliers of a country, by number. */
 export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
   return supplierFacts()
     .map(withNumber)
@@ -40,7 +40,7 @@ export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
     .map(([number, facts]) => supplierOf(number, facts));
 }
 
-/** Numbers ascend in the order of the table, and leave room between. */
+/** Numbers ascend in file order, with gaps. */
 function withNumber(facts: SupplierFacts, at: number): readonly [number, SupplierFacts] {
   return [20_000 + at * 35 + randomFor(`number of ${facts.name}`).int(1, 34), facts];
 }
@@ -54,12 +54,12 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
     number,
     name,
     phone,
-    // Half of them still have one.
-    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxBeside(phone) }),
+    // Half of them still have a fax.
+    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxNumber(phone) }),
     address: { line1, line2: suburb, ...(country !== '' && { line3: country }), state, postcode },
     depots: depotsOf(facts),
     ...(home === 'au' && { abn: withAbnDigits(nine) }),
-    // New Zealand's own part of the world's location numbers begins with 9429.
+    // New Zealand's GS1 location numbers begin with 9429.
     ...(home === 'nz' && { nzbn: withGs1Digit(`942999${nine.slice(3)}`) }),
     leadTimeDays: isOverseas ? random.int(55, 110) : random.int(2, 14),
     isOverseas,
@@ -69,8 +69,8 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
   };
 }
 
-/** A number of the same exchange as the telephone's, fifty lines on. */
-function faxBeside(phone: string): string {
+/** A number of the same exchange, fifty lines on. */
+function faxNumber(phone: string): string {
   const digits = String((Number(phone.slice(-2)) + 50) % 100).padStart(2, '0');
   return `${phone.slice(0, -2)}${digits}`;
 }

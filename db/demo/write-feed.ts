@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DemoFeed } from './business.ts';
 
-/** Writes a feed into a folder, which is made where there is none, and returns its path. Memory stays flat. */
+/** Writes a feed into a folder, creating it if needed, and returns its path. Memory stays flat. */
 export async function writeFeed(folder: string, [resource, records]: DemoFeed): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${resource}.ndjson`);
@@ -12,16 +12,16 @@ export async function writeFeed(folder: string, [resource, records]: DemoFeed): 
   return path;
 }
 
-/** Lines, many at a time: writing each by itself takes longer than making it. */
+/** Many lines at a time: writing each separately takes longer than generating it. */
 function* chunksOf(records: Iterable<object>): Generator<string> {
   let chunk = '';
   for (const record of records) {
     chunk += `${JSON.stringify(record)}\n`;
-    if (chunk.length < ENOUGH) continue;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';
   }
   yield chunk;
 }
 
-const ENOUGH = 256 * 1024;
+const CHUNK_CHARACTERS = 256 * 1024;

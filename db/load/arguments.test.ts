@@ -3,12 +3,12 @@ import { runCommand } from '#lib/command.ts';
 import { readArguments } from './arguments.ts';
 import { loadCommand } from './load-command.ts';
 
-test('country, files and switches are read, in any order', () => {
+test('reads country, files and switches in any order', () => {
   expect(readArguments(['a', '--skip-invalid', '--country', 'nz', '--replace', 'b'])).toEqual({
     countryCode: 'nz',
     skipInvalid: true,
     replace: true,
-    mostRemoved: undefined,
+    maxRemoved: undefined,
     isDeletion: false,
     isDryRun: false,
     resourceName: undefined,
@@ -21,7 +21,7 @@ test('country, files and switches are read, in any order', () => {
   });
 });
 
-test('standard input, a list of keys, and what may be removed are read', () => {
+test('reads standard input, a list of keys and the limit on removals', () => {
   const country = ['--country', 'au'];
   expect(
     readArguments([...country, '--resource', 'stock', '--csv', '--dry-run', '-']),
@@ -36,11 +36,11 @@ test('standard input, a list of keys, and what may be removed are read', () => {
     paths: ['numbers.txt'],
   });
   expect(readArguments([...country, '--replace', '--allow-removing', '250', 'a'])).toMatchObject({
-    mostRemoved: 250,
+    maxRemoved: 250,
   });
 });
 
-test('help is no error', () => {
+test('--help is not an error', () => {
   expect(readArguments(['--help'])).toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ test.each([
   [['--country', 'au', '--allow-removing', '5', 'a'], /say both/],
   [['--country', 'au', '--replace', '--allow-removing', '-5', 'a'], /allow-removing/],
   [['--country', 'au', '--replace', '--allow-removing', 'all', 'a'], /a whole number/],
-])('%j is not understood, and the complaint says what to change', async (args, message) => {
+])('%j is refused with what to change', async (args, message) => {
   const call = { args, env: {}, print: () => undefined };
   const { exitCode, complaint } = await runCommand(loadCommand, call);
   expect(exitCode).toBe(2);

@@ -24,16 +24,16 @@ export type LoadArguments = {
   readonly countryCode: CountryCode;
   readonly skipInvalid: boolean;
   readonly replace: boolean;
-  readonly mostRemoved: number | undefined;
+  readonly maxRemoved: number | undefined;
   readonly isDeletion: boolean;
   readonly isDryRun: boolean;
   readonly resourceName: string | undefined;
-  /** The format of standard input, where that is read. */
+  /** The format of standard input, when it is read. */
   readonly inputFormat: 'ndjson' | 'csv' | undefined;
   readonly paths: readonly string[];
 };
 
-/** Reads the command's arguments; undefined is a call for help. Throws UsageError, or what parseArgs throws. */
+/** Parses the command line; undefined means that help was requested. Throws UsageError, or what parseArgs throws. */
 export function readArguments(args: readonly string[]): LoadArguments | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
@@ -55,14 +55,14 @@ export function readArguments(args: readonly string[]): LoadArguments | undefine
     throw new UsageError('- is standard input, and is loaded by itself.');
   if (values.csv && (!readsInput || isDeletion))
     throw new UsageError('--csv says that standard input is CSV: a file says so by its name.');
-  const mostRemoved = numberOf(values['allow-removing']);
-  if (mostRemoved !== undefined && !values.replace)
+  const maxRemoved = numberOf(values['allow-removing']);
+  if (maxRemoved !== undefined && !values.replace)
     throw new UsageError('--allow-removing says how many --replace may remove: say both.');
   return {
     countryCode: countryOf(values.country),
     skipInvalid: values['skip-invalid'],
     replace: values.replace,
-    mostRemoved,
+    maxRemoved,
     isDeletion,
     isDryRun: values['dry-run'],
     resourceName: resource,
@@ -71,9 +71,9 @@ export function readArguments(args: readonly string[]): LoadArguments | undefine
   };
 }
 
-function countryOf([given, another]: readonly string[]): CountryCode {
+function countryOf([given, second]: readonly string[]): CountryCode {
   if (given === undefined) throw new UsageError('--country is missing: au or nz.');
-  if (another !== undefined) throw new UsageError('--country takes one: load each by itself.');
+  if (second !== undefined) throw new UsageError('--country takes one: load each by itself.');
   const country = CountryCode.safeParse(given);
   if (country.success) return country.data;
   throw new UsageError(`--country ${country.error.issues.map(({ message }) => message)}.`);

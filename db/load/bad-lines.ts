@@ -3,24 +3,26 @@ import { type Complaint, complaintText, printable, type ShownComplaints } from '
 import { FeedError } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
 
-/** The bad lines of a file. The same complaint about many lines is shown once, with its count and its first lines. */
+/**
+ * Collects the bad lines of a file. A complaint that many lines share is shown once, with its count and its first
+ * lines.
+ */
 export class BadLines {
-  /** How many complaints there are; a line may have several. */
+  /** Number of complaints; a line may have several. */
   complaints = 0;
   lines = 0;
-  /** Where the lines go, if they may be skipped. */
-  readonly rejects: Rejects | undefined;
+  readonly rejects: RejectsFile | undefined;
   readonly #fileName: string;
-  readonly #kinds = new Map<string, Kind>();
+  readonly #kinds = new Map<string, ComplaintKind>();
   #ofOtherKinds = 0;
 
-  /** @param rejectsPath where bad lines go that may be skipped; undefined writes none */
+  /** @param rejectsPath where to write the bad lines that are skipped; undefined writes none */
   constructor(file: FeedFile, rejectsPath: string | undefined) {
     this.#fileName = file.name;
-    this.rejects = rejectsPath === undefined ? undefined : new Rejects(rejectsPath);
+    this.rejects = rejectsPath === undefined ? undefined : new RejectsFile(rejectsPath);
   }
 
-  /** `bytes` are those of the line, undefined where they are not at hand. */
+  /** `bytes` is the line itself, undefined when it is not available. */
   add(line: number, complaints: readonly Complaint[], bytes: Buffer | undefined): void {
     this.lines += 1;
     this.complaints += complaints.length;
@@ -28,19 +30,19 @@ export class BadLines {
     this.rejects?.add(line, complaints.map(complaintText), bytes?.toString('utf8'));
   }
 
-  /** The first kinds of complaints, a line each, and how many complaints are of other kinds. */
+  /** The first kinds of complaint, a line each, and the number of complaints of other kinds. */
   shown(): ShownComplaints {
     const texts = [...this.#kinds.values()].map((kind) => this.#text(kind));
     return { texts, count: this.complaints, ofOtherKinds: this.#ofOtherKinds };
   }
 
   #count(line: number, complaint: Complaint): void {
-    const name = kindOf(complaint);
+    const name = complaintKind(complaint);
     const known = this.#kinds.get(name);
     if (known) {
       known.count += 1;
-      if (known.lines.length <= MOST_LINES && known.lines.at(-1) !== line) known.lines.push(line);
-    } else if (this.#kinds.size < MOST_KINDS) {
+      if (known.lines.length <= MAX_LINES && known.lines.at(-1) !== line) known.lines.push(line);
+    } else if (this.#kinds.size < MAX_KINDS) {
       this.#kinds.set(name, {
         text: printable(complaintText(complaint), 1_000),
         count: 1,
@@ -51,86 +53,85 @@ export class BadLines {
     }
   }
 
-  #text({ text, count, lines }: Kind): string {
+  #text({ text, count, lines }: ComplaintKind): string {
     const [first, ...others] = lines;
-    const said = `${this.#fileName}:${first} ${text}`;
-    if (count === 1) return said;
+    const shown = `${this.#fileName}:${first} ${text}`;
+    if (count === 1) return shown;
     const times = `${count.toLocaleString('en-AU')} times`;
-    if (others.length === 0) return `${said} (${times} on this line)`;
-    const more = lines.length > MOST_LINES ? ' and more' : '';
-    return `${said} (${times}, on lines ${lines.slice(0, MOST_LINES).join(', ')}${more})`;
+    if (others.length === 0) return `${shown} (${times} on this line)`;
+    const more = lines.length > MAX_LINES ? ' and more' : '';
+    return `${shown} (${times}, on lines ${lines.slice(0, MAX_LINES).join(', ')}${more})`;
   }
 }
 
-/** The first complaint of a kind, how many there are, and the first lines that have one. */
-type Kind = { readonly text: string; count: number; readonly lines: number[] };
+type ComplaintKind = { readonly text: string; count: number; readonly lines: number[] };
 
-const MOST_KINDS = 20;
-const MOST_LINES = 5;
+const MAX_KINDS = 20;
+const MAX_LINES = 5;
 
-/** What is left of a complaint without the places in lists, the texts and the numbers that it is about. */
-function kindOf({ path, message }: Complaint): string {
+/** The complaint without list indexes, quoted text and numbers, so that like complaints count together. */
+function complaintKind({ path, message }: Complaint): string {
   const rule = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/-?\d[\d.,]*/g, '0');
   return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
 }
 
 /**
- * The bad lines of a feed, on their way to `<file>.rejected.ndjson`: one JSON object a line,
- * `{ line, reasons, record }`, `record` being the line's text. They are written under another name
- * and take their own only with `publish`, after the good lines are kept: a load that fails or is
- * killed leaves the file of the load before it.
+ * Writes the bad lines of a feed to `<file>.rejected.ndjson`, one JSON object a line: `{ line, reasons, record }`,
+ * where `record` is the line's text. Writes to a partial file that replaces the old one in `publish`, after the good
+ * lines are committed, so that a load that fails or is killed leaves the previous file alone.
  */
-class Rejects {
+class RejectsFile {
   readonly path: string;
-  readonly #draft: string;
+  readonly #partialPath: string;
   #handle: FileHandle | undefined;
-  #waiting = '';
+  #pending = '';
 
   constructor(path: string) {
     this.path = path;
-    this.#draft = `${this.path}.partial`;
+    this.#partialPath = `${this.path}.partial`;
   }
 
   add(line: number, reasons: readonly string[], record: string | undefined): void {
-    this.#waiting += `${JSON.stringify({ line, reasons, record })}\n`;
+    this.#pending += `${JSON.stringify({ line, reasons, record })}\n`;
   }
 
-  /** Writes down what was added. */
   async flush(): Promise<void> {
-    if (this.#waiting === '') return;
+    if (this.#pending === '') return;
     this.#handle ??= await this.#open();
-    const waiting = this.#waiting;
-    this.#waiting = '';
-    await this.#handle.appendFile(waiting);
+    const pending = this.#pending;
+    this.#pending = '';
+    await this.#handle.appendFile(pending);
   }
 
-  /** Brings all that was added to the disk; to be called before the good lines are kept. */
+  /** Syncs the file to disk; to be called before the good lines are committed. */
   async finish(): Promise<void> {
     await this.flush();
     await this.#handle?.sync();
   }
 
-  /** Puts the file in its place; without rejects, removes that of an earlier load. */
+  /** Moves the file into place. Without rejects, deletes that of an earlier load. */
   async publish(): Promise<void> {
-    const isNeeded = this.#handle !== undefined;
+    const hasRejects = this.#handle !== undefined;
     await this.#close();
-    const placed = isNeeded ? rename(this.#draft, this.path) : remove(this.path, this.#draft);
-    await placed.catch((cause: unknown) => {
-      const where = isNeeded ? `: the rejected lines are in ${this.#draft}` : '';
+    const result = hasRejects
+      ? rename(this.#partialPath, this.path)
+      : removeFiles(this.path, this.#partialPath);
+    await result.catch((cause: unknown) => {
+      const where = hasRejects ? `: the rejected lines are in ${this.#partialPath}` : '';
       throw new FeedError(`The good lines are kept, but ${this.path} cannot be replaced${where}.`, {
         cause,
       });
     });
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the partial file. */
   async discard(): Promise<void> {
     await this.#close();
-    await remove(this.#draft);
+    await removeFiles(this.#partialPath);
   }
 
   async #open(): Promise<FileHandle> {
-    return open(this.#draft, 'w').catch((cause: unknown) => {
+    return open(this.#partialPath, 'w').catch((cause: unknown) => {
       throw new FeedError(`${this.path} cannot be written: make its folder writable.`, { cause });
     });
   }
@@ -141,6 +142,6 @@ class Rejects {
   }
 }
 
-async function remove(...paths: readonly string[]): Promise<void> {
+async function removeFiles(...paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

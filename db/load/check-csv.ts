@@ -9,52 +9,52 @@ import { isExactNumber } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 import type { Resource } from './resource.ts';
 
-/** Checks the records of one CSV file: the first is its header, and gives undefined. */
+/** Checks the records of one CSV file. The first record is the header, for which `check` returns undefined. */
 export class CsvCheck {
   readonly #file: FeedFile;
   readonly #countryCode: CountryCode;
   #columns: readonly Member[] | undefined;
 
-  /** Throws FeedError where the records of the resource are more than a row can hold. */
+  /** Throws FeedError when the resource has members that CSV cannot hold. */
   constructor(file: FeedFile, countryCode: CountryCode) {
-    refuseNested(file);
+    rejectNestedMembers(file);
     this.#file = file;
     this.#countryCode = countryCode;
   }
 
-  /** Throws FeedError for a header that is not one of this resource. */
+  /** Throws FeedError when the header does not fit the resource. */
   check(line: Line): CheckedLine | undefined {
-    const values = valuesOf(line, this.#file.resource.longestRecord);
+    const values = valuesOf(line, this.#file.resource.maxRecordBytes);
     if (this.#columns === undefined) {
       this.#columns = columnsOf(values, this.#file, line.number);
       return undefined;
     }
-    if (typeof values === 'string') return refused([{ path: '', message: values }]);
+    if (typeof values === 'string') return invalid([{ path: '', message: values }]);
     if (values.length !== this.#columns.length) {
       const message = `has ${values.length} values, where the header names ${this.#columns.length} members`;
-      return refused([{ path: '', message }]);
+      return invalid([{ path: '', message }]);
     }
     const complaints: Complaint[] = [];
     const record: Record<string, unknown> = {};
     for (const [at, column] of this.#columns.entries()) {
       const text = values[at] ?? '';
       if (text === '') continue;
-      const { value, complaint } = read(text, column);
+      const { value, complaint } = parseValue(text, column);
       record[column.name] = value;
       if (complaint) complaints.push({ path: column.name, message: complaint });
     }
     const checked = this.#file.resource.read(record, false, this.#countryCode);
     if (complaints.length === 0) return checked;
-    return refused([...complaints, ...('complaints' in checked ? checked.complaints : [])]);
+    return invalid([...complaints, ...('complaints' in checked ? checked.complaints : [])]);
   }
 }
 
-function refused(complaints: readonly Complaint[]): CheckedLine {
+function invalid(complaints: readonly Complaint[]): CheckedLine {
   return { complaints };
 }
 
-/** A number or a truth as its member wants it; what is neither stays a text, of which the schema complains. */
-function read(text: string, { type }: Member): { value: unknown; complaint?: string } {
+/** Converts numbers and booleans to the member's type. Anything else stays text, for the schema to complain about. */
+function parseValue(text: string, { type }: Member): { value: unknown; complaint?: string } {
   if (text.includes('\0'))
     return { value: text, complaint: 'has a NUL character, which cannot be kept' };
   if (type === 'boolean' && (text === 'true' || text === 'false'))
@@ -66,7 +66,7 @@ function read(text: string, { type }: Member): { value: unknown; complaint?: str
   return { value, complaint };
 }
 
-/** As JSON writes numbers. */
+/** A number as JSON writes it. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The values of a record, or what is wrong with it. */
@@ -108,7 +108,7 @@ function columnsOf(
   });
 }
 
-function refuseNested({ name, resource }: FeedFile): void {
+function rejectNestedMembers({ name, resource }: FeedFile): void {
   const nested = membersOf(resource).filter(({ type }) => type === 'nested');
   if (nested.length === 0) return;
   const names = nested.map((member) => member.name).join(', ');
@@ -117,36 +117,36 @@ function refuseNested({ name, resource }: FeedFile): void {
   );
 }
 
-/** A member of a record, and what a CSV file's text becomes for it. */
+/** A member of a record and the type that its CSV text converts to. */
 export type Member = {
   readonly name: string;
-  /** `nested` is a list or an object, which no value of a CSV file can be. */
+  /** `nested` is a list or an object, which CSV cannot hold. */
   readonly type: 'string' | 'number' | 'boolean' | 'nested';
 };
 
-/** The members of the records of a resource, as its schema has them. */
+/** The members of a resource's records, read from its schema. */
 export function membersOf({ record }: Pick<Resource, 'record'>): readonly Member[] {
-  const known = MEMBERS.get(record);
+  const known = membersBySchema.get(record);
   if (known) return known;
   const options = { io: 'input', unrepresentable: 'any' } as const;
   const whole = z.toJSONSchema(record, options);
   const { $defs = {} } = whole;
-  const { properties = {} } = resolve(whole, $defs);
+  const { properties = {} } = dereference(whole, $defs);
   const members = Object.entries(properties).map(([name, schema]) => ({
     name,
     type: typeOf(schema, $defs),
   }));
-  MEMBERS.set(record, members);
+  membersBySchema.set(record, members);
   return members;
 }
 
-const MEMBERS = new WeakMap<z.ZodType, readonly Member[]>();
+const membersBySchema = new WeakMap<z.ZodType, readonly Member[]>();
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 type ObjectSchema = z.core.JSONSchema.JSONSchema;
 
-/** What has an id stands among the definitions. */
-function resolve(
+/** Schemas with an id are references to the definitions. */
+function dereference(
   schema: ObjectSchema,
   definitions: Readonly<Record<string, JsonSchema>>,
 ): ObjectSchema {
@@ -159,7 +159,7 @@ function typeOf(
   definitions: Readonly<Record<string, JsonSchema>>,
 ): Member['type'] {
   if (typeof given === 'boolean') return 'nested';
-  const schema = resolve(given, definitions);
+  const schema = dereference(given, definitions);
   switch (schema.type) {
     case 'string':
     case 'boolean':

@@ -4,27 +4,27 @@ import { parseJson, scanJson } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 import type { ColumnValue, Resource } from './resource.ts';
 
-/** The row of a good line, or all that is wrong with a bad one. */
+/** The row of a valid line, or everything that is wrong with it. */
 export type CheckedLine =
   | { readonly values: readonly ColumnValue[] }
   | { readonly complaints: readonly Complaint[] };
 
-/** Checks one line of a feed: UTF-8, JSON, numbers held exactly, members once, then the schema. */
+/** Checks one line of a feed: UTF-8, JSON, exact numbers, no repeated members, then the schema. */
 export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
-  const { longestRecord } = resource;
-  if (line.isTooLong || line.bytes.length > longestRecord) {
-    return refused(`is longer than ${longestRecord / 1024} KiB`);
+  const { maxRecordBytes } = resource;
+  if (line.isTooLong || line.bytes.length > maxRecordBytes) {
+    return invalid(`is longer than ${maxRecordBytes / 1024} KiB`);
   }
   const text = textOf(line.bytes);
-  if (text === undefined) return refused(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
-  // JSON.parse takes no such mark, and one character that nobody sees is hard to find.
+  if (text === undefined) return invalid(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
+  // JSON.parse rejects the mark with a message that does not name it, and nobody can see it.
   if (text.startsWith('\uFEFF'))
-    return refused('begins with a byte order mark, which only the beginning of a file may have');
+    return invalid('begins with a byte order mark, which only the beginning of a file may have');
   const parsed = parseJson(text);
-  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : refused(CUT_OFF);
+  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : invalid(CUT_OFF);
   const { value } = parsed;
-  const read = resource.read(value, line.bytes.length > LONG, countryCode);
-  if ('values' in read && isPlain(text, value, read.text)) return read;
+  const read = resource.read(value, line.bytes.length > LONG_LINE_BYTES, countryCode);
+  if ('values' in read && isCanonical(text, value, read.text)) return read;
   const hidden = scanJson(text);
   if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
@@ -32,33 +32,32 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
 }
 
 const CUT_OFF = 'is cut off: the file ends in the middle of this line';
-/** A line of more bytes is told apart from the usual ones. */
-const LONG = 1024 * 1024;
-const MOST_COMPLAINTS = 100;
+/** Above this size a line gets one complaint instead of a list. */
+const LONG_LINE_BYTES = 1024 * 1024;
+const MAX_COMPLAINTS = 100;
 
 function limited(complaints: readonly Complaint[]): CheckedLine {
-  const rest = complaints.length - MOST_COMPLAINTS;
+  const rest = complaints.length - MAX_COMPLAINTS;
   if (rest <= 0) return { complaints };
   const more = { path: '', message: `and ${rest} more complaints about this line` };
-  return { complaints: [...complaints.slice(0, MOST_COMPLAINTS), more] };
+  return { complaints: [...complaints.slice(0, MAX_COMPLAINTS), more] };
 }
 
-function refused(message: string): CheckedLine {
+function invalid(message: string): CheckedLine {
   return { complaints: [{ path: '', message }] };
 }
 
 /**
- * Whether the line certainly hides nothing: written back from what was read it is the same text,
- * so no member is there twice and each number is the shortest of its value, and there is no run of
- * more than 15 digits and no `\u` escape. Nearly every line of a feed made by a program is such a
- * line; the others are read once more, character by character.
+ * Whether the line cannot hide anything from JSON.parse: writing the value back gives the same text (so no repeated
+ * members, and each number in its shortest form), with no run of more than 15 digits and no `\u` escape. Nearly all
+ * lines written by a program pass; the others are scanned token by token.
  */
-function isPlain(line: string, value: unknown, text: string): boolean {
+function isCanonical(line: string, value: unknown, text: string): boolean {
   const isWrittenBack = line === text || line === JSON.stringify(value);
   return isWrittenBack && !line.includes('\\u') && !hasManyDigits(line);
 }
 
 function hasManyDigits(line: string): boolean {
-  // Of 16 digits with a point among them, 8 are on one side of it: a much quicker look.
+  // A number of 16 digits has at least 8 in a row, which is much quicker to look for.
   return /\d{8}/.test(line) && /\d[\d.]{15}/.test(line);
 }

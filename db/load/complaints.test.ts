@@ -8,14 +8,14 @@ function complaints(value: unknown): string[] {
   return schemaComplaints(Shelf.safeParse(value).error?.issues ?? [], value).map(complaintText);
 }
 
-test('a complaint names the member as the maker of the feed would write it', () => {
+test('a complaint names the member as the feed writes it', () => {
   expect(complaints({ code: 1, items: [{ n: 1 }, { n: '2' }] })).toEqual([
     'code: expected string, received number',
     'items[1].n: expected number, received string',
   ]);
 });
 
-test('a missing member, an unknown member and a record that is no object are told apart', () => {
+test('missing members, unknown members and non-objects get different complaints', () => {
   expect(complaints({ items: [{ n: 1, size: 2, 'best before': 3 }] })).toEqual([
     'code: is missing, expected string',
     'items[0].size: is not a member of this record',
@@ -24,7 +24,7 @@ test('a missing member, an unknown member and a record that is no object are tol
   expect(complaints([])).toEqual(['expected object, received array']);
 });
 
-test('nothing that a feed holds can steer a terminal, or fill it', () => {
+test('text from a feed can neither control the terminal nor flood it', () => {
   expect(pathText(['a\u001b[2Jb'])).toBe('["a\\u001b[2Jb"]');
   expect(printable('\u009b31m\u202e\ud800')).toBe('\\u{9b}31m\\u{202e}\uFFFD');
   expect(printable('x'.repeat(1_000))).toHaveLength(101);

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** What is wrong with a record: at which member, and what. An empty path is the whole line. */
+/** One thing that is wrong with a record. An empty path means the whole line. */
 export type Complaint = { readonly path: string; readonly message: string };
 
-/** Complaints as they are printed. */
+/** Complaints ready for printing. */
 export type ShownComplaints = {
   readonly texts: readonly string[];
-  /** Of all complaints. */
+  /** All complaints. */
   readonly count: number;
-  /** Of those that no text stands for. */
+  /** Complaints of kinds that `texts` leaves out. */
   readonly ofOtherKinds: number;
 };
 
@@ -17,7 +17,7 @@ export function complaintText({ path, message }: Complaint): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** The complaints of a schema about `value`, worded for the person who makes the feed. */
+/** Schema issues as complaints, worded for the person who writes the feed. */
 export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unknown): Complaint[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -27,7 +27,7 @@ export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unk
       }));
     }
     const message = issue.code === 'invalid_value' ? notAllowed(issue, value) : issue.message;
-    return [{ path: pathText(issue.path), message: wording(message) }];
+    return [{ path: pathText(issue.path), message: reword(message) }];
   });
 }
 
@@ -42,7 +42,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Text of a feed made safe to show: nothing in it can steer a terminal, and it is not long. */
+/** Escapes and shortens text from a feed, so that it can neither control the terminal nor flood it. */
 export function printable(text: string, longest = MAX_SHOWN): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   return short.toWellFormed().replace(UNSAFE, (character) => {
@@ -50,14 +50,14 @@ export function printable(text: string, longest = MAX_SHOWN): string {
   });
 }
 
-/** What may stand there and what does, unless the schema has words of its own for it. */
+/** The allowed values and the one received, unless the schema has its own message. */
 function notAllowed(
   { message, values, path }: z.core.$ZodIssueInvalidValue,
   record: unknown,
 ): string {
   if (!/^Invalid (option|input): /.test(message)) return message;
-  const allowed = values.slice(0, MOST_VALUES).map((each) => JSON.stringify(each));
-  const more = values.length > MOST_VALUES ? ` or ${values.length - MOST_VALUES} others` : '';
+  const allowed = values.slice(0, MAX_VALUES).map((each) => JSON.stringify(each));
+  const more = values.length > MAX_VALUES ? ` or ${values.length - MAX_VALUES} others` : '';
   const received = valueAt(record, path);
   const shown = received === undefined ? 'undefined' : printable(JSON.stringify(received));
   return `expected ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}${more}, received ${shown}`;
@@ -73,12 +73,12 @@ function valueAt(record: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 const MAX_SHOWN = 100;
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-function wording(message: string): string {
+function reword(message: string): string {
   return message
     .replace(/^Invalid \w+: /, '')
     .replace(/^(expected .*), received undefined$/, 'is missing, $1');

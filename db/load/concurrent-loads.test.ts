@@ -22,7 +22,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-test('a load waits for another of the same resource and country, says so, and then goes on', async () => {
+test('a load waits for another of the same resource and country, and says so', async () => {
   const other = await connect();
   await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('load au invoices', 0))`);
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'wait-1' })]);
@@ -46,7 +46,7 @@ test('a load of the other country does not wait', async () => {
   expect((await load(path, { waiting }, 'nz'))[0]).toMatchObject({ inserted: 1 });
 });
 
-test('of two loads of the same file at once, one inserts and the other finds nothing to do', async () => {
+test('two concurrent loads of one file: one inserts, the other finds nothing to do', async () => {
   const lines = Array.from({ length: 500 }, (_, at) => anInvoice({ number: `both-${at}` }));
   const path = makeFeedFolder().write('invoices.ndjson', lines);
   const counts = (await Promise.all([load(path), load(path)])).map(([summary]) => [
@@ -59,7 +59,7 @@ test('of two loads of the same file at once, one inserts and the other finds not
   ]);
 });
 
-test('a reader never sees half a file, neither of new records nor of replaced ones', async () => {
+test('a reader never sees half a file, of new or of replaced records', async () => {
   const folder = makeFeedFolder();
   const loadDated = (date: string) => {
     const lines = Array.from({ length: 3_000 }, (_, at) =>
@@ -88,7 +88,7 @@ test('a reader never sees half a file, neither of new records nor of replaced on
   expect(seen).toContain('2026-01-01 3000');
 });
 
-test('a load outlives the time limit that the connection has for statements', async () => {
+test('a load is not bound by the connection’s statement timeout', async () => {
   const limited = new URL(database.url);
   limited.searchParams.set('statement_timeout', '20');
   const lines = Array.from({ length: 3_000 }, (_, at) => anInvoice({ number: `slow-${at}` }));
@@ -97,7 +97,7 @@ test('a load outlives the time limit that the connection has for statements', as
   expect(summary).toMatchObject({ inserted: 3_000 });
 });
 
-test('a load whose connection is lost fails in a sentence, and nothing is kept', async () => {
+test('a load that loses its connection fails with a clear message and stores nothing', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'lost-1' })]);
   let ended: Promise<unknown> | undefined;
   const merging = () => {
@@ -106,7 +106,7 @@ test('a load whose connection is lost fails in a sentence, and nothing is kept',
        WHERE application_name = 'trade-supply load' AND datname = current_database()`,
     );
   };
-  // Held, so that the load is still at work when its connection is ended.
+  // Locked, so that the load is still running when its connection ends.
   const other = await connect();
   await other.query('BEGIN; LOCK TABLE invoices IN SHARE MODE');
   await expect(load(path, { merging })).rejects.toThrow(/terminat/);
@@ -116,7 +116,7 @@ test('a load whose connection is lost fails in a sentence, and nothing is kept',
   expect(rowCount).toBe(0);
 });
 
-test('a table that something else keeps locked fails the load in a sentence', async () => {
+test('a load fails with a clear message when something else locks the table', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'locked-1' })]);
   const other = await connect();
   await other.query('BEGIN; LOCK TABLE invoices IN SHARE MODE');

@@ -1,6 +1,6 @@
 import type { ColumnValue } from './resource.ts';
 
-/** Gathers rows in PostgreSQL's COPY text format, to be sent many at a time. */
+/** Collects rows in PostgreSQL's COPY text format, to send many at a time. */
 export class CopyBatch {
   #rows = '';
 
@@ -10,7 +10,7 @@ export class CopyBatch {
     this.#rows += `${row}\n`;
   }
 
-  /** The rows gathered since the last call. */
+  /** Returns and clears the rows added since the last call. */
   take(): Buffer {
     const rows = Buffer.from(this.#rows, 'utf8');
     this.#rows = '';
@@ -22,15 +22,15 @@ function copyText(value: ColumnValue): string {
   if (value === undefined || value === null) return '\\N';
   if (typeof value === 'object') return copyText(arrayText(value));
   if (typeof value !== 'string') return String(value);
-  return value.replace(SPECIAL, (character) => ESCAPES[character] ?? character);
+  return value.replace(ESCAPED, (character) => ESCAPES[character] ?? character);
 }
 
-/** A list as PostgreSQL reads an array: `{"A1","B\\"2"}`. */
+/** A PostgreSQL array literal: `{"A1","B\\"2"}`. */
 function arrayText(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const SPECIAL = /[\\\t\n\r]/g;
+const ESCAPED = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\t': '\\t',

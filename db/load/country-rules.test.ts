@@ -7,7 +7,7 @@ import { accountCountry, branchCountry, invoiceCountry, stateCountry } from './c
 
 const paths = (complaints: { path: string }[]) => complaints.map(({ path }) => path);
 
-test('an Australian branch is refused in New Zealand, for its code, state and time zone', () => {
+test('New Zealand refuses an Australian branch for its country code, state and time zone', () => {
   expect(branchCountry(aBranch(), 'au')).toEqual([]);
   expect(branchCountry(aBranch(), 'nz')).toEqual([
     {
@@ -22,7 +22,7 @@ test('an Australian branch is refused in New Zealand, for its code, state and ti
   ]);
 });
 
-test('every branch and state of the made-up business is of its own country and not of the other', () => {
+test('every demo branch and state passes for its own country and fails for the other', () => {
   for (const [own, other] of [
     ['au', 'nz'],
     ['nz', 'au'],
@@ -47,7 +47,7 @@ const line = (excludingGst: number, gst: number, members = {}) => ({
   ...members,
 });
 
-test('an invoice with the GST of the other country is refused, and told which', () => {
+test('an invoice with the other country’s GST is refused, naming the country', () => {
   expect(invoiceCountry(anInvoice(), 'au')).toEqual([]);
   expect(invoiceCountry(anInvoice(), 'nz')).toEqual([
     {
@@ -64,7 +64,7 @@ test('an invoice with the GST of the other country is refused, and told which', 
   expect(paths(invoiceCountry(rated, 'au'))).toEqual(['customer.gstRate']);
 });
 
-test('what does not tell the country is no ground: exempt, free, rounded and mixed amounts', () => {
+test('exempt, free, rounded and mixed amounts are no reason to refuse', () => {
   const { totals: _, ...bare } = anInvoice();
   const both = ['au', 'nz'] as const;
   for (const country of both) {
@@ -73,13 +73,13 @@ test('what does not tell the country is no ground: exempt, free, rounded and mix
     expect(invoiceCountry({ ...bare, lineItems: [line(100, 12.5)] }, country)).toEqual([]);
     expect(invoiceCountry({ ...bare, lineItems: [] }, country)).toEqual([]);
   }
-  // Two thirds of a New Zealand invoice are taxed: its total looks like 10 %.
+  // Two thirds of a New Zealand invoice are taxed, so its total looks like 10 %.
   const mixed = [line(200, 30), line(100, 0, { isGstExempt: true })];
   const totals = { document: { excludingGst: 300, gst: 30, includingGst: 330 } };
   expect(invoiceCountry({ ...bare, totals, lineItems: mixed }, 'nz')).toEqual([]);
 });
 
-test('a business number or a rate of the other country is no member of an account', () => {
+test('an account with the other country’s business number or GST rate is refused', () => {
   const account = { number: '1', name: 'Kererū Plumbing' };
   const inAustralia = { ...account, abn: '53004085616', gstRate: 10 };
   const inNewZealand = { ...account, nzbn: '9429000012345', gstRate: 15 };

@@ -5,14 +5,14 @@ import type { BranchFeedRecord } from '#lib/enterprise/schema.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import type { Complaint } from './complaints.ts';
 
-/** What shows that a record is another country's, as complaints; none where nothing shows it. */
+/** Complains when a record evidently belongs to the other country. */
 export type CountryRule<Record> = (record: Record, countryCode: CountryCode) => Complaint[];
 
-/** A branch is where its country code, its time zone and its state say. */
+/** A branch's country shows in its country code, time zone and state. */
 export const branchCountry: CountryRule<BranchFeedRecord> = ({ location }, countryCode) => {
   const address = location?.address;
   const { iso, zones, name } = COUNTRIES[countryCode];
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   const complaints: Complaint[] = [];
   const complain = (path: string, value: string, is: string) =>
     complaints.push({ path: `location.${path}`, message: `${JSON.stringify(value)} ${is}` });
@@ -26,17 +26,17 @@ export const branchCountry: CountryRule<BranchFeedRecord> = ({ location }, count
   return complaints;
 };
 
-/** The codes of ISO 3166-2 begin with their country's. */
+/** ISO 3166-2 codes begin with the country's code. */
 export const stateCountry: CountryRule<State> = ({ adminStateCode = '' }, countryCode) => {
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   if (!adminStateCode.startsWith(`${other.iso}-`)) return [];
   const message = `"${adminStateCode}" is of ${other.name}, not of ${COUNTRIES[countryCode].name}`;
   return [{ path: 'adminStateCode', message }];
 };
 
 /**
- * An invoice is another country's where all its taxed lines have that country's GST, and one of them certainly not
- * this country's. A line without GST says nothing, and a small amount may fit both.
+ * An invoice is the other country's when all its taxed lines fit that country's GST rate and at least one does not
+ * fit this country's. Lines without GST say nothing, and a small amount may fit both rates.
  */
 export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
   const { customer, totals, lineItems = [] } = invoice;
@@ -51,7 +51,7 @@ export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
     taxed.length > 0 || isPartlyExempt
       ? taxed
       : [{ path: 'totals.document.gst', ...totals?.document }].filter(isTaxed);
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   const own = COUNTRIES[countryCode];
   const foreign = amounts.find((amount) => !hasRate(amount, own.gst, OWN_TOLERANCE));
   if (foreign && amounts.every((amount) => hasRate(amount, other.gst, OTHER_TOLERANCE))) {
@@ -61,10 +61,10 @@ export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
   return complaints;
 };
 
-/** A business number is of one country, and so is a rate of GST. */
+/** A business number and a GST rate belong to one country. */
 export const accountCountry: CountryRule<AccountRecord> = (account, countryCode) => {
   const number = countryCode === 'au' ? 'nzbn' : 'abn';
-  const { name } = COUNTRIES[otherThan(countryCode)];
+  const { name } = COUNTRIES[otherCountry(countryCode)];
   const complaints = rateComplaints('gstRate', account.gstRate, countryCode);
   if (account[number] === undefined) return complaints;
   return [
@@ -74,13 +74,13 @@ export const accountCountry: CountryRule<AccountRecord> = (account, countryCode)
 };
 
 type Country = {
-  /** Its code of ISO 3166-1. */
+  /** ISO 3166-1 code. */
   readonly iso: string;
   readonly name: string;
-  /** In percent. */
+  /** Percent. */
   readonly gst: number;
   readonly zones: RegExp;
-  /** Abbreviations that the other country does not have: TAS is Tasmania and Tasman. */
+  /** Abbreviations that the other country does not use. TAS is left out: it is both Tasmania and Tasman. */
   readonly states: ReadonlySet<string>;
 };
 
@@ -101,11 +101,11 @@ const COUNTRIES: Readonly<Record<CountryCode, Country>> = {
   },
 };
 
-function otherThan(countryCode: CountryCode): CountryCode {
+function otherCountry(countryCode: CountryCode): CountryCode {
   return countryCode === 'au' ? 'nz' : 'au';
 }
 
-/** In dollars: how far an amount may be off a rate, by the rounding of many units, or of one amount. */
+/** In dollars, how far an amount may be off the rate: through rounding of many lines, or of a single amount. */
 const OWN_TOLERANCE = 0.05;
 const OTHER_TOLERANCE = 0.0101;
 
@@ -119,13 +119,13 @@ function hasRate({ excludingGst, gst }: Taxed, percent: number, tolerance: numbe
   return Math.abs(gst - (excludingGst * percent) / 100) <= tolerance;
 }
 
-/** A rate is in percent, or a share of one. */
+/** A rate is given in percent or as a fraction. */
 function rateComplaints(
   path: string,
   rate: number | undefined,
   countryCode: CountryCode,
 ): Complaint[] {
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   if (rate !== other.gst && rate !== other.gst / 100) return [];
   const own = COUNTRIES[countryCode];
   return [

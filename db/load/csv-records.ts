@@ -3,12 +3,12 @@ import type { FeedFile } from './feed-files.ts';
 import type { Line } from './lines.ts';
 
 /**
- * Joins the lines of a CSV file into records: a value in quotes may hold line breaks (RFC 4180). A record has the
- * number of its first line. Memory holds one record at most. Blank lines between records are left out.
+ * Joins the lines of a CSV file into records: a quoted value may contain line breaks (RFC 4180). A record has the
+ * number of its first line. At most one record is held in memory. Blank lines between records are dropped.
  */
 export class CsvRecords {
   readonly #file: FeedFile;
-  #open: Line[] = [];
+  #openLines: Line[] = [];
   #openBytes = 0;
 
   constructor(file: FeedFile) {
@@ -18,46 +18,46 @@ export class CsvRecords {
   *join(lines: Iterable<Line>): Generator<Line> {
     for (const line of lines) {
       const closes = hasOddQuotes(line.bytes);
-      const isOpen = this.#open.length > 0;
-      if (isOpen) this.#hold(line);
-      if (isOpen && closes) yield this.#take();
-      else if (!isOpen && closes) this.#hold(line);
+      const isOpen = this.#openLines.length > 0;
+      if (isOpen) this.#append(line);
+      if (isOpen && closes) yield this.#takeRecord();
+      else if (!isOpen && closes) this.#append(line);
       else if (!isOpen && (line.isTooLong || !isBlank(line.bytes))) yield line;
     }
   }
 
-  /** Throws FeedError where a value in quotes has no end. */
+  /** Throws FeedError when a quoted value is never closed. */
   end(): void {
-    if (this.#open.length > 0) throw this.#unclosed('never closed');
+    if (this.#openLines.length > 0) throw this.#unclosed('never closed');
   }
 
-  #hold(line: Line): void {
+  #append(line: Line): void {
     this.#openBytes += line.bytes.length + 1;
-    const { longestRecord } = this.#file.resource;
-    if (line.isTooLong || this.#openBytes > longestRecord)
-      throw this.#unclosed(`not closed within ${longestRecord / 1024} KiB`);
-    // A copy: the next chunk may be read into the same memory.
-    this.#open.push({ ...line, bytes: Buffer.from(line.bytes) });
+    const { maxRecordBytes } = this.#file.resource;
+    if (line.isTooLong || this.#openBytes > maxRecordBytes)
+      throw this.#unclosed(`not closed within ${maxRecordBytes / 1024} KiB`);
+    // A copy: the reader reuses its buffer.
+    this.#openLines.push({ ...line, bytes: Buffer.from(line.bytes) });
   }
 
-  #take(): Line {
-    const [first, ...rest] = this.#open;
+  #takeRecord(): Line {
+    const [first, ...rest] = this.#openLines;
     if (first === undefined) throw new Error('No record is open.');
-    const bytes = Buffer.concat([first.bytes, ...rest.flatMap(({ bytes }) => [LINE_BREAK, bytes])]);
-    this.#open = [];
+    const bytes = Buffer.concat([first.bytes, ...rest.flatMap(({ bytes }) => [NEWLINE, bytes])]);
+    this.#openLines = [];
     this.#openBytes = 0;
     return { ...first, bytes, isTerminated: rest.at(-1)?.isTerminated ?? first.isTerminated };
   }
 
   #unclosed(how: string): FeedError {
-    const line = this.#open[0]?.number ?? 1;
+    const line = this.#openLines[0]?.number ?? 1;
     return new FeedError(
       `${this.#file.name}:${line} has a quote that is ${how}: a value with quotes is written in quotes, each within it twice. Nothing of the file was kept.`,
     );
   }
 }
 
-const LINE_BREAK = Buffer.from('\n');
+const NEWLINE = Buffer.from('\n');
 const QUOTE = 0x22;
 
 function hasOddQuotes(bytes: Buffer): boolean {

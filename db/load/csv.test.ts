@@ -27,7 +27,7 @@ function loadFile(name: string, text: string, options: Partial<LoadOptions> = {}
   return load({ paths: [makeFeedFolder().writeBytes(name, text)], ...options });
 }
 
-test('flat resources come as CSV, and the others say what to send', async () => {
+test('flat resources load from CSV, and the others say what to send instead', async () => {
   const flat = RESOURCES.filter((each) => membersOf(each).every(({ type }) => type !== 'nested'));
   expect(flat.map(({ name }) => name)).toEqual([
     'states',
@@ -49,7 +49,7 @@ test('flat resources come as CSV, and the others say what to send', async () => 
   );
 });
 
-test('numbers, truths and what is left out are as NDJSON has them', async () => {
+test('numbers, booleans and missing values load as they do from NDJSON', async () => {
   const types = [
     'code,id,description,enabled,dateDisabled',
     '60,6,"Tool hire, ""heavy""",false,2024-06-30',
@@ -77,7 +77,7 @@ test('numbers, truths and what is left out are as NDJSON has them', async () => 
   ).toMatchObject([{ unchanged: 2 }]);
 });
 
-test('complaints name the line of the file and the member, quoted line breaks counted', async () => {
+test('complaints name the member and the line of the file, counting quoted line breaks', async () => {
   const rows = [
     'branchId,productId,onHand,reserved',
     '101,"15"", brass",5,0',
@@ -103,7 +103,7 @@ test('complaints name the line of the file and the member, quoted line breaks co
   ]);
 });
 
-test('rejected rows are kept as they were written', async () => {
+test('rejected rows are written out unchanged', async () => {
   const path = makeFeedFolder().writeBytes(
     'stock.csv.gz',
     gzipSync('productId,branchId,onHand,reserved\r\n"no\r\nne",101,1,0\r\nTAP,101,1,0\r\n'),
@@ -130,14 +130,14 @@ test.each([
     /has a quote that is not closed within 64 KiB/,
   ],
   ['{"branchId":"101"}\n', /^stock\.csv:1 has a quote out of place/],
-])('a file that begins %j is refused in a sentence', async (text, message) => {
+])('a file that begins %j is refused with a clear message', async (text, message) => {
   const error = await loadFile('stock.csv', text, { skipInvalid: true }).catch(
     (thrown: unknown) => thrown,
   );
   expect(error instanceof Error && error.message).toMatch(message);
 });
 
-test('standard input may be CSV, compressed or not', async () => {
+test('standard input can be CSV, compressed or not', async () => {
   const text = 'branchId,productId,onHand,reserved\n101,PIPE,3,0\n';
   for (const bytes of [Buffer.from(text), gzipSync(text)]) {
     const input = { stream: Readable.from([bytes]), format: 'csv' as const };

@@ -33,7 +33,7 @@ async function column(query: string): Promise<unknown[]> {
   return rows.map(([value]) => value);
 }
 
-test('invoices go by their numbers, with the names that only they brought', async () => {
+test('deletes invoices by number, and names that no other invoice has', async () => {
   const named = (number: string, customer: string) =>
     anInvoice({ number, customer: { number: customer, name: `Customer ${customer}` } });
   await catalogue.load({ invoices: [named('1,1', 'A'), named('2', 'A'), named('3', 'B')] });
@@ -47,7 +47,7 @@ test('invoices go by their numbers, with the names that only they brought', asyn
   ]);
 });
 
-test('orders go with their lines and the names that only they brought', async () => {
+test('deletes orders with their lines, and names that no other order has', async () => {
   const order = (purchaseOrderNumber: string, supplier: number, product: number) => ({
     purchaseOrderNumber,
     supplier: { number: supplier, name: `Supplier ${supplier}` },
@@ -62,7 +62,7 @@ test('orders go with their lines and the names that only they brought', async ()
   ]);
 });
 
-test('an account is deleted softly, with a version and an event, and once', async () => {
+test('deletes an account softly and once, with a version and an event', async () => {
   await catalogue.load({ accounts: [anAccount({ accountId: 'X', number: '7' })] });
   expect(await remove('accounts', '7')).toMatchObject([{ removed: 1, unchanged: 0 }]);
   expect(await remove('accounts', '7')).toMatchObject([{ removed: 0, unchanged: 1 }]);
@@ -74,7 +74,7 @@ test('an account is deleted softly, with a version and an event, and once', asyn
   ).toEqual(['true']);
 });
 
-test('a key of several members is a line of CSV, in their order', async () => {
+test('a key of several members is a line of CSV in their order', async () => {
   await catalogue.load({
     branches: [aBranch({ number: 'B1' })],
     products: [aProduct({ number: 'TAP' }), aProduct({ number: '15", brass' })],
@@ -101,7 +101,7 @@ test('a key of several members is a line of CSV, in their order', async () => {
   );
 });
 
-test('what is not there is a complaint; with --skip-invalid the others go', async () => {
+test('an unknown key is a complaint; with --skip-invalid the other records are deleted', async () => {
   const stock = ['S1', 'S2'].map((number) => aProduct({ number }));
   await catalogue.load({ products: stock });
   const keys = 'S1\nnone\nS2\nneither\n';
@@ -120,7 +120,7 @@ test('what is not there is a complaint; with --skip-invalid the others go', asyn
   );
 });
 
-test('keys of the other country, and records that others name, stay', async () => {
+test('records of the other country, and records that others reference, stay', async () => {
   const products = [aProduct({ number: 'NZ1' })];
   await catalogue.load({ products }, { countryCode: 'nz' });
   await expect(remove('products', 'NZ1')).rejects.toThrow(/no record of products in au/);
@@ -129,7 +129,7 @@ test('keys of the other country, and records that others name, stay', async () =
   );
 });
 
-test('keys are read from standard input too, and a dry run removes nothing', async () => {
+test('keys can come from standard input, and a dry run deletes nothing', async () => {
   const input = { stream: Readable.from(['NZ1\n']), format: 'ndjson' as const };
   const tried = { paths: [], input, countryCode: 'nz', isDryRun: true } as const;
   expect(await remove('products', '', tried)).toMatchObject([{ removed: 1, isDryRun: true }]);

@@ -20,8 +20,8 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 export type Deletion = Removal & { readonly clock: Clock };
 
 /**
- * Stages the keys that a list has, one a line: a key of several members as a line of CSV, in their order. What is no
- * key or names no record becomes a complaint; to name one twice does not matter.
+ * Stages the keys of a list, one a line; a key of several members is a line of CSV in their order. Complains about
+ * lines that are no key or match no record. Naming a key twice is fine.
  */
 export async function stageKeys(
   client: pg.Client,
@@ -38,7 +38,7 @@ export async function stageKeys(
   for await (const lines of readFeed(file, progress)) {
     const keys = [...lines].flatMap((line) => {
       progress.lines += 1;
-      const key = keyOf(line, resource);
+      const key = parseKey(line, resource);
       if (typeof key !== 'string') return [key];
       bad.add(line.number, [{ path: '', message: key }], line.bytes);
       return [];
@@ -48,7 +48,9 @@ export async function stageKeys(
   }
   await client.query('ANALYZE keys');
   const path = Object.values(resource.key).join(', ');
-  await client.query(`DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeys(resource, countryCode)}`);
+  await client.query(
+    `DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeysQuery(resource, countryCode)}`,
+  );
   for (;;) {
     const { rows } = await client.query<UnknownKey>('FETCH 1000 FROM unknown');
     if (rows.length === 0) break;
@@ -59,7 +61,7 @@ export async function stageKeys(
   await client.query('CLOSE unknown');
 }
 
-/** Removes the records whose keys are staged; an account is deleted softly, with its version and event. */
+/** Deletes the records whose keys are staged. Accounts are deleted softly, with a version and an event. */
 export async function deleteStagedKeys(
   client: pg.Client,
   deletion: Deletion,
@@ -69,16 +71,16 @@ export async function deleteStagedKeys(
   await client.query(`
     CREATE TEMPORARY TABLE removed ON COMMIT DROP AS
     SELECT DISTINCT ${keyColumns(resource)
-      .map((key) => `kept.${key}`)
+      .map((key) => `stored.${key}`)
       .join(', ')}
-    FROM ${name(resource.table)} AS kept JOIN keys ON ${sameKey(resource)}
-    WHERE ${ofCountry(resource, 'kept', countryCode)}`);
+    FROM ${name(resource.table)} AS stored JOIN keys ON ${keysMatch(resource)}
+    WHERE ${ofCountry(resource, 'stored', countryCode)}`);
   if (resource.own) return deleteSoftly(client, deletion);
   const removed = await removeMarked(client, deletion);
   return { inserted: 0, replaced: 0, unchanged: 0, removed };
 }
 
-/** Brings each account in again as it is, and deleted. */
+/** Loads each account again as it is, marked as deleted. */
 async function deleteSoftly(
   client: pg.Client,
   { file, countryCode, clock }: Deletion,
@@ -87,19 +89,19 @@ async function deleteSoftly(
   const staging = await Staging.create(client, resource, countryCode, clock);
   await client.query(`
     DECLARE deleted NO SCROLL CURSOR FOR
-    SELECT kept.document::text AS document
-    FROM ${name(resource.table)} AS kept JOIN removed USING (${keyColumns(resource).join(', ')})`);
+    SELECT stored.document::text AS document
+    FROM ${name(resource.table)} AS stored JOIN removed USING (${keyColumns(resource).join(', ')})`);
   for (let line = 1; ; ) {
     const { rows } = await client.query<{ document: string }>('FETCH 1000 FROM deleted');
     if (rows.length === 0) break;
     const batch = new CopyBatch();
     for (const { document } of rows) {
-      const read = resource.read(accountAsDeleted(document), false);
-      if ('complaints' in read)
+      const record = resource.read(accountAsDeleted(document), false);
+      if ('complaints' in record)
         throw new FeedError(
-          `Nothing was changed by ${file.name}: an account is not as feeds have to be now (${read.complaints[0]?.path} ${read.complaints[0]?.message}). Load it anew, with isDeleted.`,
+          `Nothing was changed by ${file.name}: an account is not as feeds have to be now (${record.complaints[0]?.path} ${record.complaints[0]?.message}). Load it anew, with isDeleted.`,
         );
-      batch.add(line, read.values);
+      batch.add(line, record.values);
       line += 1;
     }
     await pipeline([batch.take()], staging.rows());
@@ -109,9 +111,9 @@ async function deleteSoftly(
   return { inserted: 0, replaced: 0, unchanged, removed: replaced };
 }
 
-/** The key of a line by its columns, or what is wrong with it. */
-function keyOf(line: Line, { key }: Resource): Record<string, string | number> | string {
-  if (line.isTooLong || line.bytes.length > LONGEST_KEY) return 'is too long for a key';
+/** The key in a line, by column, or what is wrong with the line. */
+function parseKey(line: Line, { key }: Resource): Record<string, string | number> | string {
+  if (line.isTooLong || line.bytes.length > MAX_KEY_BYTES) return 'is too long for a key';
   const text = textOf(line.bytes);
   if (text === undefined) return 'is not UTF-8';
   if (text.includes('\0')) return 'has a NUL character, which no key has';
@@ -125,7 +127,7 @@ function keyOf(line: Line, { key }: Resource): Record<string, string | number> |
   return { feed_line: line.number, ...Object.fromEntries(named) };
 }
 
-const LONGEST_KEY = 1024;
+const MAX_KEY_BYTES = 1024;
 
 function csvValues(text: string): readonly string[] | undefined {
   try {
@@ -136,23 +138,23 @@ function csvValues(text: string): readonly string[] | undefined {
   }
 }
 
-function sameKey({ key }: Resource): string {
-  // A date is written as it is told: YYYY-MM-DD.
+function keysMatch({ key }: Resource): string {
+  // Dates compare as text: YYYY-MM-DD.
   return Object.keys(key)
-    .map((column) => `kept.${name(column)}::text = keys.${name(column)}`)
+    .map((column) => `stored.${name(column)}::text = keys.${name(column)}`)
     .join(' AND ');
 }
 
 type UnknownKey = { readonly line: number; readonly key: string; readonly message: string };
 
-function unknownKeys(resource: Resource, countryCode: Deletion['countryCode']): string {
+function unknownKeysQuery(resource: Resource, countryCode: Deletion['countryCode']): string {
   const columns = Object.keys(resource.key).map(name);
   const key = `concat_ws(',', ${columns.map((column) => `keys.${column}`).join(', ')})`;
   const where = resource.isWorldwide ? '' : ` in ${countryCode}`;
   return `
     SELECT feed_line AS line, ${key} AS key, concat(${literal(`there is no record of ${resource.name}${where} with the key `)}, to_json(${key})) AS message
     FROM keys WHERE NOT EXISTS (
-      SELECT FROM ${name(resource.table)} AS kept
-      WHERE ${ofCountry(resource, 'kept', countryCode)} AND ${sameKey(resource)})
+      SELECT FROM ${name(resource.table)} AS stored
+      WHERE ${ofCountry(resource, 'stored', countryCode)} AND ${keysMatch(resource)})
     ORDER BY line`;
 }

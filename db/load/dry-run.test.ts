@@ -26,7 +26,7 @@ async function rowsOf(...tables: string[]): Promise<number> {
   return Number(rows[0].count);
 }
 
-test('each file of a folder sees what those before it would have done, and nothing is kept', async () => {
+test('each file sees what the files before it would have loaded, and nothing is stored', async () => {
   const folder = makeFeedFolder();
   folder.write('branches.ndjson', [aBranch({ number: 'B1' })]);
   folder.write('products.ndjson', [aProduct({ number: 'TAP' })]);
@@ -47,7 +47,7 @@ test('each file of a folder sees what those before it would have done, and nothi
   expect(await rowsOf(...changed, 'purchase_orders', 'accounts', 'events')).toBe(0);
 });
 
-test('bad lines are counted, and no rejects file is written', async () => {
+test('counts bad lines and writes no rejects file', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice(), {}]);
   expect(await tryOut(path, { skipInvalid: true })).toMatchObject([
     { inserted: 1, rejected: 1, rejectsPath: undefined, isDryRun: true },
@@ -56,7 +56,7 @@ test('bad lines are counted, and no rejects file is written', async () => {
   await expect(tryOut(path)).rejects.toThrow(/^invoices\.ndjson was not loaded/);
 });
 
-test('a load after it waits for nothing, and keeps its records', async () => {
+test('a load after it does not wait and stores its records', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: '3' })]);
   await tryOut(path);
   expect(await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] })).toMatchObject([

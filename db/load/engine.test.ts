@@ -10,7 +10,7 @@ import { declareFeed, type Resource } from './resource.ts';
 import { invoices } from './resources/invoices.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-/** Two made-up resources: shelves, and how many of what stands on them. */
+/** Two resources for the test: shelves, and how many of what stands on them. */
 const shelves: Resource = declareFeed({
   name: 'shelves',
   table: 'shelves',
@@ -18,7 +18,7 @@ const shelves: Resource = declareFeed({
   stored: (shelf) => shelf,
   columns: { code: (shelf) => shelf.code },
   key: { code: 'code' },
-  changedBy: [],
+  comparedColumns: [],
   removal: { never: 'shelves stay where they are' },
 });
 const items: Resource = declareFeed({
@@ -32,7 +32,7 @@ const items: Resource = declareFeed({
     on_hand: (item) => item.onHand,
   },
   key: { shelf_code: 'shelfId', name: 'name' },
-  changedBy: ['on_hand'],
+  comparedColumns: ['on_hand'],
   removal: 'allowed',
   references: [
     {
@@ -40,7 +40,7 @@ const items: Resource = declareFeed({
       member: 'shelfId',
       table: 'shelves',
       tableColumn: 'code',
-      what: 'shelf',
+      label: 'shelf',
     },
   ],
 });
@@ -75,7 +75,7 @@ async function keptItems(): Promise<string[]> {
 const bolt = { shelfId: 'S1', name: 'bolt', onHand: 2.5 };
 const nut = { shelfId: 'S1', name: 'nut', onHand: 4 };
 
-test('a folder is loaded in the order that records need, whatever its names and the paths say', async () => {
+test('loads a folder in the order that references need, whatever the order of names and paths', async () => {
   const folder = makeFeedFolder();
   folder.write('items.ndjson', [bolt]);
   folder.write('shelves.ndjson', [{ code: 'S1' }]);
@@ -88,7 +88,7 @@ test('a folder is loaded in the order that records need, whatever its names and 
   expect(again.map(({ file }) => file.name)).toEqual(['shelves.ndjson', 'items.ndjson']);
 });
 
-test('a file that fails stops the folder; the files before it stay', async () => {
+test('a failing file stops the folder; the files before it stay loaded', async () => {
   const folder = makeFeedFolder();
   folder.write('shelves.ndjson', [{ code: 'S1' }]);
   folder.write('items.ndjson', [bolt, { ...nut, onHand: 'many' }]);
@@ -103,7 +103,7 @@ test('a file that fails stops the folder; the files before it stay', async () =>
   expect(rows).toEqual([{ shelves: 1, items: 0, invoices: 0 }]);
 });
 
-test('a record that names what does not exist in the country is a complaint', async () => {
+test('complains about a record that references something missing in its country', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('shelves.ndjson', [{ code: 'S1' }]), { countryCode: 'nz' });
   const path = folder.write('items.ndjson', [bolt]);
@@ -112,7 +112,7 @@ test('a record that names what does not exist in the country is a complaint', as
   expect(await keptItems()).toEqual(['nz S1 bolt 2.5']);
 });
 
-test('with --skip-invalid, what the database finds goes to the rejects too, each line once', async () => {
+test('with --skip-invalid, lines that fail checks in the database are rejected too, once each', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('shelves.ndjson', [{ code: 'S1' }]));
   const lost = { ...bolt, shelfId: 'S\u001b[31m' };
@@ -138,7 +138,7 @@ test('with --skip-invalid, what the database finds goes to the rejects too, each
   ]);
 });
 
-test('--replace also removes what the file no longer holds, of that country alone', async () => {
+test('--replace removes records that the file no longer has, of that country only', async () => {
   const folder = makeFeedFolder();
   const shelf = folder.write('shelves.ndjson', [{ code: 'S1' }]);
   const full = folder.write('items.ndjson', [bolt, nut]);
@@ -146,14 +146,14 @@ test('--replace also removes what the file no longer holds, of that country alon
     await load(shelf, { countryCode });
     await load(full, { countryCode });
   }
-  const [kept] = await load(folder.write('items.ndjson', [bolt]));
-  expect(kept).toMatchObject({ removed: 0, unchanged: 1 });
-  const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, mostRemoved: 1 });
+  const [result] = await load(folder.write('items.ndjson', [bolt]));
+  expect(result).toMatchObject({ removed: 0, unchanged: 1 });
+  const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, maxRemoved: 1 });
   expect(replaced).toMatchObject({ removed: 1, unchanged: 1, notes: [] });
   expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'nz S1 bolt 2.5', 'nz S1 nut 4']);
 });
 
-test('--replace removes nothing where lines were rejected, and says so', async () => {
+test('--replace removes nothing when lines were rejected, and says so', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('shelves.ndjson', [{ code: 'S1' }]));
   await load(folder.write('items.ndjson', [bolt, nut]));
@@ -167,7 +167,7 @@ test('--replace removes nothing where lines were rejected, and says so', async (
   expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'au S1 nut 4']);
 });
 
-test('a value that only the database refuses fails the load in the middle, and nothing hangs', async () => {
+test('a value that only the database refuses fails the load without hanging', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('shelves.ndjson', [{ code: 'S1' }]));
   await database.pool.query('ALTER TABLE items ALTER on_hand TYPE integer');
@@ -178,7 +178,7 @@ test('a value that only the database refuses fails the load in the middle, and n
   expect(await keptItems()).toEqual([]);
 });
 
-test('what is no feed is told of before anything is loaded', async () => {
+test('reports a file that is not a feed before loading anything', async () => {
   const folder = makeFeedFolder();
   folder.write('shelves.ndjson', [{ code: 'S1' }]);
   const text = folder.writeBytes('notes.txt', '');

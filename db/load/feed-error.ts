@@ -1,13 +1,13 @@
 import type { ShownComplaints } from './complaints.ts';
 
-/** A feed that cannot be loaded, in words for the person who loads it. */
+/** A feed that cannot be loaded; the message is for the person who loads it. */
 export class FeedError extends Error {}
 
-/** A file with bad lines, of which nothing was kept. */
+/** A file with bad lines, of which nothing was loaded. */
 export class FeedRefused extends FeedError {
-  /** The complaints of each kind in a line, as `invoices.ndjson:12 date: is missing`. */
+  /** One line for each kind of complaint: `invoices.ndjson:12 date: is missing`. */
   readonly complaints: readonly string[];
-  /** How many complaints there are altogether. */
+  /** The number of all complaints. */
   readonly count: number;
   constructor(name: string, shown: ShownComplaints) {
     const { texts, count } = shown;
@@ -23,7 +23,7 @@ export class FeedRefused extends FeedError {
   }
 }
 
-/** Complaints for printing, indented, with the count of those that are not shown. */
+/** Complaints for printing, indented, with the number of those left out. */
 export function complaintLines({ texts, ofOtherKinds }: ShownComplaints): string[] {
   const rest = ofOtherKinds.toLocaleString('en-AU');
   return [

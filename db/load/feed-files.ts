@@ -5,13 +5,12 @@ import { printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
 import type { Resource } from './resource.ts';
 
-/** A file of records of one resource. */
 export type FeedFile = {
   readonly path: string;
-  /** The last part of its path, as complaints name it. */
+  /** The file name, as complaints show it. */
   readonly name: string;
   readonly resource: Resource;
-  /** Size on disk in bytes. */
+  /** Size on disk, in bytes. */
   readonly size: number;
   readonly format: FeedFormat;
   readonly isCompressed: boolean;
@@ -22,9 +21,9 @@ export type FeedFile = {
 export type FeedFormat = 'ndjson' | 'csv';
 
 /**
- * The feeds at `paths`, files or folders, in the order of `resources`, whatever their own order.
- * In a folder, files of other kinds and those of rejected lines are not feeds. Throws FeedError for what is no feed.
- * @param resourceName what the records of every file are, whatever it is called; folders are not taken then
+ * Finds the feeds at `paths` (files or folders), sorted in the order of `resources`. In a folder, rejects files and
+ * files of other kinds are ignored. Throws FeedError for a path that is no feed.
+ * @param resourceName the resource of every file, whatever its name; folders are refused then
  */
 export async function findFeedFiles(
   paths: readonly string[],
@@ -37,7 +36,7 @@ export async function findFeedFiles(
   return found.flat().sort((a, b) => position(a) - position(b));
 }
 
-/** The resource of that name. Throws FeedError, naming all that there are. */
+/** Returns the resource of that name. Throws FeedError, listing all resources, if there is none. */
 export function findResource(name: string, resources: readonly Resource[]): Resource {
   const found = resources.find((resource) => resource.name === name);
   if (found) return found;
@@ -48,7 +47,7 @@ export function findResource(name: string, resources: readonly Resource[]): Reso
 }
 
 /**
- * A file that standard input was written to, as a feed.
+ * The feed in a file that standard input was written to.
  * @param rejectsPath where rejected lines go
  */
 export async function inputFile(
@@ -68,7 +67,7 @@ export async function inputFile(
   }
 }
 
-/** A list of keys of records, whatever the file is called. Throws FeedError where there is no such file. */
+/** A list of record keys, whatever the file is called. Throws FeedError when there is no such file. */
 export async function listFile(path: string, resource: Resource): Promise<FeedFile> {
   const { size } = await entryAt(path);
   const rejectsPath = `${path}.rejected.ndjson`;
@@ -84,7 +83,7 @@ export async function listFile(path: string, resource: Resource): Promise<FeedFi
   };
 }
 
-/** What a compressed file begins with (RFC 1952). */
+/** The first bytes of a gzip file (RFC 1952). */
 export const GZIP = Buffer.from([0x1f, 0x8b]);
 
 async function feedsAt(

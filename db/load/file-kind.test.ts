@@ -32,18 +32,18 @@ test.each([
   ['invoices.ndjson', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /is written in UTF-32/],
   ['invoices.ndjson', `${LINE}\r${LINE}\r`, /has lines that end in CR alone: end them in LF/],
   ['stock.csv', 'branchId,productId\r101,TAP\r', /has lines that end in CR alone/],
-])('%s is named as what it is', async (name, bytes, message) => {
+])('%s is recognised and named', async (name, bytes, message) => {
   await expect(load(name, bytes)).rejects.toThrow(message);
 });
 
-test('a byte order mark within a file is named, one at its beginning does not matter', async () => {
+test('a byte order mark inside a file is named, one at the beginning is ignored', async () => {
   await expect(load('invoices.ndjson', `\uFEFF${LINE}\n`)).resolves.toMatchObject([{ records: 1 }]);
   await expect(load('invoices.ndjson', `${LINE}\n\uFEFF${LINE}\n`)).rejects.toThrow(
     'invoices.ndjson:2 begins with a byte order mark, which only the beginning of a file may have',
   );
 });
 
-test('a value that is not among those allowed is quoted, with those that are', async () => {
+test('a value that is not allowed is quoted, with the allowed ones', async () => {
   const wrong = { number: '1', type: `TAX\u001b${'x'.repeat(500)}` };
   const error = await load('invoices.ndjson', JSON.stringify(wrong)).catch(String);
   expect(error).toMatch(

@@ -2,8 +2,8 @@ import { FeedError } from './feed-error.ts';
 import { type FeedFile, GZIP } from './feed-files.ts';
 
 /**
- * Refuses a file that by its first bytes on disk is of another kind than its name says. Throws FeedError.
- * @param bytes what the file begins with, still compressed
+ * Throws FeedError when the first bytes of a file do not fit its name.
+ * @param bytes the beginning of the file on disk, before decompression
  */
 export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer): void {
   if (bytes.length === 0) return;
@@ -11,7 +11,7 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
   if (isGzip && !isCompressed)
     throw new FeedError(`${name} is compressed with gzip: let its name end in .gz.`);
   if (bytes.subarray(0, 4).equals(ZIP))
-    throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${WANTED}.`);
+    throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${EXPECTED}.`);
   if (!isGzip && isCompressed)
     throw new FeedError(
       `${name} is not compressed, whatever its name says: take .gz off it, or compress it with gzip.`,
@@ -19,20 +19,19 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
 }
 
 /**
- * Refuses a file whose text is not written as feeds are: in UTF-16 or UTF-32, or in lines that end in CR alone.
- * Throws FeedError.
- * @param bytes the first of the text, after decompression
+ * Throws FeedError when the text is UTF-16 or UTF-32, or its lines end in CR alone.
+ * @param bytes the beginning of the text, after decompression
  */
 export function checkText({ name }: FeedFile, bytes: Buffer): void {
   const encoding = wideEncoding(bytes);
-  if (encoding) throw new FeedError(`${name} is written in ${encoding}: ${WANTED}.`);
+  if (encoding) throw new FeedError(`${name} is written in ${encoding}: ${EXPECTED}.`);
   if (bytes.includes(LF)) return;
   const end = bytes.indexOf(CR);
   if (end >= 0 && bytes.subarray(end).some((byte) => !BLANKS.has(byte)))
     throw new FeedError(`${name} has lines that end in CR alone: end them in LF, or in CR and LF.`);
 }
 
-/** By its byte order mark, else by the zeros beside the letters of the first characters. */
+/** Recognises an encoding by its byte order mark, or by zero bytes beside the first letters. */
 function wideEncoding(bytes: Buffer): string | undefined {
   const marks = MARKS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
   if (marks) return `${marks.encoding}, as its byte order mark says`;
@@ -42,13 +41,13 @@ function wideEncoding(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-const WANTED = 'write it as plain text in UTF-8';
+const EXPECTED = 'write it as plain text in UTF-8';
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const LF = 0x0a;
 const CR = 0x0d;
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, CR]);
 
-/** The longer first: that of UTF-32 begins as one of UTF-16. */
+/** UTF-32 first: its mark begins with that of UTF-16. */
 const MARKS = [
   { encoding: 'UTF-32', mark: Buffer.from([0xff, 0xfe, 0, 0]) },
   { encoding: 'UTF-32', mark: Buffer.from([0, 0, 0xfe, 0xff]) },

@@ -5,7 +5,7 @@ import { findNames } from '#lib/search/name-search.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-test('a product is called as the newest invoice calls it, and found by what it was called before', async () => {
+test('a product has the name of its newest invoice and is found by earlier names', async () => {
   const { url, db, drop } = await makeTestDatabase();
   const feeds = makeFeedFolder();
   const tap = (number: string, date: string, productDescription: string) =>
@@ -37,7 +37,7 @@ test('a product is called as the newest invoice calls it, and found by what it w
   await drop();
 });
 
-test('a load keeps what invoices are found by, and the names in them, old ones too', async () => {
+test('a load stores the search columns of invoices and the names in them, old ones too', async () => {
   const { url, db, drop } = await makeTestDatabase();
   const feeds = makeFeedFolder();
   const load = async (...invoices: object[]) =>
@@ -60,7 +60,7 @@ test('a load keeps what invoices are found by, and the names in them, old ones t
     anInvoice({ number: 'B', date: '2026-01-01', customer: { number: '17850', name: 'Old name' } }),
     anInvoice({ number: 'D', customer: {}, orderNumber: 'x'.repeat(100) }),
   );
-  const kept = await db
+  const stored = await db
     .selectFrom('invoices')
     .select([
       'date',
@@ -71,7 +71,7 @@ test('a load keeps what invoices are found by, and the names in them, old ones t
     ])
     .where('number', '=', 'A')
     .executeTakeFirst();
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     date: '2026-01-02',
     total_including_gst: '880.88',
     original_number: 'B',

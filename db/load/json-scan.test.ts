@@ -6,7 +6,7 @@ import { LONGEST_LINE } from './lines.ts';
 
 const scan = (text: string) => scanJson(text).map(complaintText);
 
-test('a text that hides nothing gets no complaint, however it is spaced and escaped', () => {
+test('a harmless text gets no complaint, however it is spaced and escaped', () => {
   expect(
     scan(
       ' { "a" : [ 1.50 , -0, 1E2, { } , [ ] ], "\\u00e9\\/\\\\" : "\\ud83d\\ude00", "b":null } ',
@@ -14,34 +14,34 @@ test('a text that hides nothing gets no complaint, however it is spaced and esca
   ).toEqual([]);
 });
 
-test('a member written twice is named, with equal values and under an escape too', () => {
+test('names a repeated member, also with equal values or written with an escape', () => {
   expect(scan('{"a":1,"b":[{"c":1,"c":1}],"\\u0061":2}')).toEqual([
     'b[0].c: is written twice',
     'a: is written twice',
   ]);
 });
 
-test('the same name in two objects is not twice', () => {
+test('the same name in two objects is not repeated', () => {
   expect(scan('{"a":{"a":[{"a":1},{"a":1}]}}')).toEqual([]);
 });
 
-test('names of the object prototype are names like any other', () => {
+test('names of Object.prototype are ordinary names', () => {
   expect(scan('{"__proto__":1,"constructor":2,"toString":3}')).toEqual([]);
   expect(scan('{"__proto__":1,"__proto__":1}')).toEqual(['__proto__: is written twice']);
 });
 
-test('a number that a double does not hold is named', () => {
+test('names a number that a double does not hold exactly', () => {
   expect(scan('{"lines":[{"quantity":0.1234567890123456},{"quantity":1e309}]}')).toEqual([
     'lines[0].quantity: 0.1234567890123456 cannot be held exactly: at most 15 significant digits',
     'lines[1].quantity: 1e309 cannot be held exactly: at most 15 significant digits',
   ]);
 });
 
-test('what looks like a long number within a string is text', () => {
+test('digits inside a string are text', () => {
   expect(scan('{"barcode":"93000000000000000001"}')).toEqual([]);
 });
 
-test('NUL and half of a surrogate pair are named, in values and in names', () => {
+test('names NUL characters and half surrogate pairs, in values and in names', () => {
   expect(scan('{"a":"x\\u0000","b":["\\ud800"],"\\udc00":1}')).toEqual([
     'a: has a NUL character, which cannot be kept',
     'b[0]: has half of a surrogate pair, which cannot be kept',
@@ -64,7 +64,7 @@ test('very deep nesting is a complaint, not a crash', () => {
   expect(scan(text)).toEqual([expect.stringContaining('is nested deeper than 200 levels')]);
 });
 
-test('a line of nothing but escapes or digits is read, as long as one may be', () => {
+test('reads a line of the maximum length that is all escapes or digits', () => {
   const half = LONGEST_LINE / 2;
   expect(scan(`{"a":"${'\\n'.repeat(half)}","a":"${'\\\\'.repeat(9)}"}`)).toEqual([
     'a: is written twice',

@@ -13,14 +13,14 @@ function split(chunks: readonly (string | Uint8Array)[], longest?: number) {
 
 const texts = (chunks: readonly (string | Uint8Array)[]) => split(chunks).map(({ text }) => text);
 
-test('lines end in LF or CRLF; blank ones count and are left out', () => {
+test('lines end in LF or CRLF; blank ones are counted but left out', () => {
   expect(split(['{"a":1}\r\n\n  \t\r\n{"b":2}\n'])).toEqual([
     { number: 1, text: '{"a":1}', isTooLong: false, isTerminated: true },
     { number: 4, text: '{"b":2}', isTooLong: false, isTerminated: true },
   ]);
 });
 
-test('a last line without a line break is known as such', () => {
+test('a last line without a line break is marked', () => {
   expect(split(['1\n2'])).toMatchObject([
     { text: '1', isTerminated: true },
     { number: 2, text: '2', isTerminated: false },
@@ -31,7 +31,7 @@ test('a byte order mark at the very beginning is not part of the first line', ()
   expect(texts(['\uFEFF{}\n\uFEFF{}\n'])).toEqual(['{}', '\uFEFF{}']);
 });
 
-test('lines are the same however the bytes arrive', () => {
+test('chunk boundaries do not change the lines', () => {
   const bytes = Buffer.from('\uFEFF{"a":"Māori 😀"}\r\n\n{"b":2}\n{"c":3}');
   fc.assert(
     fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
@@ -42,7 +42,7 @@ test('lines are the same however the bytes arrive', () => {
   );
 });
 
-test('a line that is too long is told apart, not kept, and ends where it ends', () => {
+test('a line that is too long is marked and dropped, and the next one is intact', () => {
   expect(split(['12345678', '90', '1\nab\n'], 8)).toEqual([
     { number: 1, text: '', isTooLong: true, isTerminated: true },
     { number: 2, text: 'ab', isTooLong: false, isTerminated: true },
@@ -54,13 +54,13 @@ test('a line that is too long is told apart, not kept, and ends where it ends', 
   expect(split(['123456789'], 8)).toMatchObject([{ isTooLong: true, isTerminated: false }]);
 });
 
-test('bytes that are not UTF-8 have no text', () => {
+test('bytes that are not UTF-8 do not decode', () => {
   expect(textOf(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBeUndefined();
   expect(textOf(Buffer.from([0xed, 0xa0, 0x80]))).toBeUndefined();
   expect(textOf(Buffer.from([0xc0, 0x80]))).toBeUndefined();
 });
 
-test('a line that goes on in the next chunk is whole, though that is read into the same memory', () => {
+test('a line over two chunks is whole, even when both are read into one buffer', () => {
   const splitter = new LineSplitter();
   const memory = Buffer.from('{"a"');
   const lines = [...splitter.push(memory)];

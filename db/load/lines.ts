@@ -1,36 +1,36 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of a feed. `bytes` has neither its line break nor a byte order mark. */
+/** A line of a feed. `bytes` excludes the line break and a byte order mark. */
 export type Line = {
-  /** Counted from 1, blank lines too. */
+  /** Counted from 1, including blank lines. */
   readonly number: number;
-  /** Empty where the line is too long: it is not kept in memory. */
+  /** Empty when the line is too long to be held in memory. */
   readonly bytes: Buffer;
   readonly isTooLong: boolean;
-  /** False for a last line without a line break: it may have been cut off. */
+  /** False for a last line without a line break, which may have been cut off. */
   readonly isTerminated: boolean;
 };
 
-/** The longest line that a feed may have, in bytes. */
+/** The longest line of a feed, in bytes. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** The text of a line, or undefined where its bytes are not UTF-8. */
+/** Decodes UTF-8; undefined when the bytes are not UTF-8. */
 export function textOf(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
 /**
- * Cuts a stream of bytes into lines that end in LF or CRLF, blank lines left out, holding one line
- * at most. Lines are to be used before the next chunk is read, which may overwrite them.
+ * Splits a byte stream into lines that end in LF or CRLF, dropping blank ones and holding one line at most. Use a
+ * line before pushing the next chunk, which may overwrite it.
  */
 export class LineSplitter {
   readonly #longest: number;
   readonly #keepsBlank: boolean;
   #number = 0;
-  #held: Buffer[] = [];
-  #heldBytes = 0;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
 
-  /** @param options.keepsBlank gives blank lines too: within quotes they count */
+  /** @param options.keepsBlank yields blank lines too: inside quotes they matter */
   constructor({ longest = LONGEST_LINE, keepsBlank = false } = {}) {
     this.#longest = longest;
     this.#keepsBlank = keepsBlank;
@@ -42,28 +42,28 @@ export class LineSplitter {
       yield* this.#finish(chunk.subarray(start, end), true);
       start = end + 1;
     }
-    if (start < chunk.length) this.#hold(chunk.subarray(start));
+    if (start < chunk.length) this.#append(chunk.subarray(start));
   }
 
-  /** The last line, where the feed does not end in a line break. */
+  /** Yields the last line when the feed does not end in a line break. */
   *end(): Generator<Line> {
-    if (this.#heldBytes > 0) yield* this.#finish(NOTHING, false);
+    if (this.#pendingBytes > 0) yield* this.#finish(EMPTY, false);
   }
 
-  #hold(rest: Buffer): void {
-    this.#heldBytes += rest.length;
-    if (this.#heldBytes > this.#longest) this.#held = [];
-    // A copy: the next chunk may be read into the same memory.
-    else this.#held.push(Buffer.from(rest));
+  #append(rest: Buffer): void {
+    this.#pendingBytes += rest.length;
+    if (this.#pendingBytes > this.#longest) this.#pending = [];
+    // A copy: the reader reuses its buffer.
+    else this.#pending.push(Buffer.from(rest));
   }
 
   *#finish(rest: Buffer, isTerminated: boolean): Generator<Line> {
-    const isTooLong = this.#heldBytes + rest.length > this.#longest;
-    const whole = this.#held.length > 0 ? Buffer.concat([...this.#held, rest]) : rest;
-    this.#held = [];
-    this.#heldBytes = 0;
+    const isTooLong = this.#pendingBytes + rest.length > this.#longest;
+    const whole = this.#pending.length > 0 ? Buffer.concat([...this.#pending, rest]) : rest;
+    this.#pending = [];
+    this.#pendingBytes = 0;
     this.#number += 1;
-    const bytes = isTooLong ? NOTHING : withoutMarks(whole, this.#number === 1);
+    const bytes = isTooLong ? EMPTY : withoutMarks(whole, this.#number === 1);
     if (isTooLong || this.#keepsBlank || !isBlank(bytes)) {
       yield { number: this.#number, bytes, isTooLong, isTerminated };
     }
@@ -73,7 +73,7 @@ export class LineSplitter {
 const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 const BLANKS: ReadonlySet<number | undefined> = new Set([0x20, 0x09, CR]);
 
 function withoutMarks(bytes: Buffer, isFirst: boolean): Buffer {

@@ -17,8 +17,8 @@ afterAll(() => database.drop());
 const load = (path: string, countryCode: CountryCode = 'au') =>
   loadFeeds({ url: database.url, countryCode, paths: [path] });
 
-/** The kept rows whose number begins with `prefix`, with what tells one row version from another. */
-async function kept(prefix: string) {
+/** Stored rows whose number begins with `prefix`, with what changes whenever a row is written. */
+async function storedRows(prefix: string) {
   const { rows } = await database.pool.query(
     `SELECT country_code, number, customer_number, document, etag, document_without_costs,
       etag_without_costs, xmin::text, xmax::text, ctid::text
@@ -28,7 +28,7 @@ async function kept(prefix: string) {
   return rows;
 }
 
-test('a record is kept as the document that the API sends, beside what it is found by', async () => {
+test('a record is stored as the document that the API sends, with its search columns', async () => {
   const withCost = anInvoice({
     number: 'keep-2',
     comments: ['tab\tback\\slash\nnew line \u0001 "Māori" 😀 \\N'],
@@ -46,7 +46,7 @@ test('a record is kept as the document that the API sends, beside what it is fou
     unchanged: 0,
     rejected: 0,
   });
-  const rows = await kept('keep-');
+  const rows = await storedRows('keep-');
   expect(rows).toHaveLength(2);
   for (const [row, invoice] of [
     [rows[0], anInvoice({ number: 'keep-1' })],
@@ -65,29 +65,29 @@ test('a record is kept as the document that the API sends, beside what it is fou
   }
 });
 
-test('members are kept in the order of the specification and numbers in their shortest form', async () => {
+test('members are stored in the order of the specification, numbers in their shortest form', async () => {
   const line =
     '{"lineItems":[{"quantity":1E1,"productNumber":"\\u0050\\/1","number":1,"unitPriceExcludingGst":100.10}],"type":"TAX_INVOICE","number":"form-1"}';
   await load(makeFeedFolder().write('invoices.ndjson', [line]));
-  const [row] = await kept('form-1');
+  const [row] = await storedRows('form-1');
   expect(row.document).toBe(
     '{"number":"form-1","type":"TAX_INVOICE","lineItems":[{"number":1,"productNumber":"P/1","quantity":10,"unitPriceExcludingGst":100.1}]}',
   );
 });
 
-test('loading the same file again writes nothing, not even a lock, and says so', async () => {
+test('loading the same file again neither writes nor locks a row, and says so', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     anInvoice({ number: 'same-1' }),
     anInvoice({ number: 'same-2' }),
   ]);
   await load(path);
-  const before = await kept('same-');
+  const before = await storedRows('same-');
   const [summary] = await load(path);
   expect(summary).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
-  expect(await kept('same-')).toEqual(before);
+  expect(await storedRows('same-')).toEqual(before);
 });
 
-test('a record that differs is replaced, the others are not touched', async () => {
+test('replaces a record that differs and leaves the others alone', async () => {
   const folder = makeFeedFolder();
   await load(
     folder.write('invoices.ndjson', [
@@ -95,7 +95,7 @@ test('a record that differs is replaced, the others are not touched', async () =
       anInvoice({ number: 'change-2' }),
     ]),
   );
-  const before = await kept('change-');
+  const before = await storedRows('change-');
   const changed = anInvoice({ number: 'change-2', date: '2026-03-03' });
   const [summary] = await load(
     folder.write('invoices.ndjson', [
@@ -105,23 +105,23 @@ test('a record that differs is replaced, the others are not touched', async () =
     ]),
   );
   expect(summary).toMatchObject({ inserted: 1, replaced: 1, unchanged: 1 });
-  const after = await kept('change-');
+  const after = await storedRows('change-');
   expect(after).toHaveLength(3);
   expect(after[0]).toEqual(before[0]);
   expect(after[1]).toMatchObject({ document: JSON.stringify(changed) });
 });
 
-test('each country has its own records of the same number', async () => {
+test('countries have separate records with the same number', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     { number: 'both-1', type: 'TAX_INVOICE' },
   ]);
   await load(path, 'au');
   const [summary] = await load(path, 'nz');
   expect(summary).toMatchObject({ inserted: 1 });
-  expect((await kept('both-')).map((row) => row.country_code)).toEqual(['au', 'nz']);
+  expect((await storedRows('both-')).map((row) => row.country_code)).toEqual(['au', 'nz']);
 });
 
-test('a byte order mark, CRLF and blank lines are no matter; a last line may lack its line break', async () => {
+test('ignores a byte order mark, CRLF, blank lines and a missing last line break', async () => {
   const lines = [
     anInvoice({ number: 'form-a' }),
     anInvoice({ number: 'form-b' }),
@@ -132,12 +132,12 @@ test('a byte order mark, CRLF and blank lines are no matter; a last line may lac
   expect(summary).toMatchObject({ records: 3, inserted: 3 });
 });
 
-test('an empty file is a feed of no records', async () => {
+test('an empty file is a feed without records', async () => {
   const [summary] = await load(makeFeedFolder().writeBytes('invoices.ndjson', ''));
   expect(summary).toMatchObject({ records: 0, inserted: 0, rejected: 0 });
 });
 
-test('a compressed feed is read, also one of several members', async () => {
+test('reads a compressed feed, also one of several gzip members', async () => {
   const member = (number: string) => gzipSync(`${JSON.stringify(anInvoice({ number }))}\n`);
   const path = makeFeedFolder().writeBytes(
     'invoices.ndjson.gz',
@@ -165,13 +165,13 @@ test('--replace never removes documents, and says so', async () => {
   expect(summary?.notes).toEqual([
     '--replace removed nothing from invoices: documents are never removed by a feed',
   ]);
-  expect(await kept('stay-')).toHaveLength(2);
+  expect(await storedRows('stay-')).toHaveLength(2);
 });
 
-test('a first load into a table that is known to be empty does not look through it for every row', async () => {
+test('a first load into an analysed empty table does not scan it for every row', async () => {
   const { url, pool, drop } = await makeTestDatabase();
   onTestFinished(drop);
-  // What autovacuum does: PostgreSQL now plans for a table of no rows.
+  // As autovacuum does: PostgreSQL now plans for an empty table.
   await pool.query('VACUUM ANALYZE invoices');
   const lines = Array.from({ length: 20_000 }, (_, at) => ({
     number: `new-${at}`,

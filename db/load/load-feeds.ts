@@ -18,36 +18,36 @@ import { spoolInput } from './standard-input.ts';
 import { inDryRun, inTransactions, type RunLoad } from './transaction.ts';
 
 export type LoadOptions = {
-  /** A PostgreSQL database with the project's tables. */
+  /** URL of a migrated PostgreSQL database. */
   readonly url: string;
   readonly countryCode: CountryCode;
-  /** Files, or folders of them. */
+  /** Files or folders. */
   readonly paths: readonly string[];
-  /** What the records are, whatever the files are called; needed for `input` and `isDeletion`. */
+  /** The resource, whatever the files are called; required with `input` and `isDeletion`. */
   readonly resourceName?: string | undefined;
-  /** A feed beside those of `paths`, from a stream. */
+  /** A feed from a stream, in addition to `paths`. */
   readonly input?: { readonly stream: Readable; readonly format: FeedFormat } | undefined;
-  /** The files are lists of keys, one a line, whose records are removed (accounts softly, with their events). */
+  /** The files list keys, one a line, whose records are deleted (accounts softly, with events). */
   readonly isDeletion?: boolean;
-  /** Check and count, and change nothing. */
+  /** Checks and counts, and changes nothing. */
   readonly isDryRun?: boolean;
-  /** Keep the good lines; the bad ones go to `<file>.rejected.ndjson`. */
+  /** Loads the good lines; the bad ones go to `<file>.rejected.ndjson`. */
   readonly skipInvalid?: boolean;
-  /** Also remove what a file no longer holds, where its resource allows it. */
+  /** Also removes records that a file no longer has, where the resource allows it. */
   readonly replace?: boolean;
-  /** How many records of a resource `replace` may remove (a tenth of them). */
-  readonly mostRemoved?: number | undefined;
-  /** How long to wait where something else than a load has locked a table (30 s). */
+  /** How many records of a resource `replace` may remove (default: a tenth). */
+  readonly maxRemoved?: number | undefined;
+  /** How long to wait for a table locked by something other than a load (default: 30 s). */
   readonly lockTimeoutMs?: number;
-  /** What changes are dated by. */
+  /** Dates the changes. */
   readonly clock?: Clock;
   readonly report?: LoadReport;
   readonly resources?: readonly Resource[];
 };
 
 /**
- * Loads feeds (docs/feeds.md) in the order that their records need, a transaction each. Throws
- * FeedError at the first that cannot be loaded; those before it stay, and were reported.
+ * Loads feeds (docs/feeds.md) in the order that references need, one transaction each. Throws FeedError at the first
+ * that cannot be loaded; those before it stay loaded and have been reported.
  */
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
   const { input } = options;
@@ -68,13 +68,14 @@ function filesOf(options: LoadOptions): Promise<FeedFile[]> {
 }
 
 async function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
-  if (options.replace) refuseParts(files.filter(({ resource }) => resource.removal === 'allowed'));
+  if (options.replace)
+    rejectSplitFeeds(files.filter(({ resource }) => resource.removal === 'allowed'));
   const load = (run: RunLoad) => loadInOrder(files, options, run);
   return options.isDryRun ? inDryRun(options, load) : load(inTransactions(options));
 }
 
-/** Each file of a resource would remove what the one before it brought. */
-function refuseParts(files: readonly FeedFile[]): void {
+/** With several files of one resource, each would remove what the one before it loaded. */
+function rejectSplitFeeds(files: readonly FeedFile[]): void {
   for (const [at, { path, resource }] of files.entries()) {
     const next = files.slice(at + 1).find((other) => other.resource === resource);
     if (next === undefined) continue;
@@ -91,12 +92,19 @@ async function loadInOrder(
 ): Promise<FileSummary[]> {
   const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
   const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
-  const { mostRemoved } = options;
-  const to = { skipInvalid, replace, mostRemoved, isDryRun, isDeletion };
+  const { maxRemoved } = options;
+  const settings = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
   const summaries: FileSummary[] = [];
   for (const [at, file] of files.entries()) {
     try {
-      const summary = await loadFile(file, { ...to, countryCode, clock, run, report, resources });
+      const summary = await loadFile(file, {
+        ...settings,
+        countryCode,
+        clock,
+        run,
+        report,
+        resources,
+      });
       report.loaded?.(summary);
       summaries.push(summary);
     } catch (error) {

@@ -8,17 +8,17 @@ import type { FeedFile } from './feed-files.ts';
 import { checkCompression, checkText } from './file-kind.ts';
 import { type Line, LineSplitter } from './lines.ts';
 
-/** How far reading has come. */
+/** Progress in bytes. */
 export type ReadProgress = {
-  /** Of the file on disk. */
+  /** Read from the file on disk. */
   bytes: number;
-  /** Of the feed, after decompression. */
+  /** Of the feed after decompression. */
   feedBytes: number;
 };
 
 /**
- * Reads a feed from beginning to end, some lines at a time, and counts in `progress`. Memory does
- * not grow with the file. Throws FeedError where it cannot be read to its end.
+ * Reads a feed, some lines at a time, updating `progress`. Memory use does not depend on the file's size. Throws
+ * FeedError when the file cannot be read to its end.
  */
 export async function* readFeed(
   file: FeedFile,
@@ -42,10 +42,10 @@ export async function* readFeed(
   csv?.end();
 }
 
-/** Bytes read at a time: enough to keep the database busy, little enough to stay flat. */
+/** Enough to keep the database busy, little enough to keep memory flat. */
 const CHUNK = 64 * 1024;
 
-/** A pipe is read once: its first bytes are not looked at before the others. */
+/** Only for regular files: a pipe can be read once. */
 async function checkBeginning(feed: FeedFile): Promise<void> {
   if (!(await stat(feed.path)).isFile()) return;
   const file = await open(feed.path);
@@ -57,7 +57,7 @@ async function checkBeginning(feed: FeedFile): Promise<void> {
   }
 }
 
-/** Reads into the same memory each time: new buffers would pile up until they are collected. */
+/** Reuses one buffer: new ones would pile up until they are collected. */
 async function* plain(path: string, progress: ReadProgress): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -76,7 +76,7 @@ async function* plain(path: string, progress: ReadProgress): AsyncGenerator<Buff
 async function* gunzipped(path: string, progress: ReadProgress): AsyncGenerator<Buffer> {
   const source = createReadStream(path, { highWaterMark: CHUNK });
   const chunks = pipeline(source, createGunzip({ chunkSize: CHUNK }), () => {
-    // An error of either stream also ends the reading of the last one, where it is seen.
+    // An error of either stream also ends iteration, where it is handled.
   });
   for await (const chunk of chunks) {
     progress.bytes = source.bytesRead;

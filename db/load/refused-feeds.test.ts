@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const load = (path: string) => loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
 
-async function keptNumbers(prefix: string): Promise<string[]> {
+async function storedNumbers(prefix: string): Promise<string[]> {
   const { rows } = await database.pool.query(
     'SELECT number FROM invoices WHERE starts_with(number, $1)',
     [prefix],
@@ -29,7 +29,7 @@ async function complaintsOf(path: string): Promise<readonly string[]> {
   return error.complaints;
 }
 
-test('a broken line in the middle is named, and nothing of the file is kept', async () => {
+test('an invalid line is named, and nothing of the file is stored', async () => {
   const broken = anInvoice({ number: 'broken-2' });
   const lines = [
     anInvoice({ number: 'broken-1' }),
@@ -40,10 +40,10 @@ test('a broken line in the middle is named, and nothing of the file is kept', as
     'invoices.ndjson:2 lineItems[0].quantity: expected number, received string',
     'invoices.ndjson:2 dated: is not a member of this record',
   ]);
-  expect(await keptNumbers('broken-')).toEqual([]);
+  expect(await storedNumbers('broken-')).toEqual([]);
 });
 
-test('amounts that do not add up are refused, saying where', async () => {
+test('amounts that do not add up are refused, naming the member', async () => {
   const totals = { net: { excludingGst: 0.1, gst: 0.2, includingGst: 0.30000001 } };
   const lines = [{ ...anInvoice({ number: 'sum-1' }), totals }];
   expect(await complaintsOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
@@ -51,7 +51,7 @@ test('amounts that do not add up are refused, saying where', async () => {
   ]);
 });
 
-test('all complaints of a file come together: 20 kinds of them, and the count of the rest', async () => {
+test('reports all complaints of a file at once: 20 kinds and the number of the others', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => ({
     ...anInvoice({ number: `many-${at}` }),
     [`member${'x'.repeat(at)}`]: at,
@@ -64,7 +64,7 @@ test('all complaints of a file come together: 20 kinds of them, and the count of
   expect(error.message).toMatch(/… and 10 of other kinds$/);
 });
 
-test('the same key twice in one file is an error that names both lines', async () => {
+test('a key that is repeated in a file is refused, naming both lines', async () => {
   const lines = [
     anInvoice({ number: 'twice-1' }),
     anInvoice({ number: 'twice-2' }),
@@ -73,17 +73,17 @@ test('the same key twice in one file is an error that names both lines', async (
   expect(await complaintsOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
     'invoices.ndjson:3 number: "twice-1" is already on line 1',
   ]);
-  expect(await keptNumbers('twice-')).toEqual([]);
+  expect(await storedNumbers('twice-')).toEqual([]);
 });
 
-test('bytes that are not UTF-8 are a complaint by line', async () => {
+test('complains about bytes that are not UTF-8, by line', async () => {
   const good = Buffer.from(`${JSON.stringify(anInvoice({ number: 'bytes-1' }))}\n`);
   const bad = Buffer.from(good.toString('latin1').replace('85123A', '85123\u00e9'), 'latin1');
   const path = makeFeedFolder().writeBytes('invoices.ndjson', Buffer.concat([good, bad]));
   expect(await complaintsOf(path)).toEqual(['invoices.ndjson:2 is not UTF-8']);
 });
 
-test('what JSON.parse would hide is a complaint by line and member', async () => {
+test('complains about what JSON.parse would hide, by line and member', async () => {
   const line = (members: string) => `{"number":"hidden-1","type":"TAX_INVOICE",${members}}`;
   const path = makeFeedFolder().write('invoices.ndjson', [
     line('"handlingFeeRate":0.1234567890123456'),
@@ -108,7 +108,7 @@ test('what JSON.parse would hide is a complaint by line and member', async () =>
   ]);
 });
 
-test('a file that is cut off in mid-line is refused', async () => {
+test('a file that ends in the middle of a line is refused', async () => {
   const text = `${JSON.stringify(anInvoice({ number: 'cut-1' }))}\n${JSON.stringify(anInvoice({ number: 'cut-2' }))}`;
   const folder = makeFeedFolder();
   for (const cut of [1, 10]) {
@@ -117,10 +117,10 @@ test('a file that is cut off in mid-line is refused', async () => {
       'invoices.ndjson:2 is cut off: the file ends in the middle of this line',
     ]);
   }
-  expect(await keptNumbers('cut-')).toEqual([]);
+  expect(await storedNumbers('cut-')).toEqual([]);
 });
 
-test('a compressed feed that is cut off or damaged is refused whole', async () => {
+test('a truncated or damaged compressed feed is refused as a whole', async () => {
   const lines = Array.from({ length: 2_000 }, (_, at) =>
     JSON.stringify(anInvoice({ number: `gzcut-${at}` })),
   );
@@ -139,10 +139,10 @@ test('a compressed feed that is cut off or damaged is refused whole', async () =
     await expect(loading).rejects.toThrow(FeedError);
     await expect(loading).rejects.toThrow(/cut off or damaged/);
   }
-  expect(await keptNumbers('gzcut-')).toEqual([]);
+  expect(await storedNumbers('gzcut-')).toEqual([]);
 });
 
-test('a database that cannot be reached or has no tables is told of in a sentence', async () => {
+test('an unreachable database and missing tables get a clear message', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'none-1' })]);
   const elsewhere = new URL(database.url);
   elsewhere.port = '1';
@@ -161,7 +161,7 @@ test('a database that cannot be reached or has no tables is told of in a sentenc
   );
 });
 
-test('a long line with very many faults is one complaint, not as many', async () => {
+test('a long line with very many faults gets one complaint', async () => {
   const comments = Array.from({ length: 600_000 }, () => 1);
   const some = { ...anInvoice({ number: 'faults-1' }), comments: comments.slice(0, 150) };
   const many = { ...anInvoice({ number: 'faults-2' }), comments };

@@ -32,20 +32,20 @@ async function count(table: string): Promise<number> {
   return Number(rows[0].count);
 }
 
-test('an empty file removes nothing unless it is said how much may go', async () => {
+test('an empty file removes nothing without a limit on removals', async () => {
   const emptied = catalogue.load({ stock: [] }, { replace: true });
   await expect(emptied).rejects.toThrow(
     'stock.ndjson was not loaded and nothing was changed: --replace would remove 20 of the 20 records of stock, for it has no records at all. If that is what you want, say --allow-removing 20.',
   );
   expect(await count('stock')).toBe(20);
-  const tried = { replace: true, mostRemoved: 20, isDryRun: true };
+  const tried = { replace: true, maxRemoved: 20, isDryRun: true };
   expect(await catalogue.load({ stock: [] }, tried)).toMatchObject([{ removed: 20 }]);
   expect(await count('stock')).toBe(20);
 });
 
-test('a tenth may go, more only where it is said, and then no more than that', async () => {
-  const replace = (from: number, mostRemoved?: number) =>
-    catalogue.load({ stock: STOCK.slice(from) }, { replace: true, mostRemoved });
+test('a tenth may be removed; more only with a limit, and no more than that', async () => {
+  const replace = (from: number, maxRemoved?: number) =>
+    catalogue.load({ stock: STOCK.slice(from) }, { replace: true, maxRemoved });
   await expect(replace(3)).rejects.toThrow(
     /remove 3 of the 20 records of stock, more than a tenth/,
   );
@@ -56,8 +56,8 @@ test('a tenth may go, more only where it is said, and then no more than that', a
   await catalogue.load({ stock: STOCK });
 });
 
-test('a record that others name is not removed, and they are named', async () => {
-  const replacing = { replace: true, mostRemoved: 100 };
+test('a referenced record is not removed, and the error names what references it', async () => {
+  const replacing = { replace: true, maxRemoved: 100 };
   const others = numbered(20).slice(1);
   const products = others.map((number) => aProduct({ number }));
   await expect(catalogue.load({ products }, replacing)).rejects.toThrow(
@@ -70,14 +70,14 @@ test('a record that others name is not removed, and they are named', async () =>
   ).rejects.toThrow(/the branch "B1" cannot be removed, for records of stock name it \(20\)/);
 });
 
-test('an account, deleted or not, keeps the codes that it names', async () => {
+test('codes of an account, deleted or not, cannot be removed', async () => {
   const codes = [
     { code: 'TRADE', description: 'Trade', enabled: true },
     { code: 'OTHER', description: 'Other', enabled: true },
   ];
   const account = { number: 'A1', name: 'Kōwhai Drains', segment: 'TRADE', industryType: 'TRADE' };
   await catalogue.load({ segments: codes, 'industry-types': codes, accounts: [account] });
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   const [trade, other] = codes;
   for (const name of ['segments', 'industry-types']) {
     expect(await catalogue.load({ [name]: [trade ?? {}] }, replacing)).toMatchObject([
@@ -89,10 +89,10 @@ test('an account, deleted or not, keeps the codes that it names', async () => {
   }
 });
 
-test('a section that categories name is not removed', async () => {
+test('a section that has categories is not removed', async () => {
   const sections = [aSection('TAPS'), aSection('WIRE')];
   await catalogue.load({ sections, categories: [aCategory('MIXERS', { sectionCode: 'TAPS' })] });
-  const without = catalogue.load({ sections: [] }, { replace: true, mostRemoved: 2 });
+  const without = catalogue.load({ sections: [] }, { replace: true, maxRemoved: 2 });
   await expect(without).rejects.toThrow(
     /the section "TAPS" cannot be removed, for records of categories name it \(1\)/,
   );
@@ -100,13 +100,13 @@ test('a section that categories name is not removed', async () => {
   await expect(strange).rejects.toThrow('sectionCode: there is no section "HEAT"');
 });
 
-test('two files of a resource do not replace each other', async () => {
+test('--replace refuses two files of one resource', async () => {
   const before = await count('stock');
   const folder = makeFeedFolder();
   folder.write('stock.ndjson', STOCK.slice(0, 19));
   folder.write('stock.csv', ['branchId,productId,onHand,reserved', 'B1,P19,5,0']);
   const feeds = { url: database.url, countryCode: 'au' as const, paths: [folder.path] };
-  const replacing = { replace: true, mostRemoved: 20 };
+  const replacing = { replace: true, maxRemoved: 20 };
   await expect(loadFeeds({ ...feeds, ...replacing })).rejects.toThrow(
     /^Nothing was loaded: .*stock\.csv and .*stock\.ndjson are both of stock, and with --replace the second would remove what only the first has\./,
   );
@@ -114,10 +114,10 @@ test('two files of a resource do not replace each other', async () => {
   expect(await loadFeeds(feeds)).toHaveLength(2);
 });
 
-test('a brand goes with its sub-brands and with what products are sorted under', async () => {
+test('a brand is removed with its sub-brands and product classes', async () => {
   const brands = [aBrand('KAURI'), aBrand('RIMU')];
   await catalogue.load({ brands });
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   expect(await catalogue.load({ brands: brands.slice(1) }, replacing)).toMatchObject([
     { removed: 1 },
   ]);

@@ -11,64 +11,64 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 export type Removal = {
   readonly file: FeedFile;
   readonly countryCode: CountryCode;
-  /** Every resource: others may name what is to go. */
+  /** Every resource: any may reference the records to remove. */
   readonly resources: readonly Resource[];
 };
 
 /**
- * Removes what the table holds and `staged` does not, and returns how many rows. Throws FeedError where that is more
- * than `mostRemoved`, undefined being a tenth of what the table holds, or where other records name one of them.
+ * Deletes rows that are in the table but not in `staged`; returns how many. Throws FeedError when that is more than
+ * `maxRemoved` (undefined: a tenth of the table's rows), or when other records reference one of them.
  */
 export async function removeUnstaged(
   client: pg.Client,
-  removal: Removal & { readonly mostRemoved: number | undefined },
+  removal: Removal & { readonly maxRemoved: number | undefined },
 ): Promise<number> {
-  const { file, countryCode, mostRemoved } = removal;
+  const { file, countryCode, maxRemoved } = removal;
   const { resource } = file;
   const keys = keyColumns(resource);
-  const same = keys.map((key) => `kept.${key} = staged.${key}`).join(' AND ');
+  const same = keys.map((key) => `stored.${key} = staged.${key}`).join(' AND ');
   await client.query(`
     CREATE TEMPORARY TABLE removed ON COMMIT DROP AS
-    SELECT ${keys.map((key) => `kept.${key}`).join(', ')} FROM ${name(resource.table)} AS kept
-    WHERE ${ofCountry(resource, 'kept', countryCode)}
+    SELECT ${keys.map((key) => `stored.${key}`).join(', ')} FROM ${name(resource.table)} AS stored
+    WHERE ${ofCountry(resource, 'stored', countryCode)}
       AND NOT EXISTS (SELECT FROM staged WHERE ${same})`);
-  const { rows } = await client.query<{ removed: number; held: number; staged: boolean }>(`
+  const { rows } = await client.query<{ removed: number; existing: number; staged: boolean }>(`
     SELECT (SELECT count(*) FROM removed) AS removed, EXISTS (SELECT FROM staged) AS staged,
-      (SELECT count(*) FROM ${name(resource.table)} AS kept
-        WHERE ${ofCountry(resource, 'kept', countryCode)}) AS held`);
-  const [counts = { removed: 0, held: 0, staged: true }] = rows;
-  if (counts.removed > (mostRemoved ?? Math.floor(counts.held / TENTH)))
-    throw new FeedError(tooMany(file, counts, mostRemoved));
+      (SELECT count(*) FROM ${name(resource.table)} AS stored
+        WHERE ${ofCountry(resource, 'stored', countryCode)}) AS existing`);
+  const [counts = { removed: 0, existing: 0, staged: true }] = rows;
+  if (counts.removed > (maxRemoved ?? Math.floor(counts.existing / DEFAULT_REMOVAL_DIVISOR)))
+    throw new FeedError(tooMany(file, counts, maxRemoved));
   return removeMarked(client, removal);
 }
 
-/** Of what a table holds, this part may go unless a number is given. */
-const TENTH = 10;
+/** The fraction of a table that may go unless a number is given. */
+const DEFAULT_REMOVAL_DIVISOR = 10;
 
 /**
- * Removes the rows whose keys are in `removed`, with what is kept beside them, and returns how many. Throws FeedError
- * where other records name one of them.
+ * Deletes the rows whose keys are in `removed`, with their dependent rows; returns how many. Throws FeedError when
+ * other records reference one of them.
  */
 export async function removeMarked(
   client: pg.Client,
   { file, countryCode, resources }: Removal,
 ): Promise<number> {
   const { resource } = file;
-  // What is left of a name is looked up for each: without an index, that took the square of the time.
+  // The clean-up of names looks every key up: without an index that took quadratic time.
   await client.query(`CREATE UNIQUE INDEX ON removed (${keyColumns(resource).join(', ')})`);
   await client.query('ANALYZE removed');
-  await refuseNamed(client, file, resources);
-  await resource.removing?.(client, countryCode);
+  await rejectReferenced(client, file, resources);
+  await resource.beforeRemove?.(client, countryCode);
   const same = keyColumns(resource)
-    .map((key) => `kept.${key} = removed.${key}`)
+    .map((key) => `stored.${key} = removed.${key}`)
     .join(' AND ');
   const { rowCount } = await client.query(
-    `DELETE FROM ${name(resource.table)} AS kept USING removed WHERE ${same}`,
+    `DELETE FROM ${name(resource.table)} AS stored USING removed WHERE ${same}`,
   );
   return rowCount ?? 0;
 }
 
-/** `true` where the rows are of no country, else the condition on one. */
+/** SQL condition on the country; `true` for tables without one. */
 export function ofCountry(
   { isWorldwide }: Resource,
   table: string,
@@ -79,46 +79,48 @@ export function ofCountry(
 
 function tooMany(
   { name: fileName, resource }: FeedFile,
-  { removed, held, staged }: { removed: number; held: number; staged: boolean },
-  mostRemoved: number | undefined,
+  { removed, existing, staged }: { removed: number; existing: number; staged: boolean },
+  maxRemoved: number | undefined,
 ): string {
   const count = (number: number) => number.toLocaleString('en-AU');
-  const what = `${count(removed)} of the ${count(held)} records of ${resource.name}`;
+  const what = `${count(removed)} of the ${count(existing)} records of ${resource.name}`;
   const limit =
-    mostRemoved === undefined
+    maxRemoved === undefined
       ? 'more than a tenth'
-      : `more than the ${count(mostRemoved)} that --allow-removing says`;
+      : `more than the ${count(maxRemoved)} that --allow-removing says`;
   const why = staged ? limit : 'for it has no records at all';
   return `${fileName} was not loaded and nothing was changed: --replace would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed}.`;
 }
 
-type Naming = { readonly key: string; readonly count: number };
+type ReferenceCount = { readonly key: string; readonly count: number };
 
-/** A record that is named must be there, when it is loaded and ever after. */
-async function refuseNamed(
+/** A referenced record must exist when the reference is loaded and ever after. */
+async function rejectReferenced(
   client: pg.Client,
   { name: fileName, resource }: FeedFile,
   resources: readonly Resource[],
 ): Promise<void> {
   for (const other of resources) {
     for (const reference of other.references.filter(({ table }) => table === resource.table)) {
-      const { rows } = await client.query<Naming>(namedBy(other, reference));
+      const { rows } = await client.query<ReferenceCount>(referencingQuery(other, reference));
       const [first] = rows;
       if (first === undefined) continue;
       const key = printable(JSON.stringify(first.key));
       throw new FeedError(
-        `Nothing was changed by ${fileName}: the ${reference.what} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
+        `Nothing was changed by ${fileName}: the ${reference.label} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
       );
     }
   }
 }
 
-function namedBy({ own, table }: Resource, { column, member, tableColumn }: Reference): string {
-  // Of an account, `column` is of what is staged.
-  const named = own || !column ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
+function referencingQuery(resource: Resource, reference: Reference): string {
+  const { column, member, tableColumn } = reference;
+  // For accounts, `column` names a column of the staging table.
+  const named =
+    resource.own || !column ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
   return `
     SELECT removed.${name(tableColumn)} AS key, count(*) AS count
-    FROM ${name(table)} AS naming
+    FROM ${name(resource.table)} AS naming
     JOIN removed ON naming.country_code = removed.country_code
       AND ${named} = removed.${name(tableColumn)}
     GROUP BY 1 ORDER BY 1 LIMIT 1`;

@@ -8,50 +8,49 @@ import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
 import type { CountryRule } from './country-rules.ts';
 
-/** What a column can be given. PostgreSQL reads it as the column's type. */
+/** A column's value, which PostgreSQL reads as the column's type. */
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** A resource that feeds bring in: which records, and how each becomes a row of which table. */
+/** A resource that feeds can load: its records, and how each becomes a row of a table. */
 export type Resource = {
-  /** Name of its feed files: `invoices` for `invoices.ndjson`. */
+  /** The name of its feed files: `invoices` for `invoices.ndjson`. */
   readonly name: string;
   readonly table: string;
-  /** What a record looks like. */
+  /** Schema of a record. */
   readonly record: z.ZodType;
-  /** Whether its records are the same for both countries: the table has no `country_code`. */
+  /** Whether its records are shared by both countries: the table has no `country_code`. */
   readonly isWorldwide: boolean;
-  /** The columns that a record fills, in order; `country_code` comes from the load. */
+  /** The columns filled from a record, in order; `country_code` comes from the load. */
   readonly columns: readonly string[];
-  /** JSON that a record brings for `merged` alone: columns of `staged` that the table does not have. */
+  /** JSON columns of `staged` that the table does not have, for `afterMerge`. */
   readonly aside: readonly string[];
-  /** The natural key besides the country: column, and the member that it comes from. */
+  /** The natural key apart from the country: column → member of the record. */
   readonly key: Readonly<Record<string, string>>;
-  /** A kept row is replaced when one of these differs. */
-  readonly changedBy: readonly string[];
-  /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
+  /** A stored row is replaced when one of these columns differs. */
+  readonly comparedColumns: readonly string[];
+  /** Whether `--replace` removes records that a feed no longer has, or why it never does. */
   readonly removal: 'allowed' | { readonly never: string };
-  /** How many records a load may add up to, where they are answered with all at once; undefined is no limit. */
-  readonly most: MostRecords | undefined;
-  /** The most bytes of a record: answers hold many of them. */
-  readonly longestRecord: number;
-  /** Members that name records of another table of the same country. */
+  /** The most records there may be, where one response holds all of them; undefined is no limit. */
+  readonly recordLimit: MostRecords | undefined;
+  /** Size limit of a record in bytes: responses hold many of them. */
+  readonly maxRecordBytes: number;
+  /** References to records of other tables of the same country. */
   readonly references: readonly Reference[];
-  /** What else is looked at once all is staged. */
+  /** Further checks once everything is staged. */
   readonly check: StagedCheck | undefined;
-  /** What is to be done before rows go that `--replace` or `--delete` removes; their keys are in `removed`. */
-  readonly removing: Removing | undefined;
-  /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
-  readonly merged: Merged | undefined;
-  /** Where the names that its records bring are kept, after `merged`. */
+  /** Runs before `--replace` or `--delete` deletes rows, whose keys are in `removed`. */
+  readonly beforeRemove: Removing | undefined;
+  /** Runs after the merge, in its transaction, while the changed rows are still in `staged`. */
+  readonly afterMerge: Merged | undefined;
+  /** Where the names in its records are stored, after `afterMerge`. */
   readonly names: Names | undefined;
-  /** How its records are brought in where more than its table is to be written. */
+  /** Replaces the ordinary merge for records that write more than their own table. */
   readonly own: OwnMerge | undefined;
-  /** How its rows are made anew of what they hold; undefined where nothing is derived, or by `own`. */
+  /** How to recompute its rows; undefined when nothing is derived or `customMerge` does it. */
   readonly derivation: Derivation | undefined;
   /**
-   * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
-   * that it is bad: the list of what is wrong with it might not fit into memory. With a country it also
-   * complains of what shows that the record is another country's.
+   * Validates a parsed line and makes its row. For a long line it only says that it is invalid, as a list of
+   * complaints might not fit into memory. With a country, it also complains about records of the other country.
    */
   read(
     value: unknown,
@@ -60,17 +59,17 @@ export type Resource = {
   ): ReadRecord | { readonly complaints: readonly Complaint[] };
 };
 
-/** How rows are derived anew of the records that they hold. */
+/** How to recompute derived columns from the stored record. */
 export type Derivation = {
-  /** The version of the rules that are in force (`RULE_VERSIONS`). */
-  readonly rules: number;
-  /** The JSON text of the record that a row holds, as SQL over its columns. */
+  /** The current version of the rules (`RULE_VERSIONS`). */
+  readonly ruleVersion: number;
+  /** SQL over the row's columns that gives the record's JSON text. */
   readonly record: string;
-  /** The values of `columns` and `aside` for that text. */
+  /** The values of `columns` and `extraColumns` for that text. */
   derive(text: string): readonly ColumnValue[];
 };
 
-/** Where names are kept, and the statements that put those of `staged` into `staged_names`. */
+/** The table of names, and the statements that copy those in `staged` to `staged_names`. */
 export type Names = {
   readonly table: 'invoice_names' | 'purchase_order_names';
   readonly staging: readonly string[];
@@ -80,28 +79,28 @@ export type Removing = (client: pg.Client, countryCode: CountryCode) => Promise<
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
-/** Adds to `staged_complaints` what else is wrong with records beside others and those kept. */
+/** Adds complaints about staged records, compared with each other and with stored ones, to `staged_complaints`. */
 export type StagedCheck = (load: StagedLoad) => Promise<void>;
 
-/** Takes the place of the statements that bring the table up to date with `staged`. */
+/** Replaces the statements that merge `staged` into the table. */
 export type OwnMerge = {
-  /** The columns of `staged` beside the country, with their types: not those of the table. */
-  readonly staged: Readonly<Record<string, string>>;
+  /** Columns of `staged` besides the country, with their types, in place of the table's. */
+  readonly stagingColumns: Readonly<Record<string, string>>;
   readonly check: StagedCheck;
-  /** Merges what is staged, and counts. */
+  /** Merges the staged rows and counts them. */
   merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
 };
 
-/** What is staged, in the transaction of `db`. */
+/** A load with everything staged, in the transaction of `db`. */
 export type StagedLoad = {
   readonly db: Database;
   readonly countryCode: CountryCode;
   readonly clock: Clock;
-  /** Whether the records that are not staged are to be removed; left out, they stay. */
-  readonly removes?: boolean;
+  /** Whether records that are not staged are about to be removed. */
+  readonly removesUnstaged?: boolean;
 };
 
-/** How many rows of the table a file added, replaced, removed and left alone. */
+/** How many rows of the table a file added, replaced, left alone and removed. */
 export type MergeCounts = {
   readonly inserted: number;
   readonly replaced: number;
@@ -109,56 +108,55 @@ export type MergeCounts = {
   readonly removed: number;
 };
 
-/** The most records of a country with the same values in the columns of `per`; none of them is all records. */
+/** The most records of a country with the same values in the `per` columns; without columns, the most in all. */
 export type MostRecords = { readonly records: number; readonly per: readonly string[] };
 
 export type Reference = {
-  /** Column of the resource's own table that has the member; undefined where its document alone has it. */
+  /** Column with the member; undefined when only the document has it. */
   readonly column?: string;
   readonly member: string;
-  /** Where that value must be. */
+  /** Table and column that must have the value. */
   readonly table: string;
   readonly tableColumn: string;
-  /** What it names, for the complaint: `there is no <what> "X"`. */
-  readonly what: string;
+  /** What is referenced, for the complaint `there is no <what> "X"`. */
+  readonly label: string;
 };
 
-/** A good record: its values in the order of `columns`, then of `aside`, and its JSON text as the schema gives it. */
+/** A valid record: values in the order of `columns`, then `extraColumns`, and the JSON text as the schema gives it. */
 export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
 
-/** How a resource is declared. */
 type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly name: string;
   readonly table: string;
-  /** Set where its records are the same for both countries, and name none of one. */
+  /** Set when its records are shared by both countries and reference none of one country. */
   readonly isWorldwide?: true;
   readonly record: Schema;
-  /** The stored form of a record; `text` is its JSON text as the schema gives it. */
+  /** Converts a record to its stored form; `text` is its JSON text as the schema gives it. */
   readonly stored: (record: z.output<Schema>, text: string) => Stored;
-  /** How each column is taken from the stored form. */
+  /** The value of each column. */
   readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
-  /** What `merged` needs and the table does not hold, as JSON text. */
-  readonly aside?: Readonly<Record<string, (stored: Stored) => string>>;
+  /** JSON text for `afterMerge` that the table has no column for. */
+  readonly extraColumns?: Readonly<Record<string, (stored: Stored) => string>>;
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
-  readonly changedBy: readonly NoInfer<Column>[];
+  readonly comparedColumns: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly country?: CountryRule<z.output<Schema>>;
-  readonly removing?: Removing;
-  readonly most?: MostRecords;
-  /** In bytes; `LONGEST_RECORD` where nothing is said. */
-  readonly longestRecord?: number;
+  readonly beforeRemove?: Removing;
+  readonly recordLimit?: MostRecords;
+  /** In bytes; default `MAX_RECORD_BYTES`. */
+  readonly maxRecordBytes?: number;
   readonly references?: readonly Reference[];
   readonly check?: StagedCheck;
-  readonly merged?: Merged;
+  readonly afterMerge?: Merged;
   readonly names?: Names;
-  readonly own?: OwnMerge;
-  /** The record that a row holds where it is not its `document`: its text in SQL, and how it is read. */
-  readonly kept?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
+  readonly customMerge?: OwnMerge;
+  /** Where a row's record is not its `document`: the record's text in SQL, and how to read it. */
+  readonly source?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
-/** Declares the feed of a table of the database: every column of it, the country aside. */
+/** Defines the feed of a database table: every column except the country. */
 export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>(
-  declared: Declaration<
+  declaration: Declaration<
     Schema,
     Exclude<keyof DB[Table] & string, 'country_code' | 'rules'>,
     Stored
@@ -166,24 +164,38 @@ export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>
     readonly table: Table;
   },
 ): Resource {
-  return declareFeed(declared);
+  return declareFeed(declaration);
 }
 
-/** Declares the feed of any table. */
+/** Defines a feed whose columns need not be those of a table. */
 export function declareFeed<Schema extends z.ZodType, Column extends string, Stored>(
-  declared: Declaration<Schema, Column, Stored>,
+  declaration: Declaration<Schema, Column, Stored>,
 ): Resource {
-  const { name, table, record, stored, removal } = declared;
-  const { aside = {}, references = [], check, merged, names, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT, country, removing } = declared;
-  const rules = own === undefined ? rulesOf(table) : undefined;
-  const ruled = rules === undefined ? {} : { rules: () => rules };
-  const columns = { ...declared.columns, ...ruled };
-  // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
+  const { name, table, record, stored, removal } = declaration;
+  const {
+    extraColumns = {},
+    references = [],
+    check,
+    afterMerge,
+    names,
+    customMerge,
+    isWorldwide = false,
+  } = declaration;
+  const {
+    recordLimit,
+    maxRecordBytes = MAX_RECORD_BYTES,
+    source = DOCUMENT,
+    country,
+    beforeRemove,
+  } = declaration;
+  const ruleVersion = customMerge === undefined ? ruleVersionOf(table) : undefined;
+  const ruleColumn = ruleVersion === undefined ? {} : { rules: () => ruleVersion };
+  const columns = { ...declaration.columns, ...ruleColumn };
+  // Compiled on first use: a compiled schema checks an invoice five times as fast.
   let compiled: Schema | undefined;
-  const takers: readonly ((from: Stored) => ColumnValue)[] = [
+  const getters: readonly ((from: Stored) => ColumnValue)[] = [
     ...Object.values<(from: Stored) => ColumnValue>(columns),
-    ...Object.values(aside),
+    ...Object.values(extraColumns),
   ];
   return {
     name,
@@ -191,22 +203,23 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     record,
     isWorldwide,
     columns: Object.keys(columns),
-    aside: Object.keys(aside),
-    key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
-    changedBy: [...declared.changedBy, ...Object.keys(ruled)],
+    aside: Object.keys(extraColumns),
+    key: Object.fromEntries(Object.entries<string | undefined>(declaration.key).filter(hasMember)),
+    comparedColumns: [...declaration.comparedColumns, ...Object.keys(ruleColumn)],
     removal,
-    most,
-    longestRecord,
+    recordLimit,
+    maxRecordBytes,
     references,
-    check: check ?? own?.check,
-    removing,
-    merged,
+    check: check ?? customMerge?.check,
+    beforeRemove,
+    afterMerge,
     names,
-    own,
-    derivation: rules === undefined ? undefined : { rules, record: kept.text, derive },
+    own: customMerge,
+    derivation:
+      ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
     read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
-      if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
+      if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_EXPLAIN] };
       const parsed = compiled.safeParse(value);
       if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
       const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
@@ -216,40 +229,40 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     },
   };
 
-  // Without its schema, which the record has been through: a stricter one leaves no row as it was.
+  // Without the schema, which the record has passed: a stricter one must not drop stored rows.
   function derive(text: string): ColumnValue[] {
-    return valuesOf(kept.read(text), text);
+    return valuesOf(source.read(text), text);
   }
 
   function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
     const row = stored(value, text);
-    return takers.map((take) => take(row));
+    return getters.map((get) => get(row));
   }
 }
 
 const DOCUMENT = { text: 'document', read: JSON.parse };
 
-function rulesOf(table: string): number | undefined {
+function ruleVersionOf(table: string): number | undefined {
   return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }
 
-/** The most records of a country where lists, and screens to choose from, have all of them. */
+/** Limit of lists that responses and pickers show whole. */
 export const WHOLE_LIST: MostRecords = { records: 5_000, per: [] };
 
-/** Of such a list: all together stay below `LARGEST_ANSWER` (`lib/stored.ts`). */
+/** Record size in such a list: all together stay below `LARGEST_ANSWER` (`lib/stored.ts`). */
 export const LONGEST_IN_LIST = 3 * 1024;
 
-/** A page has 200 of them, a query 100. */
-const LONGEST_RECORD = 64 * 1024;
+/** A page has up to 200 records, a query 100. */
+const MAX_RECORD_BYTES = 64 * 1024;
 
-/** A document with thousands of lines. */
+/** Enough for a document with thousands of lines. */
 export const LONGEST_DOCUMENT = 4 * 1024 * 1024;
 
-const TOO_LONG_TO_TELL: Complaint = {
+const TOO_LONG_TO_EXPLAIN: Complaint = {
   path: '',
   message: 'is not a record of this resource; it is too long to say where',
 };
 
-function isNamed(entry: [string, string | undefined]): entry is [string, string] {
+function hasMember(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined;
 }

@@ -19,7 +19,7 @@ import { purchaseOrders } from './resources/purchase-orders.ts';
 import { stateCosts } from './resources/state-costs.ts';
 import { channelHoldbacks, commitments, stock } from './resources/stock.ts';
 
-/** Every resource that has a feed, in the order that their records need one another. */
+/** Every resource that has a feed, in the order that references between them need. */
 export const RESOURCES: readonly Resource[] = [
   states,
   businessUnitTypes,

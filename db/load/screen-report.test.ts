@@ -50,7 +50,7 @@ function show(isTTY: boolean, columns = 120) {
   };
 }
 
-test('a terminal gets a bar with rate and time left, written over itself', () => {
+test('a terminal gets a bar with rate and time left that overwrites itself', () => {
   const { at, take } = show(true);
   at(0, 0);
   expect(take()).toBe(
@@ -64,7 +64,7 @@ test('a terminal gets a bar with rate and time left, written over itself', () =>
   );
 });
 
-test('on a narrow terminal the bar gives way, then the rest, so that the line never wraps', () => {
+test('on a narrow terminal the line is cut rather than wrapped, the bar first', () => {
   const { at, take } = show(true, 80);
   at(0, 0);
   take();
@@ -77,7 +77,7 @@ test('on a narrow terminal the bar gives way, then the rest, so that the line ne
   expect(narrow.take()).toBe('\r\u001b[Kinvoices.ndjson  40 %, 40,000 lines, 80');
 });
 
-test('elsewhere it is a plain line every ten seconds', () => {
+test('without a terminal it is a plain line every ten seconds', () => {
   const { at, take, report } = show(false);
   at(0, 0.001);
   at(9, 0.002);
@@ -88,7 +88,7 @@ test('elsewhere it is a plain line every ten seconds', () => {
   expect(take()).toBe('');
 });
 
-test('a file that is loaded gets one line, rates and counts, in place of the bar', () => {
+test('one line with rates and counts replaces the bar when a file is loaded', () => {
   const { report, take } = show(true);
   report.loaded?.(summary);
   expect(take()).toBe(
@@ -96,7 +96,7 @@ test('a file that is loaded gets one line, rates and counts, in place of the bar
   );
 });
 
-test('rejected lines, removed records and notes are told of', () => {
+test('reports rejected lines, removed records and notes', () => {
   const { report, take } = show(false);
   report.waiting?.(file);
   report.loaded?.({

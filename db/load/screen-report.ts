@@ -2,14 +2,14 @@ import { complaintLines } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
 import type { FileSummary, LineProgress, LoadReport } from './report.ts';
 
-/** Where a report is written: `process.stderr` is one. */
+/** Where progress is written, such as `process.stderr`. */
 export type Screen = {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 };
 
-/** Shows how a load goes on: a bar that moves on a terminal, else a line now and then. */
+/** Reports progress: a live bar on a terminal, otherwise a line now and then. */
 export function screenReport(
   screen: Screen,
   now: () => number = () => performance.now(),
@@ -19,12 +19,12 @@ export function screenReport(
   let file: FeedFile | undefined;
   let started = 0;
   let shown = 0;
-  const say = (text: string) => screen.write(`${isTerminal ? CLEAR : ''}${text}\n`);
-  const pass = (text: string) => screen.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`);
+  const print = (text: string) => screen.write(`${isTerminal ? CLEAR : ''}${text}\n`);
+  const update = (text: string) => screen.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`);
 
   return {
     waiting: (waiting) =>
-      say(`${waiting.name}: waiting for another load of ${waiting.resource.name} to end`),
+      print(`${waiting.name}: waiting for another load of ${waiting.resource.name} to end`),
     reading(reading, progress) {
       const time = now();
       if (reading !== file) {
@@ -34,31 +34,31 @@ export function screenReport(
       }
       if (time - shown < interval) return;
       shown = time;
-      pass(line(reading, progress, (time - started) / 1_000));
+      update(line(reading, progress, (time - started) / 1_000));
     },
     merging(merging) {
-      if (isTerminal) pass(`${merging.name}  merging …`);
+      if (isTerminal) update(`${merging.name}  merging …`);
     },
     loaded(summary) {
-      for (const text of summaryLines(summary)) say(text);
+      for (const text of summaryLines(summary)) print(text);
     },
   };
 
   function line(reading: FeedFile, progress: LineProgress, seconds: number): string {
     const text = progressText(reading, progress, seconds);
     if (!isTerminal) return `${reading.name}: ${text}`;
-    // A line that wraps could not be written over.
+    // A line that wraps cannot be overwritten.
     const room = (screen.columns ?? 80) - 1;
-    const width = Math.min(room - reading.name.length - text.length - 4, LONGEST_BAR);
-    const bar = width >= SHORTEST_BAR ? `  ${progressBar(reading, progress, width)}` : '';
+    const width = Math.min(room - reading.name.length - text.length - 4, MAX_BAR_WIDTH);
+    const bar = width >= MIN_BAR_WIDTH ? `  ${progressBar(reading, progress, width)}` : '';
     return `${reading.name}${bar}  ${text}`.slice(0, room);
   }
 }
 
-const LONGEST_BAR = 30;
-const SHORTEST_BAR = 5;
+const MAX_BAR_WIDTH = 30;
+const MIN_BAR_WIDTH = 5;
 
-/** Back to the beginning of the line, and nothing on it. */
+/** Carriage return and erase line. */
 const CLEAR = '\r\u001b[K';
 
 function summaryLines(summary: FileSummary): string[] {
@@ -72,7 +72,7 @@ function summaryLines(summary: FileSummary): string[] {
   ];
 }
 
-/** `45 %, 12,345 lines, 18.2 MB/s, 0:07 left`, after `seconds` of reading. */
+/** `45 %, 12,345 lines, 18.2 MB/s, 0:07 left`; `seconds` is the time spent reading. */
 function progressText(file: FeedFile, progress: LineProgress, seconds: number): string {
   const share = shareRead(file, progress);
   const left = share > 0 ? clock((seconds * (1 - share)) / share) : '?';
@@ -84,13 +84,12 @@ function progressText(file: FeedFile, progress: LineProgress, seconds: number): 
   ].join(', ');
 }
 
-/** `█████░░░░░`, as far as the file is read, `width` characters. */
+/** `█████░░░░░`, `width` characters. */
 function progressBar(file: FeedFile, progress: LineProgress, width: number): string {
   const full = Math.round(shareRead(file, progress) * width);
   return '█'.repeat(full) + '░'.repeat(width - full);
 }
 
-/** The line or lines that say what became of a file. */
 function summaryText(summary: FileSummary): string {
   const { file, records, inserted, replaced, unchanged, removed, rejected, seconds } = summary;
   const isDeletion = summary.isDeletion;

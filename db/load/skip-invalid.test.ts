@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const load = (path: string, skipInvalid = true) =>
   loadFeeds({ url: database.url, countryCode: 'au', paths: [path], skipInvalid });
 
-async function keptDates(prefix: string): Promise<Record<string, string>> {
+async function storedDates(prefix: string): Promise<Record<string, string>> {
   const { rows } = await database.pool.query(
     `SELECT number, document->>'date' AS date FROM invoices WHERE starts_with(number, $1)`,
     [prefix],
@@ -27,7 +27,7 @@ async function keptDates(prefix: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.number, row.date]));
 }
 
-test('good lines are kept; bad ones go to the rejects file as they were, with every reason', async () => {
+test('stores good lines and writes bad ones unchanged to the rejects file, with every reason', async () => {
   const folder = makeFeedFolder();
   const bad = '{"number":"skip-2","type":"INVOICE","handlingFeeRate":"1"} ';
   const path = folder.write('invoices.ndjson', [
@@ -60,10 +60,10 @@ test('good lines are kept; bad ones go to the rejects file as they were, with ev
       record: '{',
     },
   ]);
-  expect(Object.keys(await keptDates('skip-'))).toEqual(['skip-1', 'skip-3']);
+  expect(Object.keys(await storedDates('skip-'))).toEqual(['skip-1', 'skip-3']);
 });
 
-test('of the same key twice the later line is rejected', async () => {
+test('rejects the later of two lines with the same key', async () => {
   const folder = makeFeedFolder();
   const [first, later] = ['2026-01-01', '2026-01-02'].map((date) =>
     anInvoice({ number: 'dup-1', date }),
@@ -78,10 +78,10 @@ test('of the same key twice the later line is rejected', async () => {
     { line: 4, reasons, record },
     { line: 5, reasons, record },
   ]);
-  expect(await keptDates('dup-')).toEqual({ 'dup-1': '2026-01-01', 'dup-2': '2026-11-20' });
+  expect(await storedDates('dup-')).toEqual({ 'dup-1': '2026-01-01', 'dup-2': '2026-11-20' });
 });
 
-test('rejected duplicates of a compressed feed carry their text too', async () => {
+test('rejected duplicates of a compressed feed keep their text', async () => {
   const folder = makeFeedFolder();
   const line = JSON.stringify(anInvoice({ number: 'gzdup-1' }));
   await load(folder.writeBytes('invoices.ndjson.gz', gzipSync(`${line}\n${line}\n`)));
@@ -90,7 +90,7 @@ test('rejected duplicates of a compressed feed carry their text too', async () =
   ]);
 });
 
-test('more rejected duplicates than are fetched at a time are all written', async () => {
+test('writes every rejected duplicate, over several batches', async () => {
   const folder = makeFeedFolder();
   const lines = Array.from({ length: 2_501 }, () => ({ number: 'lots-1', type: 'CREDIT_NOTE' }));
   const [summary] = await load(folder.write('invoices.ndjson', lines));
@@ -109,7 +109,7 @@ test('more rejected duplicates than are fetched at a time are all written', asyn
   expect(rejected.map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1).slice(1));
 });
 
-test('a line that is too long is rejected without its text', async () => {
+test('rejects a line that is too long without its text', async () => {
   const folder = makeFeedFolder();
   const long = JSON.stringify({
     ...anInvoice({ number: 'long-1' }),
@@ -124,7 +124,7 @@ test('a line that is too long is rejected without its text', async () => {
   ]);
 });
 
-test('a record is as long as answers of many of them allow', async () => {
+test('rejects a record longer than its resource allows', async () => {
   const folder = makeFeedFolder();
   const long = { ...anInvoice({ number: 'long-3' }), comments: ['x'.repeat(LONGEST_DOCUMENT)] };
   const section = {
@@ -144,7 +144,7 @@ test('a record is as long as answers of many of them allow', async () => {
   ]);
 });
 
-test('new records beyond what a list of all may hold are bad lines; those that are there may be replaced', async () => {
+test('rejects new records beyond the limit of a whole list; stored ones can be replaced', async () => {
   const folder = makeFeedFolder();
   const families = (from: number, to: number, description = 'Mixers') =>
     Array.from({ length: to - from }, (_, at) => ({
@@ -160,7 +160,7 @@ test('new records beyond what a list of all may hold are bad lines; those that a
     'families.ndjson:5000 is beyond the 5000 records that one answer holds: leave it out',
   );
   expect(await load(more)).toMatchObject([{ unchanged: records - 1, inserted: 0, rejected: 1 }]);
-  // As an earlier version took it: more than there may be.
+  // As an earlier version stored it: more than the limit.
   await database.pool.query(`
     INSERT INTO families (country_code, code, document, etag, summary, summary_etag)
     SELECT 'au', 'F' || i, document, etag, summary, summary_etag
@@ -169,7 +169,7 @@ test('new records beyond what a list of all may hold are bad lines; those that a
   expect(await load(changed, false)).toMatchObject([{ replaced: records + 10, inserted: 0 }]);
 });
 
-test('of one product beyond its limit the lines are bad, and others are kept; --replace makes room', async () => {
+test('rejects lines beyond the limit of one product only; --replace makes room', async () => {
   const folder = makeFeedFolder();
   const at = '2026-01-01T00:00:00Z';
   const products = ['MANY', 'FEW'].map((number) => ({
@@ -204,12 +204,12 @@ test('of one product beyond its limit the lines are bad, and others are kept; --
     countryCode: 'au',
     paths: [others],
     replace: true,
-    mostRemoved: 201,
+    maxRemoved: 201,
   });
   expect(replaced).toMatchObject([{ inserted: MOST_STATUSES, rejected: 0 }]);
 });
 
-test('a load without bad lines removes the rejects file of the load before', async () => {
+test('a load without bad lines deletes the previous rejects file', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('invoices.ndjson', ['{}']));
   expect(existsSync(join(folder.path, 'invoices.ndjson.rejected.ndjson'))).toBe(true);
@@ -218,11 +218,11 @@ test('a load without bad lines removes the rejects file of the load before', asy
   expect(readdirSync(folder.path)).toEqual(['invoices.ndjson']);
 });
 
-test('a load that fails leaves the rejects file of the load before, and no other', async () => {
+test('a load that fails leaves the previous rejects file alone and writes none', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('invoices.ndjson', ['{}']));
   const before = folder.rejected('invoices.ndjson');
-  // A line that only the database refuses.
+  // Only the database refuses this line.
   await database.pool.query(
     'ALTER TABLE invoices ADD CONSTRAINT no_fail CHECK (number <> $$fail$$)',
   );
@@ -236,12 +236,12 @@ test('a load that fails leaves the rejects file of the load before, and no other
   ]);
 });
 
-test('where the rejects file cannot take its place, the error says where the lines are', async () => {
+test('when the rejects file cannot be moved into place, the error says where the lines are', async () => {
   const folder = makeFeedFolder();
   mkdirSync(join(folder.path, 'invoices.ndjson.rejected.ndjson', 'a folder'), { recursive: true });
   const path = folder.write('invoices.ndjson', [anInvoice({ number: 'place-1' }), '{}']);
   const error = await load(path).catch((thrown: unknown) => thrown);
   const [, draft = ''] = /the rejected lines are in (.*)\.$/.exec(String(error)) ?? [];
   expect(JSON.parse(readFileSync(draft, 'utf8'))).toMatchObject({ line: 2, record: '{}' });
-  expect(Object.keys(await keptDates('place-'))).toEqual(['place-1']);
+  expect(Object.keys(await storedDates('place-'))).toEqual(['place-1']);
 });

@@ -11,10 +11,10 @@ import { readFeed } from './read-feed.ts';
 import type { LineProgress } from './report.ts';
 import type { Staging } from './staging.ts';
 
-/** A feed, and the country that its records are to be of. */
+/** A feed and the country it is loaded for. */
 export type FeedSource = { readonly file: FeedFile; readonly countryCode: CountryCode };
 
-/** Checks every line of a file and stages the good ones. `progressed` is called as it goes on. */
+/** Checks every line of a file and stages the good ones, calling `progressed` as it goes on. */
 export async function stageLines(
   source: FeedSource,
   staging: Staging,
@@ -23,7 +23,7 @@ export async function stageLines(
   progressed: () => void,
 ): Promise<void> {
   const { file } = source;
-  const check = checkOf(source);
+  const check = lineChecker(source);
   await pipeline(rows, staging.rows());
 
   async function* rows(): AsyncGenerator<Buffer> {
@@ -44,16 +44,16 @@ export async function stageLines(
   }
 }
 
-/** How the lines of a feed are checked; undefined is of a line that is no record. */
-function checkOf({ file, countryCode }: FeedSource): (line: Line) => CheckedLine | undefined {
+/** The check for the feed's format; it returns undefined for a line that is not a record. */
+function lineChecker({ file, countryCode }: FeedSource): (line: Line) => CheckedLine | undefined {
   if (file.format === 'ndjson') return (line) => checkLine(file.resource, line, countryCode);
   const csv = new CsvCheck(file, countryCode);
   return (line) => csv.check(line);
 }
 
 /**
- * Looks at the staged records side by side; those with something wrong are no longer staged. With `remove`, what is
- * not staged is to be removed.
+ * Checks the staged records against each other and the database, and unstages those with complaints. With `remove`,
+ * records that are not staged are about to be removed.
  */
 export async function checkStaged(
   file: FeedFile,
@@ -77,7 +77,7 @@ export async function checkStaged(
   await staging.reject();
 }
 
-/** Reads a feed a second time, for lines that are asked for in their order. */
+/** Reads a feed again to find lines, which must be requested in order. */
 class LineFinder {
   readonly #file: FeedFile;
   #lines: AsyncGenerator<Line> | undefined;

@@ -3,24 +3,24 @@ import type { MostRecords, Reference, Resource } from './resource.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
-/** Fills `staged_complaints`: keys of an earlier line, references to what does not exist. */
+/** Complains about repeated keys and missing references. */
 export function complaintsQuery(resource: Resource): string {
-  const queries = [repeatedKeys(resource), ...resource.references.map(missing)];
+  const queries = [repeatedKeys(resource), ...resource.references.map(missingReferences)];
   return `INSERT INTO staged_complaints (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
-/** Takes out of staging what the table holds already, so that the merge neither writes nor locks it. */
+/** Deletes staged rows that are already stored unchanged, so that the merge neither writes nor locks them. */
 export function takeOutUnchanged(resource: Resource): string {
-  const { changedBy, table } = resource;
-  const differs = `(${columnsOf('kept', changedBy)}) IS DISTINCT FROM (${columnsOf('staged', changedBy)})`;
+  const { comparedColumns, table } = resource;
+  const differs = `(${columnsOf('stored', comparedColumns)}) IS DISTINCT FROM (${columnsOf('staged', comparedColumns)})`;
   return `
-    DELETE FROM staged USING ${name(table)} AS kept
-    WHERE ${sameKey(resource)} ${changedBy.length === 0 ? '' : `AND NOT (${differs})`}`;
+    DELETE FROM staged USING ${name(table)} AS stored
+    WHERE ${sameKey(resource)} ${comparedColumns.length === 0 ? '' : `AND NOT (${differs})`}`;
 }
 
 /**
- * The one statement that merges what is staged into the table, with the counts. It joins nothing:
- * a join with a table that grows meanwhile can take the square of the time.
+ * The statement that merges the staged rows into the table and counts them. It has no join: joining a table that
+ * grows during the load can take quadratic time.
  */
 export function merge(resource: Resource): string {
   const columns = [...countryColumn(resource), ...resource.columns].map(name).join(', ');
@@ -38,7 +38,7 @@ export function merge(resource: Resource): string {
     FROM merged`;
 }
 
-/** Tells whether more is staged with the same values than there may be. */
+/** Returns a row when more is staged than the limit allows. */
 export function tooManyStaged({ records, per }: MostRecords): string {
   return `
     SELECT FROM staged ${per.length === 0 ? '' : `GROUP BY ${per.map(name).join(', ')}`}
@@ -46,8 +46,8 @@ export function tooManyStaged({ records, per }: MostRecords): string {
 }
 
 /**
- * Complains of new records beyond the limit, in the order of the feed, those that the table holds counted. What it
- * holds already may be replaced, however many there are.
+ * Complains about new records beyond the limit, in feed order, counting stored ones. Stored records may always be
+ * replaced.
  */
 export function tooManyComplaints(
   resource: Resource,
@@ -56,7 +56,9 @@ export function tooManyComplaints(
 ): string {
   const here = resource.isWorldwide ? 'true' : `country_code = ${literal(countryCode)}`;
   const columns = per.map(name).join(', ');
-  const same = per.map((column) => `held.${name(column)} = added.${name(column)}`).join(' AND ');
+  const same = per
+    .map((column) => `existing.${name(column)} = added.${name(column)}`)
+    .join(' AND ');
   const members = per.map((column) => resource.key[column] ?? column);
   const room = resource.removal === 'allowed' ? ', or make room with --replace' : '';
   const message = `is beyond the ${records} records that one answer holds: leave it out${room}`;
@@ -66,19 +68,19 @@ export function tooManyComplaints(
       SELECT feed_line, row_number() OVER (
         ${columns && `PARTITION BY ${columns}`} ORDER BY feed_line) AS place ${columns && `, ${columns}`}
       FROM staged
-      WHERE NOT EXISTS (SELECT FROM ${name(resource.table)} AS kept WHERE ${sameKey(resource)})
+      WHERE NOT EXISTS (SELECT FROM ${name(resource.table)} AS stored WHERE ${sameKey(resource)})
         AND NOT EXISTS (
           SELECT FROM staged_complaints AS bad WHERE bad.feed_line = staged.feed_line)
-    ), held AS (
+    ), existing AS (
       SELECT count(*) ${columns && `, ${columns}`} FROM ${name(resource.table)}
       WHERE ${here} ${columns && `AND (${columns}) IN (SELECT ${columns} FROM added) GROUP BY ${columns}`}
     )
     SELECT feed_line, ${literal(members.join(', '))}, ${literal(message)}
-    FROM added LEFT JOIN held ON ${same || 'true'}
-    WHERE place + coalesce(held.count, 0) > ${records}`;
+    FROM added LEFT JOIN existing ON ${same || 'true'}
+    WHERE place + coalesce(existing.count, 0) > ${records}`;
 }
 
-/** The columns that tell one row from another, quoted. */
+/** The columns of the key, quoted. */
 export function keyColumns(resource: Resource): string[] {
   return [...countryColumn(resource), ...Object.keys(resource.key)].map(name);
 }
@@ -89,7 +91,7 @@ function countryColumn({ isWorldwide }: Resource): string[] {
 
 function sameKey(resource: Resource): string {
   return keyColumns(resource)
-    .map((key) => `kept.${key} = staged.${key}`)
+    .map((key) => `stored.${key} = staged.${key}`)
     .join(' AND ');
 }
 
@@ -111,12 +113,12 @@ function repeatedKeys({ key }: Resource): string {
     WHERE staged.feed_line > repeated.first_line`;
 }
 
-/** Null names nothing, and nor does '', which stands for it in a key. */
-function missing({ column, member, table, tableColumn, what }: Reference): string {
+/** Null and '', which stands for null in a key, are no reference. */
+function missingReferences({ column, member, table, tableColumn, label }: Reference): string {
   const named = column ? `staged.${name(column)}` : `staged.document->>${literal(member)}`;
   return `
     SELECT staged.feed_line, ${literal(member)},
-      concat(${literal(`there is no ${what} `)}, to_json(${named}))
+      concat(${literal(`there is no ${label} `)}, to_json(${named}))
     FROM staged
     WHERE ${named} <> '' AND NOT EXISTS (
       SELECT FROM ${name(table)} AS named

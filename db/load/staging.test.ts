@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('complaints are read in the order of their lines, each row of them once', async () => {
+test('complaints come in line order, each once', async () => {
   const LINES = 10_500;
   await client.query('BEGIN');
   const staging = await Staging.create(client, stock, 'au', { now: () => new Date() });

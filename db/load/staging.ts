@@ -14,7 +14,7 @@ import {
   tooManyStaged,
 } from './staging-sql.ts';
 
-/** A line whose record is good by itself, and not beside the others or what is in the database. */
+/** Complaints about a line that is valid by itself, but not together with the others or the database. */
 export type StagedComplaint = {
   readonly line: number;
   readonly paths: readonly string[];
@@ -22,8 +22,8 @@ export type StagedComplaint = {
 };
 
 /**
- * A temporary table of the rows of one file, each with its line number, from which one statement
- * merges them into the resource's table. It lives as long as the transaction.
+ * The staging table: a temporary table with the rows of one file and their line numbers, which is merged into the
+ * resource's table. It lives as long as the transaction.
  */
 export class Staging {
   readonly #client: pg.Client;
@@ -59,38 +59,38 @@ export class Staging {
     return new Staging(client, resource, countryCode, clock);
   }
 
-  /** Takes rows in the COPY text format: the line number, then the resource's columns and what is aside. */
+  /** Accepts rows in COPY text format: the line number, then `columns` and `extraColumns`. */
   rows(): CopyStreamQuery {
-    const { columns: own, aside } = this.#resource;
-    const columns = ['feed_line', ...own, ...aside].map(pg.escapeIdentifier);
+    const resource = this.#resource;
+    const columns = ['feed_line', ...resource.columns, ...resource.aside].map(pg.escapeIdentifier);
     return this.#client.query(copyFrom(`COPY staged (${columns.join(', ')}) FROM STDIN`));
   }
 
   /**
-   * Looks for keys that are there twice, for references to what does not exist, and for more records than there may
-   * be. With `remove`, what is not staged is to be removed.
+   * Checks for repeated keys, missing references and too many records. With `remove`, records that are not staged are
+   * about to be removed.
    */
   async check(remove: boolean): Promise<void> {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
-    await this.#resource.check?.({ ...this.#load, removes: remove });
+    await this.#resource.check?.({ ...this.#load, removesUnstaged: remove });
     await this.#client.query(complaintsQuery(this.#resource));
     await this.#checkMost(remove);
   }
 
   async #checkMost(remove: boolean): Promise<void> {
-    const { most } = this.#resource;
-    if (most === undefined) return;
+    const { recordLimit } = this.#resource;
+    if (recordLimit === undefined) return;
     if (remove) {
-      const { rowCount } = await this.#client.query(tooManyStaged(most));
+      const { rowCount } = await this.#client.query(tooManyStaged(recordLimit));
       if (rowCount === 0) return;
     }
-    await this.#client.query(tooManyComplaints(this.#resource, most, this.#countryCode));
+    await this.#client.query(tooManyComplaints(this.#resource, recordLimit, this.#countryCode));
   }
 
-  /** What `check` found, by line, some at a time. */
+  /** Yields what `check` found, by line. */
   async *complaints(): AsyncGenerator<StagedComplaint> {
-    // A cursor groups and sorts them once, however many batches are fetched. It ends with the transaction.
+    // A cursor sorts and groups once, however many batches are fetched. It ends with the transaction.
     await this.#client.query(COMPLAINTS_CURSOR);
     for (;;) {
       const { rows } = await this.#client.query<StagedComplaint>('FETCH 1000 FROM complaints');
@@ -100,7 +100,7 @@ export class Staging {
     await this.#client.query('CLOSE complaints');
   }
 
-  /** Leaves out the lines that `check` complained about; returns how many. */
+  /** Unstages the lines that `check` complained about; returns how many. */
   async reject(): Promise<number> {
     const { rowCount } = await this.#client.query(
       'DELETE FROM staged WHERE feed_line IN (SELECT feed_line FROM staged_complaints)',
@@ -108,10 +108,10 @@ export class Staging {
     return rowCount ?? 0;
   }
 
-  /** Brings the table up to date with what is staged. */
+  /** Merges the staged rows into the table. */
   async merge(): Promise<Omit<MergeCounts, 'removed'>> {
-    const { own } = this.#resource;
-    if (own !== undefined) return own.merge(this.#load);
+    const resource = this.#resource;
+    if (resource.own !== undefined) return resource.own.merge(this.#load);
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
     const counts = await this.mergeStaged();
     const { names } = this.#resource;
@@ -119,26 +119,26 @@ export class Staging {
     return { ...counts, unchanged: unchanged.rowCount ?? 0 };
   }
 
-  /** Replaces the rows of all that is staged, and what is kept with them, but for names. */
+  /** Upserts every staged row and runs `afterMerge`; names are not stored. */
   async mergeStaged(): Promise<Pick<MergeCounts, 'inserted' | 'replaced'>> {
     const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(
       merge(this.#resource),
     );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
-    await this.#resource.merged?.(this.#client, this.#countryCode);
+    await this.#resource.afterMerge?.(this.#client, this.#countryCode);
     return counts;
   }
 }
 
-function columnsOf({ own, table, aside }: Resource): string {
-  if (own === undefined) {
-    // Storage as in the table, so that a document is compressed once and then moved as it is.
-    const like = `LIKE ${pg.escapeIdentifier(table)} INCLUDING STORAGE INCLUDING COMPRESSION`;
-    const more = aside.map((column) => `${pg.escapeIdentifier(column)} json NOT NULL`);
+function columnsOf(resource: Resource): string {
+  if (resource.own === undefined) {
+    // The same storage as the table, so that a document is compressed once and moved as it is.
+    const like = `LIKE ${pg.escapeIdentifier(resource.table)} INCLUDING STORAGE INCLUDING COMPRESSION`;
+    const more = resource.aside.map((column) => `${pg.escapeIdentifier(column)} json NOT NULL`);
     return [like, ...more].join(', ');
   }
-  const columns = Object.entries(own.staged);
+  const columns = Object.entries(resource.own.stagingColumns);
   return [['country_code', 'text COLLATE "C"'], ...columns]
     .map(([name = '', type]) => `${pg.escapeIdentifier(name)} ${type}`)
     .join(', ');

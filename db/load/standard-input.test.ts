@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { spoolInput } from './standard-input.ts';
 
-test('what standard input held is gone when it was used', async () => {
+test('the temporary file is deleted after use', async () => {
   const path = await (async () => {
     using spooled = await spoolInput(Readable.from(['one\n', 'two\n']));
     expect(readFileSync(spooled.path, 'utf8')).toBe('one\ntwo\n');
@@ -15,8 +15,8 @@ test('what standard input held is gone when it was used', async () => {
   expect(process.listenerCount('SIGHUP')).toBe(0);
 });
 
-test('it is gone when a signal ends the process', async () => {
-  // Who listens before ends the process, which this one has not to.
+test('the temporary file is deleted when a signal ends the process', async () => {
+  // The test's own listener is responsible for ending the process, and does not.
   const ended = once(process, 'SIGHUP');
   using spooled = await spoolInput(Readable.from(['one\n']));
   process.emit('SIGHUP', 'SIGHUP');

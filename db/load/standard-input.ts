@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FeedError } from './feed-error.ts';
 
-/** A file that standard input was written to; disposed of, it is gone. */
+/** A file that standard input was written to; disposing of it deletes the file. */
 export type SpooledInput = Disposable & { readonly path: string };
 
 /**
- * Writes `input` to a temporary file of this user alone: rejected lines are looked up a second time, which a pipe
- * cannot. Memory stays flat, and the disk takes the whole input. Throws FeedError where it cannot be written.
+ * Writes `input` to a temporary file readable by this user only: rejected lines are read a second time, which a pipe
+ * does not allow. Memory stays flat; the disk takes the whole input. Throws FeedError when it cannot be written.
  */
 export async function spoolInput(input: Readable): Promise<SpooledInput> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-input-'));
   const path = join(folder, 'input');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const forget = onSignals(remove);
+  const unsubscribe = onTermination(remove);
   const dispose = () => {
-    forget();
+    unsubscribe();
     remove();
   };
   try {
@@ -34,20 +34,20 @@ export async function spoolInput(input: Readable): Promise<SpooledInput> {
   return { path, [Symbol.dispose]: dispose };
 }
 
-/** Does `first` on a signal that ends the process. Whoever listens already ends it; else the signal does. */
-function onSignals(first: () => void): () => void {
-  const listeners = ENDING.map((signal) => {
-    const isOurs = process.listenerCount(signal) === 0;
+/** Runs `action` on a signal that ends the process, and then ends it unless another listener does. */
+function onTermination(action: () => void): () => void {
+  const listeners = TERMINATION_SIGNALS.map((signal) => {
+    const isOnlyListener = process.listenerCount(signal) === 0;
     const listen = () => {
-      first();
-      if (isOurs) process.kill(process.pid, signal);
+      action();
+      if (isOnlyListener) process.kill(process.pid, signal);
     };
     process.once(signal, listen);
     return () => process.off(signal, listen);
   });
   return () => {
-    for (const forget of listeners) forget();
+    for (const unsubscribe of listeners) unsubscribe();
   };
 }
 
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

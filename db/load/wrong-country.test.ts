@@ -33,7 +33,7 @@ async function complaintsOf(name: string, record: object, countryCode: CountryCo
 
 const invoice = (number: string, members: object) => ({ number, type: 'TAX_INVOICE', ...members });
 
-test('invoices that name a branch of the other country are refused, each by its member', async () => {
+test('invoices with a branch of the other country are refused, naming the member', async () => {
   const sold = invoice('1', { sellingBranch: { number: '101' } });
   expect(await complaintsOf('invoices', sold, 'nz')).toEqual([
     'invoices.ndjson:1 sellingBranch.number: "101" is a branch of au, not of nz',
@@ -51,7 +51,7 @@ test('invoices that name a branch of the other country are refused, each by its 
   await expect(load('invoices', [sold, supplied], 'au')).resolves.toMatchObject([{ inserted: 2 }]);
 });
 
-test('a branch that is nowhere is no longer in the catalogue, and no ground to refuse', async () => {
+test('an unknown branch may have been removed, and is no reason to refuse', async () => {
   const old = invoice('3', { sellingBranch: { number: '999' } });
   for (const country of ['au', 'nz'] as const)
     await expect(load('invoices', [old], country)).resolves.toMatchObject([{ inserted: 1 }]);
@@ -69,7 +69,7 @@ test('orders for branches of the other country are refused', async () => {
   await expect(load('purchase-orders', [order], 'au')).resolves.toMatchObject([{ inserted: 1 }]);
 });
 
-test('an account at home in the other country, or with its business number, is refused', async () => {
+test('an account with a home branch or business number of the other country is refused', async () => {
   const account = { ...anAccount({ number: '7' }), homeBranchNumber: '101' };
   expect(await complaintsOf('accounts', account, 'nz')).toEqual([
     'accounts.ndjson:1 homeBranchNumber: "101" is a branch of au, not of nz',
@@ -80,7 +80,7 @@ test('an account at home in the other country, or with its business number, is r
   ]);
 });
 
-test('a whole file of the other country is one line with its count', async () => {
+test('a whole file of the other country is one complaint with a count', async () => {
   const lines = Array.from({ length: 500 }, (_, at) =>
     invoice(`many-${at}`, { sellingBranch: { number: '101' } }),
   );

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What a new test database is like: its tables with their columns and rights, and the rows that migrations made. */
+/** A fresh test database: a digest of its tables, columns and privileges, and the rows that migrations inserted. */
 export type NewDatabase = { readonly shape: string; readonly rows: ReadonlyMap<string, string> };
 
-/** Reads it from a database that nothing was done to. */
+/** Takes the snapshot of a database that nothing has touched. */
 export async function newDatabaseOf(client: Client): Promise<NewDatabase> {
   const { rows } = await client.query<{ shape: string; tables: string[] }>(SHAPE);
   const { shape = '', tables = [] } = rows[0] ?? {};
@@ -12,22 +12,24 @@ export async function newDatabaseOf(client: Client): Promise<NewDatabase> {
 }
 
 /**
- * Makes a database like new again. False where that cannot be had: somebody is connected to it, its tables were
- * changed, or it has statistics, by which later tests would be planned.
+ * Resets a database to the snapshot. Returns false when that is impossible: a client is connected, its schema
+ * changed, or it has statistics, which would affect the plans of later tests.
  */
-export async function emptyDatabase(ownerUrl: string, asNew: NewDatabase): Promise<boolean> {
+export async function emptyDatabase(ownerUrl: string, snapshot: NewDatabase): Promise<boolean> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'trade-supply tests',
   });
   await client.connect();
   try {
-    if (!(await isAlone(client))) return false;
+    if (!(await hasNoOtherConnections(client))) return false;
     const { shape, rows } = await newDatabaseOf(client);
-    if (shape !== asNew.shape) return false;
-    const written = [...rows.keys()].filter((table) => rows.get(table) !== asNew.rows.get(table));
-    const emptied = [...asNew.rows.keys()].filter((table) => !rows.has(table));
-    await restore(client, [...written, ...emptied], asNew);
+    if (shape !== snapshot.shape) return false;
+    const changed = [...rows.keys()].filter(
+      (table) => rows.get(table) !== snapshot.rows.get(table),
+    );
+    const emptied = [...snapshot.rows.keys()].filter((table) => !rows.has(table));
+    await restore(client, [...changed, ...emptied], snapshot);
     return true;
   } finally {
     await client.end();
@@ -51,20 +53,20 @@ const SHAPE = `
 
 type Client = pg.Pool | pg.Client;
 
-/** The tables that have rows, with the first hundred of them as JSON: no table of a new database has as many. */
+/** The tables that have rows, each with its first hundred rows as JSON; migrations insert fewer. */
 async function rowsOf(client: Client, tables: readonly string[]): Promise<Map<string, string>> {
-  const asked = tables.map(
+  const queries = tables.map(
     (table) => `select '${table}' as table, (select json_agg(row order by row::text)
       from (select * from ${table} limit 100) as row)::text as rows`,
   );
-  const { rows: found } = await client.query<{ table: string; rows: string | null }>(
-    asked.join(' union all '),
+  const { rows: counts } = await client.query<{ table: string; rows: string | null }>(
+    queries.join(' union all '),
   );
-  return new Map(found.flatMap(({ table, rows }) => (rows === null ? [] : [[table, rows]])));
+  return new Map(counts.flatMap(({ table, rows }) => (rows === null ? [] : [[table, rows]])));
 }
 
-/** Whether nobody else is connected, for which those that are on their way out are given a moment. */
-async function isAlone(client: Client): Promise<boolean> {
+/** Whether no other client is connected; those that are disconnecting get half a second. */
+async function hasNoOtherConnections(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await client.query(
       'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -81,14 +83,14 @@ async function restore(
   { rows }: NewDatabase,
 ): Promise<void> {
   await client.query('begin');
-  // The audit log refuses to be emptied, whoever asks.
+  // The audit log's trigger rejects TRUNCATE from every role.
   await client.query('alter table audit_log disable trigger audit_log_append_only');
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')} cascade`);
   await client.query('alter table audit_log enable always trigger audit_log_append_only');
   for (const table of tables) {
-    const made = rows.get(table);
+    const rowsJson = rows.get(table);
     const insert = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
-    if (made !== undefined) await client.query(insert, [made]);
+    if (rowsJson !== undefined) await client.query(insert, [rowsJson]);
   }
   await client.query(
     `select setval(format('%I.%I', schemaname, sequencename), start_value, false)

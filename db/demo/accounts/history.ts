@@ -5,8 +5,8 @@ import type { DemoAccount } from './account.ts';
 import { contactOf, personOf } from './people.ts';
 
 /**
- * The states that an account has been in, the earliest first and the last as it is. It is opened
- * active; one that is closed or deleted was closed last of all. Its home branch stays: documents name it.
+ * The states an account has been in, earliest first, ending with the current one. Every account was opened active;
+ * closing or deleting is the last change. The home branch never changes, as documents reference it.
  */
 export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAccount[] {
   const random = randomFor(`history of ${account.accountId}`);
@@ -17,16 +17,16 @@ export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAc
     states.unshift(earlier);
     earliest = earlier;
   };
-  const { isDeleted, ...kept } = account;
+  const { isDeleted, ...undeleted } = account;
   if (isDeleted === true) {
-    before(kept);
+    before(undeleted);
   } else if (account.status === 'ACTIVE' && random.chance(0.01)) {
     // Deleted by mistake, and restored.
-    before({ ...kept, isDeleted: true });
-    before(kept);
+    before({ ...undeleted, isDeleted: true });
+    before(undeleted);
   }
   before({ ...earliest, status: 'ACTIVE' });
-  const count = random.weighted(COUNTS);
+  const count = random.weighted(CHANGE_COUNTS);
   for (const change of random.sample(CHANGES, count)) before(change(earliest, countryCode));
   if (earliest.accountType === 'CREDIT' && random.chance(0.06)) {
     before({ ...earliest, status: 'ON_HOLD' });
@@ -35,7 +35,7 @@ export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAc
   return states;
 }
 
-const COUNTS = [
+const CHANGE_COUNTS = [
   [0, 60],
   [1, 25],
   [2, 15],
@@ -43,7 +43,7 @@ const COUNTS = [
 
 type Change = (account: DemoAccount, countryCode: CountryCode) => DemoAccount;
 
-/** What an account was before one thing about it changed. */
+/** Each returns the account before one change. */
 const CHANGES: readonly Change[] = [
   ({ creditLimit, ...account }) =>
     creditLimit === undefined
@@ -53,7 +53,7 @@ const CHANGES: readonly Change[] = [
     account.paymentTermsDays === undefined
       ? account
       : { ...account, paymentTermsDays: account.paymentTermsDays === 30 ? 14 : 30 },
-  // Those who now buy on credit paid at once before.
+  // Credit customers used to pay at once.
   ({ creditLimit: _, paymentTermsDays: __, ...account }) => ({ ...account, accountType: 'CASH' }),
   ({ addresses = [], ...account }) => ({ ...account, addresses: addresses.slice(0, 1) }),
   ({ tradingName, ...account }) => account,

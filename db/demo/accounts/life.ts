@@ -7,16 +7,15 @@ import { type BusinessMoment, businessMoment } from './business-moments.ts';
 import { statesOf } from './history.ts';
 import { type AccountTerms, termsIn } from './terms.ts';
 
-/** What an account became at an instant (UTC, to the millisecond). The first opens it. */
+/** The state that an account got at an instant (UTC, milliseconds). The first change opens it. */
 export type AccountChange = { readonly changedAt: string; readonly account: DemoAccount };
 
-/** All that happened to an account, the earliest first. */
+/** All changes of an account, earliest first. */
 export type AccountLife = {
   readonly changes: readonly AccountChange[];
   readonly terms: readonly AccountTerms[];
 };
 
-/** Where and when accounts live. */
 export type Surroundings = {
   readonly countryCode: CountryCode;
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
@@ -24,39 +23,39 @@ export type Surroundings = {
   readonly today: string;
 };
 
-/** The least age, in days, of an account of which anything has changed since it was opened. */
+/** Accounts younger than this, in days, have not changed since they were opened. */
 export const SETTLED_DAYS = 40;
 
-/** How many days ago the account at a place of so many was opened: numbers are given one after the other. */
+/** The age in days of account `at` of `count`; numbers are assigned in order of opening. */
 export function ageOf(at: number, count: number): number {
-  return 3 + Math.round(OLDEST_DAYS * ((count - at - 0.5) / count) ** 1.3);
+  return 3 + Math.round(MAX_AGE_DAYS * ((count - at - 0.5) / count) ** 1.3);
 }
 
-/** Some eleven years; business grew. */
-const OLDEST_DAYS = 4_100;
+/** About eleven years; the exponent makes growth accelerate. */
+const MAX_AGE_DAYS = 4_100;
 
-/** The life of an account that was opened so many days ago: until yesterday, in its branches' opening hours. */
-export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundings): AccountLife {
-  const { countryCode, branchOf, today } = around;
+/** The history of an account of a given age: changes until yesterday, in its branch's opening hours. */
+export function lifeOf(account: DemoAccount, ageDays: number, context: Surroundings): AccountLife {
+  const { countryCode, branchOf, today } = context;
   const random = randomFor(`life of ${account.accountId}`);
   const states = ageDays < SETTLED_DAYS ? [account] : statesOf(account, countryCode);
   const branch = branchOf.get(account.homeBranchNumber);
   if (branch === undefined) throw new RangeError(`There is no branch ${account.homeBranchNumber}.`);
   const ago = (days: number) => businessMoment(branch, dayAfter(today, -days), random);
-  const later = states.slice(1).map(() => ago(changedDaysAgo(ageDays, random)));
+  const later = states.slice(1).map(() => ago(drawChangeAge(ageDays, random)));
   const moments = [ago(ageDays), ...later.sort(byInstant)];
-  const lived = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
+  const dated = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
   return {
-    changes: lived.map(([state, { instant }]) => ({
+    changes: dated.map(([state, { instant }]) => ({
       changedAt: instant.toISOString(),
       account: state,
     })),
-    terms: lived.map(([state, { date }]) => termsIn(state, date)),
+    terms: dated.map(([state, { date }]) => termsIn(state, date)),
   };
 }
 
-/** Most of what is remembered is recent. A moment may be three weeks before the day asked for. */
-function changedDaysAgo(ageDays: number, random: Random): number {
+/** Most changes are recent. A moment may be up to three weeks before the requested day. */
+function drawChangeAge(ageDays: number, random: Random): number {
   const most = Math.min(random.chance(0.65) ? 85 : 900, ageDays - 25);
   return random.int(1, Math.max(1, most));
 }
@@ -65,9 +64,9 @@ function byInstant(a: BusinessMoment, b: BusinessMoment): number {
   return a.instant.getTime() - b.instant.getTime();
 }
 
-/** The changes of all accounts in the order that they happened, no two in the same millisecond. */
-export function inOrder(lives: readonly AccountLife[]): AccountChange[] {
-  const all = lives.flatMap(({ changes }) => changes);
+/** The changes of all accounts in order of time, no two in the same millisecond. */
+export function inOrder(histories: readonly AccountLife[]): AccountChange[] {
+  const all = histories.flatMap(({ changes }) => changes);
   const sorted = all.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
   let last = 0;
   return sorted.map(({ changedAt, account }) => {

@@ -4,14 +4,14 @@ import type { Random } from '../random.ts';
 import type { CustomerKind } from '../segments.ts';
 import { type Person, plain } from './people.ts';
 
-/** What a customer is called in law and by its trade, and where its mail goes. */
+/** A customer's legal and trading names, and its mail domain. */
 export type CustomerNames = {
   readonly name: string;
   readonly tradingName?: string;
   readonly domain: string;
 };
 
-/** Names of a customer of a kind, whose owner is given: made up, both of them. */
+/** Invents the names of a customer of a kind, given its owner. */
 export function namesOf(
   kind: CustomerKind,
   owner: Person,
@@ -21,13 +21,13 @@ export function namesOf(
   if (kind.callings.length === 0) return { name: own, domain: 'post.example' };
   const calling = random.pick(kind.callings);
   if (kind.segment === 'FACILITY') {
-    // Not after the place: there may well be a hotel or a school of that name.
+    // Not named after a place, where such a hotel or school may really exist.
     const name = `${random.pick(namesIn('company'))} ${calling}`;
     return { name, domain: domainOf(name) };
   }
-  const tradingName = `${fancyOf(kind, owner, random)} ${calling}`;
+  const tradingName = `${businessName(kind, owner, random)} ${calling}`;
   const domain = domainOf(tradingName);
-  // Who trades alone is the account; a company may be called as it trades, or after its owner.
+  // A sole trader is the account itself; a company is named like its trade or after its owner.
   if (kind.isFamilyTrade && random.chance(0.3)) return { name: own, tradingName, domain };
   const company = countryCode === 'au' ? 'Pty Ltd' : 'Limited';
   if (random.chance(0.6)) return { name: `${tradingName} ${company}`, tradingName, domain };
@@ -38,7 +38,7 @@ export function namesOf(
   };
 }
 
-function fancyOf(kind: CustomerKind, owner: Person, random: Random): string {
+function businessName(kind: CustomerKind, owner: Person, random: Random): string {
   if (!kind.isFamilyTrade || random.chance(0.45)) return random.pick(namesIn('company'));
   const { firstName, lastName } = owner;
   return random.weighted([

@@ -1,23 +1,23 @@
 import PDFDocument from 'pdfkit';
 
-/** What is on the paper of a product line. */
+/** The content of a product line's document. */
 export type Paper = {
-  /** What kind of paper it is: `Data sheet`. */
+  /** The kind of document: `Data sheet`. */
   readonly kind: string;
   readonly title: string;
   readonly about: string;
   readonly parts: readonly PaperPart[];
 };
 
-/** A table of names and values, or steps in their order. */
+/** A table of names and values, or numbered steps. */
 export type PaperPart = { readonly title: string } & (
   | { readonly rows: readonly (readonly [string, string])[] }
   | { readonly steps: readonly string[] }
 );
 
-/** The paper as a PDF, with a picture at its head where there is one. `made` is its date. */
-export async function pdfOf(paper: Paper, made: Date, picture?: Buffer): Promise<Buffer> {
-  const { kind, title, about, parts } = paper;
+/** Renders a PDF, with an optional picture at the top. `made` is its date. */
+export async function pdfOf(content: Paper, made: Date, picture?: Buffer): Promise<Buffer> {
+  const { kind, title, about, parts } = content;
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: 56, left: 56, right: 56, bottom: 72 },
@@ -36,8 +36,8 @@ export async function pdfOf(paper: Paper, made: Date, picture?: Buffer): Promise
   document.moveDown(0.4).font('Helvetica').fontSize(11).text(about, { width: 330 });
   if (picture) document.image(picture, 420, 50, { width: 120 });
   document.y = Math.max(document.y + 18, 190);
-  for (const part of parts) writePart(document, part);
-  writeFeet(document, made);
+  for (const part of parts) writeSection(document, part);
+  writeFooters(document, made);
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -49,8 +49,8 @@ const INK = '#1b242b';
 const LEFT = 56;
 const WIDTH = 483;
 
-function writePart(document: Pdf, part: PaperPart): void {
-  keepTogether(document, 70);
+function writeSection(document: Pdf, part: PaperPart): void {
+  ensureRoom(document, 70);
   document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(part.title, LEFT);
   document.moveDown(0.3).font('Helvetica').fontSize(10);
   if ('steps' in part) {
@@ -65,7 +65,7 @@ function writePart(document: Pdf, part: PaperPart): void {
 
 function writeRow(document: Pdf, [name, value]: readonly [string, string]): void {
   const height = document.heightOfString(value, { width: WIDTH - 200 });
-  keepTogether(document, height + 10);
+  ensureRoom(document, height + 10);
   const { y } = document;
   document.fillColor('#5b6670').text(name, LEFT, y, { width: 190 });
   document.fillColor(INK).text(value, LEFT + 200, y, { width: WIDTH - 200 });
@@ -74,16 +74,16 @@ function writeRow(document: Pdf, [name, value]: readonly [string, string]): void
   document.lineWidth(0.5).strokeColor('#d5dbdf').stroke();
 }
 
-/** Begins a page where what comes next would not fit on this one. */
-function keepTogether(document: Pdf, height: number): void {
+/** Starts a new page when the next part does not fit on this one. */
+function ensureRoom(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - 72) document.addPage();
 }
 
-function writeFeet(document: Pdf, made: Date): void {
+function writeFooters(document: Pdf, made: Date): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Beneath the margin, where text would begin another page.
+    // The footer is below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0;
     const text = `A made-up product of a made-up business · ${made.toISOString().slice(0, 10)} · page ${page + 1} of ${count}`;
     document

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import type { MadeAsset } from './make-files.ts';
 
 /**
- * Makes the files of the assets of the business as of `today` in a folder, in a process of its own. Aborted,
- * the signal ends it. Throws where it fails.
+ * Writes the files of the demo assets as of `today` to a folder, in a child process. Aborting the signal kills it.
+ * Throws when it fails.
  */
 export async function drawnApart(
   folder: string,
@@ -20,11 +20,11 @@ export async function drawnApart(
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   const ended = once(child, 'close');
-  // It rejects where the process cannot be started or is aborted, maybe before it is waited for.
+  // It rejects when the process cannot start or is aborted, possibly before we await it.
   ended.catch(() => undefined);
   const made: MadeAsset[] = [];
   for await (const line of createInterface({ input: child.stdout })) made.push(JSON.parse(line));
   const [code] = await ended;
-  if (code !== 0) throw new Error(`The pictures of the made-up business were not drawn: ${code}.`);
+  if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
   return made;
 }

@@ -1,10 +1,10 @@
 import type { Drawing, Palette } from './drawings.ts';
 
-/** The side of a drawing in its own units, and that of a picture in pixels. */
+/** Side length of a drawing in SVG units, and of a picture in pixels. */
 const SIDE = 800;
 export const PICTURE_SIDE = 640;
 
-/** The thing in its colours on a pale ground, or a dark one, with its shadow. */
+/** An SVG of the product in its colours, with a shadow, on a pale or dark background. */
 export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
   const { light, mid, dark } = palette;
   const round = [
@@ -24,13 +24,13 @@ export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
     [1, below],
   ] as const;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>
-    ${shading('upright', 'x2="1" y2="0"', round)}${shading('lying', 'x2="0" y2="1"', round)}
-    ${shading('face', 'x2="0.7" y2="1"', flat)}${shading('ground', 'x2="0" y2="1"', ground)}
+    ${gradient('upright', 'x2="1" y2="0"', round)}${gradient('lying', 'x2="0" y2="1"', round)}
+    ${gradient('face', 'x2="0.7" y2="1"', flat)}${gradient('ground', 'x2="0" y2="1"', ground)}
     <radialGradient id="shadow"><stop offset="0" stop-color="${shadow}" stop-opacity="0.28"/>
     <stop offset="1" stop-color="${shadow}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>
     <ellipse cx="400" cy="704" rx="300" ry="34" fill="url(#shadow)"/>
-    ${inColours(drawing, palette)}</svg>`;
+    ${colourise(drawing, palette)}</svg>`;
 }
 
 export type PictureOf = {
@@ -42,7 +42,7 @@ export type PictureOf = {
 const PALE_GROUND = ['#ffffff', '#e9edf0', '#20303c'] as const;
 const DARK_GROUND = ['#2b3742', '#10171d', '#ffffff'] as const;
 
-function shading(
+function gradient(
   id: string,
   direction: string,
   stops: readonly (readonly [at: number, colour: string])[],
@@ -51,6 +51,6 @@ function shading(
   return `<linearGradient id="${id}" ${direction}>${each.join('')}</linearGradient>`;
 }
 
-function inColours(shapes: Drawing, { light, mid, dark }: Palette): string {
+function colourise(shapes: Drawing, { light, mid, dark }: Palette): string {
   return shapes.replaceAll('LIGHT', light).replaceAll('MID', mid).replaceAll('DARK', dark);
 }

@@ -7,13 +7,13 @@ import type { Principal } from '#lib/auth/principal.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { MadeAsset } from './make-files.ts';
 
-/** Where the bytes go, and who puts them there, as the ledger of objects knows it. */
+/** The asset store, and the server instance that writes to it. */
 export type AssetPlace = { readonly store: AssetStore; readonly instance: Instance };
 
 /**
- * Keeps assets as if each were uploaded at its time, all or none: noted in the ledger of objects before
- * their bytes go into the store, and struck out in the transaction that records them. A kill at any moment
- * leaves nothing that the sweeper does not know.
+ * Stores assets as if each had been uploaded at its time, all or none. Objects are reserved in the object ledger
+ * before their bytes are stored, and confirmed in the transaction that records the assets, so that the sweeper can
+ * clean up after a kill at any moment.
  */
 export async function keepAssets(
   db: Database,
@@ -33,9 +33,12 @@ export async function keepAssets(
   for (const key of keys) instance.arriving.add(key);
   try {
     await noteArriving({ db, clock: systemClock }, { instance }, keys);
-    await putAll(store, objects);
+    await putObjects(store, objects);
     await db.transaction().execute(async (tx) => {
-      if (!(await strikeOut(tx, keys))) throw new Error('The demo assets were swept up.');
+      if (!(await strikeOut(tx, keys)))
+        throw new Error(
+          'The demo assets were removed by the sweeper before they were recorded: start again.',
+        );
       for (const entry of entries) await record(tx, entry);
     });
   } finally {
@@ -50,23 +53,23 @@ type Entry = {
   readonly thumbnailKey: string | undefined;
 };
 
-/** Some at a time: the store makes each durable, which is mostly waiting. */
-async function putAll(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
+/** Several at a time: the store makes each durable, which is mostly waiting. */
+async function putObjects(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
   const rest = objects.values();
   const putEach = async () => {
     for (const { key, path } of rest) await store.put(key, path);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, putEach));
+  await Promise.all(Array.from({ length: CONCURRENCY }, putEach));
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): Promise<void> {
   const clock = { now: () => new Date(asset.createdAt) };
   await recordUpload(
     tx,
-    { principal: DEMO, clock },
-    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: BUSINESS },
+    { principal: DEMO_PRINCIPAL, clock },
+    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: DEMO_ACTOR },
   );
   if (!asset.thumbnail || !thumbnailKey) return;
   await tx
@@ -76,12 +79,12 @@ async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): P
     .execute();
 }
 
-const BUSINESS = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
+const DEMO_ACTOR = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
 
-const DEMO: Principal = {
+const DEMO_PRINCIPAL: Principal = {
   kind: 'system',
-  id: BUSINESS.id,
-  clientId: BUSINESS.id,
+  id: DEMO_ACTOR.id,
+  clientId: DEMO_ACTOR.id,
   scopes: new Set(['assets:write']),
   countries: undefined,
   customerNumbers: undefined,

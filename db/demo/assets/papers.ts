@@ -7,19 +7,19 @@ import { dataJson, readOnce } from '../data-file.ts';
 import type { Paper, PaperPart } from './document.ts';
 import { Range, type Subject } from './subjects.ts';
 
-/** A paper, with what it is for and the option of `assetType` that it is. */
-type Purposed = {
+/** A document with its purpose and its option of the metaproperty `assetType`. */
+type PlannedDocument = {
   readonly purpose: AssetPurpose;
   readonly assetType: string;
-  readonly paper: Paper;
+  readonly content: Paper;
 };
 
-/** The papers of a product line: a data sheet, and what else its products come with. */
+/** The documents of a product line: a data sheet and whatever else its products come with. */
 export function papersOf(
   { range }: Subject,
   products: readonly Variant[],
   today: string,
-): Purposed[] {
+): PlannedDocument[] {
   const [first] = products;
   if (!first) return [];
   const { title, about, isHazardous } = first.line;
@@ -30,77 +30,89 @@ export function papersOf(
     {
       purpose: 'DATA_SHEET',
       assetType: 'DATA_SHEET',
-      paper: {
+      content: {
         kind: 'Data sheet',
         title,
         about,
-        parts: products.map((each) => factsOf(each, today)),
+        parts: products.map((each) => factsSection(each, today)),
       },
     },
     ...(steps && !isHazardous
-      ? [guide({ title, about, parts: [{ title: 'Installation', steps }, forProducts(products)] })]
+      ? [
+          installationGuide({
+            title,
+            about,
+            parts: [{ title: 'Installation', steps }, productsSection(products)],
+          }),
+        ]
       : []),
     ...(typeof warranty === 'string'
-      ? [warrantyPaper({ title, about, parts: [termsOf(warranty), forProducts(products)] })]
+      ? [
+          warrantyDocument({
+            title,
+            about,
+            parts: [warrantySection(warranty), productsSection(products)],
+          }),
+        ]
       : []),
     ...(isHazardous
       ? [
-          safety({
+          safetyDataSheet({
             title,
             about,
-            parts: [{ title: 'Handling', steps: precautions }, forProducts(products)],
+            parts: [{ title: 'Handling', steps: precautions }, productsSection(products)],
           }),
         ]
       : []),
   ];
 }
 
-type Text = Omit<Paper, 'kind'>;
+type DocumentText = Omit<Paper, 'kind'>;
 
-function guide(text: Text): Purposed {
-  const paper = { kind: 'Installation guide', ...text };
-  return { purpose: 'INSTALLATION_GUIDE', assetType: 'INSTALLATION_GUIDE', paper };
+function installationGuide(text: DocumentText): PlannedDocument {
+  const content = { kind: 'Installation guide', ...text };
+  return { purpose: 'INSTALLATION_GUIDE', assetType: 'INSTALLATION_GUIDE', content };
 }
 
-function warrantyPaper(text: Text): Purposed {
-  return { purpose: 'WARRANTY', assetType: 'WARRANTY', paper: { kind: 'Warranty', ...text } };
+function warrantyDocument(text: DocumentText): PlannedDocument {
+  return { purpose: 'WARRANTY', assetType: 'WARRANTY', content: { kind: 'Warranty', ...text } };
 }
 
-function safety(text: Text): Purposed {
-  const paper = { kind: 'Safety data sheet', ...text };
-  return { purpose: 'SAFETY_DATA_SHEET', assetType: 'SAFETY', paper };
+function safetyDataSheet(text: DocumentText): PlannedDocument {
+  const content = { kind: 'Safety data sheet', ...text };
+  return { purpose: 'SAFETY_DATA_SHEET', assetType: 'SAFETY', content };
 }
 
-function factsOf(variant: Variant, today: string): PaperPart {
+function factsSection(variant: Variant, today: string): PaperPart {
   const rows = attributesOf(variant, today).map((attribute): [string, string] => [
     attribute.label,
-    inWords(attribute),
+    valueText(attribute),
   ]);
   const number: [string, string] = ['Product number', variant.number];
   return { title: variant.name, rows: [number, ['Brand', variant.brand.name], ...rows] };
 }
 
-function inWords({ value, unit }: Attribute): string {
+function valueText({ value, unit }: Attribute): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   return unit === undefined ? String(value) : `${value} ${unit}`;
 }
 
-function forProducts(products: readonly Variant[]): PaperPart {
+function productsSection(products: readonly Variant[]): PaperPart {
   return {
     title: 'For',
     rows: products.map(({ number, name }): [string, string] => [number, name]),
   };
 }
 
-function termsOf(warranty: string): PaperPart {
+function warrantySection(warranty: string): PaperPart {
   const steps = texts().warranty.map((text) => text.replace('{warranty}', warranty));
   return { title: 'What is promised', steps };
 }
 
 const steps = z.array(z.string().min(1)).min(1);
 
-/** What papers say: of what a fitter does by range, since tube, tools and the like need no guide. */
+/** The texts of documents. Installation steps exist only for ranges that are installed. */
 const Texts = z.strictObject({
   warranty: steps,
   precautions: steps,

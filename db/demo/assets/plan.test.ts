@@ -7,7 +7,7 @@ import { plannedAssets } from './plan.ts';
 const TODAY = '2026-11-21';
 const assets = plannedAssets(TODAY);
 
-test('the assets of the business are the same every time', () => {
+test('the demo assets are the same every time', () => {
   expect(JSON.stringify(plannedAssets(TODAY))).toBe(JSON.stringify(assets));
   const { length } = assets;
   expect(new Set(assets.map(({ assetId }) => assetId)).size).toBe(length);
@@ -15,7 +15,7 @@ test('the assets of the business are the same every time', () => {
   expect(new Set(assets.map(({ fileName }) => fileName)).size).toBe(length);
 });
 
-test('some 200 products have pictures and papers, each with a data sheet and a main picture', () => {
+test('some 200 products have pictures and documents, each a data sheet and a main picture', () => {
   const numbers = new Set(assets.flatMap(({ productNumbers }) => productNumbers));
   expect(numbers.size).toBeGreaterThan(200);
   const known = new Set(variantsOf('au').map(({ number }) => number));
@@ -26,8 +26,8 @@ test('some 200 products have pictures and papers, each with a data sheet and a m
   }
 });
 
-test('each was uploaded before today, and says of metaproperties what an upload might', () => {
-  // What uploads may not say, the business's own systems do.
+test('each asset was uploaded before today, with valid metaproperties', () => {
+  // Only internal systems set metaproperties that uploads cannot edit.
   const known = demoMetaproperties().map((property) => ({ ...property, isEditable: true }));
   for (const { createdAt, metaproperties } of assets) {
     expect(createdAt < TODAY).toBe(true);

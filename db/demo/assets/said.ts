@@ -4,7 +4,7 @@ import { demoMetaproperties } from '../metaproperties.ts';
 import type { Random } from '../random.ts';
 import type { Subject } from './subjects.ts';
 
-/** What an asset of a subject says of each metaproperty, in their order. */
+/** The metaproperty values of an asset, in the order of the metaproperties. */
 export function said(
   { range, season }: Subject,
   assetType: string,

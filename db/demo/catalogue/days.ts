@@ -1,4 +1,4 @@
-/** The date (`YYYY-MM-DD`) some days after another, or before it. */
+/** The date (`YYYY-MM-DD`) a number of days after another; negative for before. */
 export function addDays(date: string, days: number): string {
   const start = dayNumbers.get(date) ?? Date.parse(`${date}T00:00:00Z`) / DAY_MS;
   dayNumbers.set(date, start);
@@ -7,12 +7,12 @@ export function addDays(date: string, days: number): string {
   return known;
 }
 
-/** The first day of the month that a date is in. */
+/** The first day of the month of a date. */
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
 
-// A catalogue asks for a few thousand days some hundred thousand times.
+// Cached: the catalogue asks for a few thousand dates several hundred thousand times.
 const dayNumbers = new Map<string, number>();
 const dates = new Map<number, string>();
 

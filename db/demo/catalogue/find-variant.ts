@@ -1,12 +1,12 @@
 import type { Chosen, Facts } from './line.ts';
 import type { Variant } from './variants.ts';
 
-/** Finds, among the products of a country, the one of a family that goes with another product. */
+/** Finds the product of a family that goes with another product. */
 export type FindVariant = (family: string, beside: Variant, chosen?: Facts) => Variant;
 
 /**
- * Of a family, the product of the same brand and range where there is one, chosen as told, and
- * otherwise chosen like the product beside it as far as both have the choice. None is an error.
+ * Finds a product with the `chosen` options, and otherwise the options of the product beside it where both have the
+ * choice; of the same brand and range if possible. Throws if there is none.
  */
 export function finderIn(variants: readonly Variant[]): FindVariant {
   const byFamily = Map.groupBy(variants, ({ line }) => line.family);

@@ -14,7 +14,7 @@ const COSTS = [
   cost('SEAT', '2026-03-01', 25),
 ];
 
-test('a kit costs what its components do, kits within it too, whenever one of them changes', () => {
+test('a kit costs the sum of its components, including nested kits, and changes with them', () => {
   const own = { SUITE: [cost('SUITE', '2020-01-01', 1)], ROOM: [cost('ROOM', '2020-01-01', 1)] };
   const all = withKitCosts(ITEMS, ({ number }) =>
     [...COSTS, ...own.SUITE, ...own.ROOM].filter((each) => each.productNumber === number),

@@ -2,12 +2,12 @@ import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import type { KitComponent } from './products.ts';
 import { guideOf } from './state-costs.ts';
 
-/** A product, and what it is made of where it is a kit. */
+/** A product with its components if it is a kit. */
 type Costed = { readonly number: string; readonly kitComponents?: readonly KitComponent[] };
 
 /**
- * The costs of all products, where a kit costs what its components do: in each state, from the first day on
- * which all of them have a cost, and anew whenever that of one changes. `costsOf` answers for the others.
+ * The costs of all products. A kit costs the sum of its components in each state, from the first day that all of them
+ * have a cost, and changes whenever one of them does. `costsOf` gives the costs of other products.
  */
 export function withKitCosts<Item extends Costed>(
   items: readonly Item[],
@@ -27,17 +27,20 @@ export function withKitCosts<Item extends Costed>(
       const part = itemOf.get(productNumber);
       return part === undefined ? [] : [{ quantity, costs: costs(part) }];
     });
-    // Its own, for what they say beside sums: its supplier, and the states that there are.
+    // The kit's own records provide the supplier and the states.
     return Object.values(Object.groupBy(costsOf(kit), ({ stateCode }) => stateCode)).flatMap(
-      (own = []) => costsIn(own, parts),
+      (own = []) => costsInState(own, parts),
     );
   };
   return items.flatMap(costs);
 }
 
-type Part = { readonly quantity: number; readonly costs: readonly StateCostRecord[] };
+type ComponentCosts = { readonly quantity: number; readonly costs: readonly StateCostRecord[] };
 
-function costsIn([own]: readonly StateCostRecord[], parts: readonly Part[]): StateCostRecord[] {
+function costsInState(
+  [own]: readonly StateCostRecord[],
+  parts: readonly ComponentCosts[],
+): StateCostRecord[] {
   if (own === undefined) return [];
   const { rebateCode: _, ...kit } = own;
   const here = parts.map(({ quantity, costs }) => ({

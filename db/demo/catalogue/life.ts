@@ -4,25 +4,26 @@ import { addDays } from './days.ts';
 import { productLines } from './lines.ts';
 import type { Variant } from './variants.ts';
 
-/** How a product stands in the range. */
+/** The dates in a product's lifecycle. */
 export type Life = {
-  /** The day it was entered. */
+  /** The day it was created. */
   readonly created: string;
-  /** The day its record was last changed, before today. */
+  /** The day its record last changed, before today. */
   readonly updated: string;
-  /** The day from which it is sold out and not bought again, past or still to come. */
+  /** From this day it is sold out and not bought again; may be in the future. */
   readonly runOut?: string;
-  /** The day from which it is gone, past or still to come. */
+  /** From this day it is discontinued; may be in the future. */
   readonly discontinued?: string;
 };
 
-/** Within so many days of its beginning a product is new, and has yet to come in. */
+/** A product is new for this many days, and not in stock yet. */
 export const NEW_DAYS = 90;
 
 export function lifeOf({ line, number }: Variant, today: string): Life {
   const own = randomFor(`life of product ${number}`);
   const isLasting = familiesInKits().has(line.family) || line.kit !== undefined;
-  const age = line.replacedBy || isLasting ? TAKEN_OVER : ageOfLine(line.family) - own.int(0, 9);
+  const age =
+    line.replacedBy || isLasting ? MIGRATED_DAYS_AGO : ageOfLine(line.family) - own.int(0, 9);
   return {
     created: addDays(today, -age),
     updated: addDays(today, -own.int(1, Math.min(age - 1, 420))),
@@ -30,27 +31,27 @@ export function lifeOf({ line, number }: Variant, today: string): Life {
   };
 }
 
-/** Whether a product is bought and sold: no longer new, and not gone. */
-export function isTraded({ created, discontinued = LATER }: Life, today: string): boolean {
+/** Whether a product is traded: no longer new and not discontinued. */
+export function isTraded({ created, discontinued = FAR_FUTURE }: Life, today: string): boolean {
   return addDays(created, NEW_DAYS) <= today && today < discontinued;
 }
 
-/** Days since the records of an older system were taken over. */
-const TAKEN_OVER = 2300;
+/** Days since records were migrated from an older system. */
+const MIGRATED_DAYS_AGO = 2300;
 
-const LATER = '9999-12-31';
+const FAR_FUTURE = '9999-12-31';
 
-/** What kits are made of lasts, so that no kit lacks a part. */
+/** Products in kits are never discontinued, so that no kit lacks a component. */
 const familiesInKits = readOnce(
   () => new Set(productLines().flatMap(({ kit = [] }) => kit.map(([family]) => family))),
 );
 
-/** Two thirds of the lines were taken over, and a few are new; of none is the first year halfway. */
+/** The age in days: two thirds of the lines were migrated, a few are new, and the others are over 18 months old. */
 function ageOfLine(family: string): number {
   const random = randomFor(`life of ${family}`);
   return random.weighted([
-    [TAKEN_OVER, 66],
-    [random.int(560, TAKEN_OVER - 30), 30],
+    [MIGRATED_DAYS_AGO, 66],
+    [random.int(560, MIGRATED_DAYS_AGO - 30), 30],
     [random.int(20, NEW_DAYS - 10), 4],
   ]);
 }

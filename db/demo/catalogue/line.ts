@@ -6,70 +6,70 @@ const code = z.enum(Object.keys(ATTRIBUTES) as [AttributeCode, ...AttributeCode[
 const labels = z.array(z.string()).min(1).readonly();
 
 /**
- * What an attribute can be chosen from, as a tradesperson says it (`15 mm`, `Matte Black`), each with
- * what it makes of the price; without prices it makes nothing of it. A text names a scale of `scales.json`.
+ * The options of an attribute, in trade terms (`15 mm`, `Matte Black`), with their price factors; without factors
+ * they do not affect the price. A string names a scale in `scales.json`.
  */
 export const Options = z.union([labels, z.record(z.string(), z.number().positive())]);
 export type Options = z.infer<typeof Options>;
 
 const axes = z.partialRecord(code, z.union([Options, z.string()]));
 
-/** What is true of every product of a line. A number is written with its unit: `6 L/min`. */
+/** Attributes shared by every product of a line. A number has its unit: `6 L/min`. */
 const Facts = z.partialRecord(code, z.union([z.string(), z.boolean(), labels])).readonly();
 export type Facts = z.infer<typeof Facts>;
 
-/** A part of a kit: of which line, how many, and what is not chosen with the kit itself. */
+/** A component of a kit: its line, quantity, and options that are not chosen with the kit. */
 const KitPart = z.union([
   z.tuple([z.string(), z.number().positive()]),
   z.tuple([z.string(), z.number().positive(), Facts]),
 ]);
 export type KitPart = readonly [family: string, quantity: number, chosen?: Facts];
 
-/** A product line as `data/product-lines.ndjson` has it: all products that differ in sizes, choices and brands alone. */
+/** A product line in `data/product-lines.ndjson`: products that differ only in sizes, choices and brands. */
 export const LineRecord = z.strictObject({
-  /** Code of the family that its products make up. */
+  /** Code of the family of its products. */
   family: z.string(),
-  /** What that family is called. */
+  /** Name of that family. */
   title: z.string(),
-  /** Wider families that its products belong to as well. */
+  /** Wider families of its products. */
   alsoIn: labels.exactOptional(),
   category: z.string(),
-  /** Codes of brands, a sub-brand as `BRAND.SUB`. */
+  /** Codes of brands, or `BRAND.SUB` for a sub-brand. */
   brands: labels,
-  /** Description of a product: `{code}` is what was chosen, `{brand}` and `{range}` its names. */
+  /** Template of the product description: `{code}` is the chosen option, `{brand}` and `{range}` their names. */
   name: z.string(),
-  /** What it is for, in a sentence or two. */
+  /** What it is for, in one or two sentences. */
   about: z.string(),
-  /** Choices that make a product dearer and heavier alike. */
+  /** Choices that affect price and mass. */
   sizes: axes.exactOptional(),
-  /** Choices that change its price alone. */
+  /** Choices that affect the price only. */
   choices: axes.exactOptional(),
-  /** Combinations that are not made: those with one of the labels of every attribute named. */
+  /** Excluded combinations: those with one of the labels of every attribute named. */
   notMade: z.array(z.partialRecord(code, labels)).exactOptional(),
   facts: Facts.exactOptional(),
-  /** Cost of the product whose choices all count 1, in Australian dollars without GST. */
+  /** Cost with all factors 1, in Australian dollars without GST. */
   cost: z.number().nonnegative(),
-  /** Selling price over cost; 1.5 unless told. */
+  /** Selling price divided by cost; default 1.5. */
   markup: z.number().exactOptional(),
-  /** Costs and sells for exactly what is told, whatever the currency. */
+  /** Costs and sells for this exact amount in any currency (gift cards). */
   isAtFaceValue: z.literal(true).exactOptional(),
-  /** Its mass, where it has one worth telling. */
+  /** Mass in kilograms, if relevant. */
   kg: z.number().positive().exactOptional(),
-  /** Unit it is sold by; `EA` unless told. */
+  /** Unit of sale; default `EA`. */
   unit: z.string().exactOptional(),
-  /** STOCK unless told. */
+  /** Default STOCK. */
   productType: z.enum(['STOCK', 'NON_STOCK', 'SERVICE']).exactOptional(),
-  /** How much it is asked for, 0 to 1; 0.4 unless told. */
+  /** Demand, 0 to 1; default 0.4. */
   popularity: z.number().min(0).max(1).exactOptional(),
   isHazardous: z.literal(true).exactOptional(),
   isGstExempt: z.literal(true).exactOptional(),
-  /** Makes its products kits. */
+  /** Components, which make its products kits. */
   kit: z.array(KitPart).readonly().exactOptional(),
-  /** The family whose like product replaces one that is no longer made. */
+  /** The family whose matching product replaces a discontinued one. */
   replacedBy: z.string().exactOptional(),
-  /** The one country that has it. */
+  /** The only country that sells it. */
   only: CountryCode.exactOptional(),
-  /** How it is called, and what else is true, in New Zealand. */
+  /** Different name and attributes in New Zealand. */
   nz: z
     .strictObject({
       name: z.string().exactOptional(),
@@ -80,15 +80,15 @@ export const LineRecord = z.strictObject({
 });
 type LineRecord = z.infer<typeof LineRecord>;
 
-/** A product line, its scales filled in. */
+/** A product line with its scales resolved. */
 export type Line = Readonly<Omit<LineRecord, 'sizes' | 'choices' | 'kit'>> & {
   readonly sizes?: Axes;
   readonly choices?: Axes;
   readonly kit?: readonly KitPart[];
 };
 
-/** What a product of a line can be chosen by. */
+/** The attributes to choose by, with their options. */
 export type Axes = { readonly [Code in AttributeCode]?: Options };
 
-/** What was chosen of each axis. */
+/** The chosen option of each axis. */
 export type Chosen = { readonly [Code in AttributeCode]?: string };

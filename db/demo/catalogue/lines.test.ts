@@ -6,7 +6,7 @@ import { sectionOf } from './sections.ts';
 
 const lines = productLines();
 
-test('every line is a family of its own, in a category and of brands that there are', () => {
+test('every line has its own family, and an existing category and brands', () => {
   expect(new Set(lines.map(({ family }) => family)).size).toBe(lines.length);
   for (const { category, brands } of lines) {
     expect(sectionOf(category)).not.toBe('');
@@ -14,7 +14,7 @@ test('every line is a family of its own, in a category and of brands that there 
   }
 });
 
-test('what is not made is told in labels that its line has', () => {
+test('excluded combinations use labels of their line', () => {
   for (const { family, notMade = [], sizes, choices } of lines) {
     for (const which of notMade) {
       expect([family, Object.keys(which).length > 0]).toEqual([family, true]);
@@ -27,7 +27,7 @@ test('what is not made is told in labels that its line has', () => {
   }
 });
 
-test('the parts of kits and what replaces a product are of families that there are', () => {
+test('kit components and replacements are of existing families', () => {
   const families = new Set(lines.map(({ family }) => family));
   const named = lines.flatMap(({ kit = [], replacedBy }) => [
     ...kit.map(([family]) => family),

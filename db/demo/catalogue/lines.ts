@@ -3,7 +3,7 @@ import { dataJson, dataLines, readOnce } from '../data-file.ts';
 import type { AttributeCode } from './attributes.ts';
 import { type Axes, type Line, LineRecord, Options } from './line.ts';
 
-/** Every product line, in the order that products are numbered. */
+/** Every product line; products are numbered in this order. */
 export const productLines: () => readonly Line[] = readOnce(() => {
   const scales = dataJson('scales.json', z.record(z.string(), Options));
   return dataLines('product-lines.ndjson', LineRecord).map(({ sizes, choices, ...line }) => ({
@@ -15,7 +15,7 @@ export const productLines: () => readonly Line[] = readOnce(() => {
 
 type Named = { readonly [Code in AttributeCode]?: Options | string };
 
-/** The same, with the scale in the place of each name of one. */
+/** Replaces the names of scales by their options. */
 function withScales(axes: Named, scales: Readonly<Record<string, Options>>): Axes {
   const entries = Object.entries(axes).map(([code, options]) => {
     const scale = typeof options === 'string' ? scales[options] : options;

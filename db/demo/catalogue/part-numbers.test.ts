@@ -14,7 +14,7 @@ test.for([
   expect(product && partNumberOf(product)).toBe(partNumber);
 });
 
-test('a maker has a part number for each product, and none of them twice', () => {
+test('part numbers are unique for each manufacturer', () => {
   const numbers = PRODUCTS.map((product) => `${product.brand.code} ${partNumberOf(product)}`);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -1,9 +1,6 @@
 import type { Variant } from './variants.ts';
 
-/**
- * The number that the maker gives a product: the initials of the line, then what was chosen, as in
- * `CUCTH-15-6-TYPEB`.
- */
+/** The manufacturer's part number: initials of the line, then the chosen options, as in `CUCTH-15-6-TYPEB`. */
 export function partNumberOf({ line, brand, chosen }: Variant): string {
   const initials = line.family.split('_').map((word) => word.slice(0, word.length > 6 ? 2 : 1));
   const range = brand.range ? [brand.range.code.slice(0, 2)] : [brand.code.slice(0, 2)];
@@ -11,12 +8,12 @@ export function partNumberOf({ line, brand, chosen }: Variant): string {
   return [`${range.join('')}${initials.join('')}`, ...parts].join('-');
 }
 
-/** `15 mm` is 15, `1 1/4"` is 114, `Matte Black` is MABL, `Elbow 90°` is EL90, `CxMI` is CXMI. */
+/** Shortens a label: `15 mm` to 15, `1 1/4"` to 114, `Matte Black` to MABL, `Elbow 90°` to EL90, `CxMI` to CXMI. */
 function shortOf(label: string): string {
   const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
-  const kept = words.length > 1 ? 2 : 3;
+  const length = words.length > 1 ? 2 : 3;
   const short = words.map((word) =>
-    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? kept : 4),
+    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? length : 4),
   );
   return short.join('').toUpperCase();
 }

@@ -2,10 +2,7 @@ import { randomFor } from '../random.ts';
 import type { Life } from './life.ts';
 import type { Variant } from './variants.ts';
 
-/**
- * How much a product is asked for, 0 to 1: the plain and the small of a line more than the rest, and
- * hardly what is running out.
- */
+/** Demand for a product, 0 to 1: highest for the plain and small products of a line, low when running out. */
 export function popularityOf(
   { line, number, costFactor }: Variant,
   { runOut }: Life,

@@ -3,10 +3,10 @@ import { randomFor } from '../random.ts';
 import type { FindVariant } from './find-variant.ts';
 import type { Variant } from './variants.ts';
 
-/** What a product costs and sells for in a country today, in its currency without GST. */
+/** Cost and selling price of a product in a country today, in its currency without GST. */
 export type Price = { readonly cost: number; readonly sellPrice: number };
 
-/** Prices the products of a country; a kit costs what is in it. */
+/** Calculates the prices of a country; a kit costs the sum of its components. */
 export function pricing(countryCode: CountryCode, find: FindVariant): (variant: Variant) => Price {
   return (variant) => {
     const { line, number, costFactor } = variant;
@@ -14,7 +14,7 @@ export function pricing(countryCode: CountryCode, find: FindVariant): (variant: 
       return { cost: line.cost * costFactor, sellPrice: line.cost * costFactor };
     const random = randomFor(`price of ${number} in ${countryCode}`);
     const cost = costOf(variant);
-    const markup = (line.markup ?? USUAL_MARKUP) * (0.97 + random.int(0, 60) / 1000);
+    const markup = (line.markup ?? DEFAULT_MARKUP) * (0.97 + random.int(0, 60) / 1000);
     return { cost, sellPrice: cents(cost * markup) };
   };
 
@@ -27,14 +27,14 @@ export function pricing(countryCode: CountryCode, find: FindVariant): (variant: 
       return cents(parts.reduce((sum, part) => sum + part, 0));
     }
     const luck = 0.985 + randomFor(`cost of ${number} in ${countryCode}`).int(0, 30) / 1000;
-    return Math.max(cents(line.cost * costFactor * DEARNESS[countryCode] * luck), 0.01);
+    return Math.max(cents(line.cost * costFactor * COST_FACTOR[countryCode] * luck), 0.01);
   }
 }
 
-const USUAL_MARKUP = 1.5;
+const DEFAULT_MARKUP = 1.5;
 
-/** The New Zealand dollar is worth less, and freight is dearer. */
-const DEARNESS = { au: 1, nz: 1.13 } as const;
+/** New Zealand's dollar is worth less, and freight costs more. */
+const COST_FACTOR = { au: 1, nz: 1.13 } as const;
 
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;

@@ -5,7 +5,7 @@ import { type Life, NEW_DAYS } from './life.ts';
 import type { StatusCode } from './statuses.ts';
 import type { Variant } from './variants.ts';
 
-/** Where statuses may differ: the codes and numbers that a country has. */
+/** The codes and numbers of the places where statuses may differ. */
 export type Places = {
   readonly today: string;
   readonly stateCodes: readonly string[];
@@ -13,7 +13,7 @@ export type Places = {
   readonly branchNumbers: readonly string[];
 };
 
-/** What is said of a product: everywhere, and of goods then otherwise for some states, units and branches. */
+/** The statuses of a product: national ones, and for goods exceptions in some states, unit types and branches. */
 export function statusesOf(variant: Variant, life: Life, places: Places): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   const isGoods = variant.line.productType !== 'SERVICE';
@@ -28,21 +28,20 @@ export function statusesOf(variant: Variant, life: Life, places: Places): Status
   }));
 }
 
-/** Where a status holds. */
-type Scope =
+type StatusScope =
   | { readonly level: 'NATIONAL' }
   | { readonly level: 'STATE'; readonly stateCode: string }
   | { readonly level: 'BUSINESS_UNIT'; readonly businessUnitTypeCode: string }
   | { readonly level: 'BRANCH'; readonly branchNumber: string };
 
-type Status = Scope & {
+type PlacedStatus = StatusScope & {
   readonly statusCode: StatusCode;
   readonly effectiveFrom: string;
   readonly effectiveTo?: string;
 };
 
-/** One status after the other, from the day that the product was entered. */
-function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): Status[] {
+/** Consecutive statuses from the day that the product was created. */
+function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): PlacedStatus[] {
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
     ['NEW', created],
@@ -64,7 +63,7 @@ function everywhere({ line }: Variant, { created, runOut, discontinued }: Life):
   });
 }
 
-function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
+function inSomeStates(random: Random, { today, stateCodes }: Places): PlacedStatus[] {
   if (!random.chance(0.05)) return [];
   const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
   const states = random.sample(stateCodes, random.int(1, 3));
@@ -76,7 +75,7 @@ function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
   }));
 }
 
-function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): Status[] {
+function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): PlacedStatus[] {
   if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
   const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
   const statusCode = random.pick(['NOT_RANGED', 'SPECIAL_ORDER'] as const);
@@ -90,7 +89,7 @@ function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): 
   ];
 }
 
-function atSomeBranches(random: Random, { today, branchNumbers }: Places): Status[] {
+function atSomeBranches(random: Random, { today, branchNumbers }: Places): PlacedStatus[] {
   if (!random.chance(0.06)) return [];
   const statusCode = random.pick([
     'RUN_OUT',
@@ -108,7 +107,7 @@ function atSomeBranches(random: Random, { today, branchNumbers }: Places): Statu
   }));
 }
 
-/** Some time around today; what is only for a while ends again. */
+/** A period around today; temporary statuses end. */
 function season(random: Random, today: string, statusCode: StatusCode) {
   const from = random.int(-200, 20);
   const ends = statusCode === 'SEASONAL' || statusCode === 'SUPPLY_HOLD' || random.chance(0.3);

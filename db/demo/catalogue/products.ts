@@ -8,12 +8,12 @@ import { partNumberOf } from './part-numbers.ts';
 import { sectionOf } from './sections.ts';
 import type { Variant } from './variants.ts';
 
-/** What a kit is made of. */
+/** A component of a kit. */
 export type KitComponent = { readonly productNumber: string; readonly quantity: number };
 
 export type ProductType = NonNullable<ProductRecord['productType']>;
 
-/** A product as the feed has it. */
+/** The product as a feed record. */
 export function productOf(variant: Variant, life: Life, find: FindVariant) {
   const { number, name, line, brand, facts } = variant;
   const { unit = 'EA', category, family, alsoIn = [] } = line;
@@ -46,7 +46,6 @@ export function productTypeOf({ line }: Variant): ProductType {
   return line.kit ? 'KIT' : (line.productType ?? 'STOCK');
 }
 
-/** What is in a kit. */
 export function componentsOf(variant: Variant, find: FindVariant): KitComponent[] {
   return (variant.line.kit ?? []).map(([family, quantity, chosen]) => ({
     productNumber: find(family, variant, chosen).number,
@@ -58,7 +57,7 @@ function compliance(standards: string | boolean | readonly string[] | undefined)
   return Array.isArray(standards) ? [`To ${standards.join(', ')}.`] : [];
 }
 
-/** Of numbers that GS1 leaves to each company for use within it, so that they are nobody's. */
+/** Barcodes of the GS1 ranges for use within a company, which belong to nobody. */
 function barcodesOf({ number }: Variant): string[] {
   const piece = withGs1Digit(`29${number.padStart(10, '0')}`);
   const carton = withGs1Digit(`28${number.padStart(10, '0')}`);
@@ -77,9 +76,9 @@ function measures({ line, massFactor, facts, chosen }: Variant) {
 
 type Side = 'lengthMm' | 'widthMm' | 'heightMm';
 
-function millimetres(side: Side, told: unknown): { readonly [Name in Side]?: number } {
-  if (typeof told !== 'string') return {};
-  const { value, unit } = measureOf(told);
+function millimetres(side: Side, input: unknown): { readonly [Name in Side]?: number } {
+  if (typeof input !== 'string') return {};
+  const { value, unit } = measureOf(input);
   return { [side]: unit === 'm' ? Math.round(value * 1000) : value };
 }
 
@@ -87,7 +86,7 @@ function round(kg: number): number {
   return kg < 1 ? Math.max(Math.round(kg * 1000) / 1000, 0.001) : Math.round(kg * 10) / 10;
 }
 
-/** A time in the working day, by which records that changed on a day differ. */
+/** A time in the working day (UTC), so that records changed on one day differ. */
 function timeOf(number: string): string {
   const random = randomFor(`time of ${number}`);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -13,7 +13,7 @@ const WATCHED = {
   supplier: SUPPLIER,
 };
 
-test('what holds today is today’s cost with the freight to the state', () => {
+test('the cost in force today is today’s cost plus freight to the state', () => {
   const costs = costing('au', TODAY, ['01', '07'])(WATCHED);
   const inForce = (state: string) =>
     costs.findLast((cost) => cost.stateCode === state && cost.effectiveDate <= TODAY)?.invoiceCost;
@@ -21,7 +21,7 @@ test('what holds today is today’s cost with the freight to the state', () => {
   expect(inForce('07')).toBe(83.6);
 });
 
-test('changes of a state are in order, on different days, each by a little', () => {
+test('changes in a state are in order, on different days, and small', () => {
   for (let number = 1; number <= 50; number += 1) {
     const costs = costing('au', TODAY, ['01'])({ ...WATCHED, number: String(number) });
     const dates = costs.map(({ effectiveDate }) => effectiveDate);
@@ -34,14 +34,14 @@ test('changes of a state are in order, on different days, each by a little', () 
   }
 });
 
-test('a rebate is a part of the invoiced cost, to the cent', () => {
+test('a rebate is a share of the invoice cost, to the cent', () => {
   const [cost] = costing('au', TODAY, ['01'])(WATCHED);
   const share = 1 - SUPPLIER.rebatePercent / 100;
   expect(cost?.fullyRebatedCost).toBeCloseTo((cost?.invoiceCost ?? 0) * share, 2);
   expect(cost?.rebateCode).toBe(`R${SUPPLIER.number}`);
 });
 
-test('what hardly anybody asks for has one cost, from the day that it was entered', () => {
+test('a product with little demand has one cost since it was created', () => {
   const since = '2026-09-30';
   const costs = costing('nz', TODAY, ['02'])({ ...WATCHED, popularity: 0.01, since });
   expect(costs.map(({ effectiveDate, invoiceCost }) => [effectiveDate, invoiceCost])).toEqual([

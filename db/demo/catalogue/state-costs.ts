@@ -5,18 +5,18 @@ import type { DemoSupplier } from '../suppliers.ts';
 import { addDays, firstOfMonth } from './days.ts';
 import type { ProductType } from './products.ts';
 
-/** What is priced: a product, its cost today and how much it is asked for. */
+/** A product with its cost today and its demand. */
 export type Costed = {
   readonly number: string;
   readonly cost: number;
   readonly popularity: number;
   readonly productType?: ProductType;
-  /** The day from which it has a cost. */
+  /** The first day it has a cost. */
   readonly since: string;
   readonly supplier: DemoSupplier;
 };
 
-/** The costs of a product in every state: the one in force today, those before it, those to come. */
+/** Calculates a product's costs in every state: current, past and future. */
 export function costing(
   countryCode: CountryCode,
   today: string,
@@ -28,8 +28,8 @@ export function costing(
     const { number, supplier, productType } = costed;
     const known = lists.get(supplier) ?? priceListsOf(supplier, today);
     lists.set(supplier, known);
-    const steps = stepsOf(costed, known, countryCode);
-    // What is done or printed by the branch itself has no freight on it, and nobody gives any of it back.
+    const steps = costSteps(costed, known, countryCode);
+    // Services have neither freight nor a rebate.
     const isOwn = productType === 'SERVICE';
     const rebate = isOwn ? NO_REBATE : rebateOf(supplier);
     return states.flatMap(([stateCode, freight]) =>
@@ -51,39 +51,39 @@ export function costing(
   };
 }
 
-type Step = { readonly date: string; readonly cost: number; readonly guide: number };
+type CostStep = { readonly date: string; readonly cost: number; readonly guide: number };
 
-/** The supplier's price lists that changed what the product costs, the oldest first. */
-function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): Step[] {
+/** The supplier's price lists that changed the product's cost, oldest first. */
+function costSteps(costed: Costed, lists: PriceLists, countryCode: CountryCode): CostStep[] {
   const { number, cost, popularity, since, supplier } = costed;
   const random = randomFor(`cost history of ${number} in ${countryCode}`);
-  const isWatched = popularity >= WATCHED_FROM[countryCode];
+  const isWatched = popularity >= MIN_WATCHED_POPULARITY[countryCode];
   const first = [since, lists.first].toSorted().at(-1) ?? since;
   const past = lists.past.filter((date) => date > first && isWatched && random.chance(0.55));
   const future = lists.future.filter(() => isWatched && random.chance(0.4));
-  // From today's cost backwards, list by list.
+  // Works backwards from today's cost.
   let earlier = cost;
   const before = past.toReversed().map((date) => {
     const step = { date, cost: earlier };
-    earlier /= rise(random);
+    earlier /= drawPriceRise(random);
     return step;
   });
   const steps = [
     { date: first, cost: earlier },
     ...before.toReversed(),
-    ...future.map((date) => ({ date, cost: cost * rise(random) })),
+    ...future.map((date) => ({ date, cost: cost * drawPriceRise(random) })),
   ];
   return steps.map((step) => ({ ...step, guide: guideOf(supplier, step.date) }));
 }
 
 type PriceLists = {
-  /** The oldest that is kept, some two years ago. */
+  /** The oldest list, about two years ago. */
   readonly first: string;
   readonly past: readonly string[];
   readonly future: readonly string[];
 };
 
-/** The days on which a supplier's price lists take effect, each the first of a month. */
+/** The days when a supplier's price lists take effect, each the first of a month. */
 function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
   const random = randomFor(`price lists of ${number}`);
   const latest = random.int(20, 200);
@@ -91,33 +91,33 @@ function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
   return {
     first: firstOfMonth(addDays(today, -random.int(700, 790))),
     past: ago.map((days) => firstOfMonth(addDays(today, -days))),
-    // From the 31st day on, the first of the month is later than today.
+    // At least 31 days ahead, so that the first of that month is after today.
     future: [firstOfMonth(addDays(today, random.int(31, 110)))],
   };
 }
 
-/** Mostly up; copper and the dollar go both ways. */
-function rise(random: Random): number {
+/** The factor of a price change: mostly up, as copper prices and exchange rates go both ways. */
+function drawPriceRise(random: Random): number {
   return 1 + random.int(-15, 62) / 1000;
 }
 
-/** A buying guide is one supplier's list of one month: supplier, year and month in digits. */
+/** The number of a buying guide, a supplier's price list of one month: supplier, year and month in digits. */
 export function guideOf({ number }: Pick<DemoSupplier, 'number'>, date: string): number {
   return (number % 100_000) * 10_000 + Number(`${date.slice(2, 4)}${date.slice(5, 7)}`);
 }
 
 const NO_REBATE = { share: 1, code: {} };
 
-/** A supplier's one agreement on rebates, if there is one, by the code that its orders name too. */
+/** A supplier's rebate agreement, if any, by the code that orders name too. */
 function rebateOf({ number, rebatePercent }: DemoSupplier) {
   const code = rebatePercent > 0 ? { rebateCode: `R${number}` } : {};
   return { share: 1 - rebatePercent / 100, code };
 }
 
-/** How popular a product is whose cost is watched: New Zealand has twice the states. */
-const WATCHED_FROM = { au: 0.3, nz: 0.7 } as const;
+/** Products above this demand have changing costs; New Zealand has twice as many states. */
+const MIN_WATCHED_POPULARITY = { au: 0.3, nz: 0.7 } as const;
 
-/** Freight to the states beside the port of entry; 1.01 unless told. */
+/** Freight factor of each state compared with the port of entry; default 1.01. */
 const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> = {
   au: { '01': 1, '02': 1, '05': 1.025, '06': 1.03, '07': 1.045, '08': 1.005 },
   nz: { '02': 1, '09': 1.005, '12': 1.03, '14': 1.02, '15': 1.025, '99': 1.18 },

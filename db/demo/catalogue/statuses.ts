@@ -1,6 +1,6 @@
 import type { Status } from '#lib/product/master-data-schema.ts';
 
-/** The statuses that products can have, in the shape of the feed. */
+/** The product statuses as feed records. */
 export function demoStatuses(): Status[] {
   return Object.entries(STATUSES).map(([code, description], at) => ({
     id: at + 1,
@@ -26,5 +26,5 @@ const STATUSES = {
 
 export type StatusCode = keyof typeof STATUSES;
 
-/** Kept because older records name it. */
+/** Disabled, but used by older records. */
 const RETIRED: ReadonlySet<string> = new Set(['CLEARANCE']);

@@ -6,7 +6,7 @@ import { INVOICE, LINE, world } from './true-documents.ts';
 
 const RULES = { ...INVOICE_RULES, ...moneyRules('au') };
 
-test('no rule finds a fault in what is true', () => {
+test('no rule finds a fault in a valid invoice', () => {
   const found = Object.values(RULES).flatMap((rule) => rule(INVOICE, world));
   expect(found).toEqual([]);
 });
@@ -23,14 +23,14 @@ test.each<[keyof typeof RULES, Partial<Invoice>]>([
   ['open days', { deliveryDetails: { deliveredDate: '2026-03-01' } }],
   ['dates in order', { orderedDate: '2026-03-03' }],
   ['dates in order', { deliveryDetails: { deliveredDate: '2026-03-03' } }],
-  ['accounts that may buy', { date: '2026-01-02' }],
-  ['accounts that may buy', { date: '2026-03-20' }],
-  ['accounts that may buy', { date: '2026-03-25', type: 'CASH_SALE_INVOICE' }],
+  ['accounts that can buy', { date: '2026-01-02' }],
+  ['accounts that can buy', { date: '2026-03-20' }],
+  ['accounts that can buy', { date: '2026-03-25', type: 'CASH_SALE_INVOICE' }],
   ['terms of the day', { dueDate: '2026-03-16' }],
   ['terms of the day', { customer: { number: '7', paymentTermsDays: 14 } }],
   ['ranged products', { lineItems: [{ ...LINE, productNumber: '666' }] }],
   ['no other state on the same day', { lineItems: [{ ...LINE, branchSupplyingStock: '12' }] }],
-  ['branches within reach', { customer: { homeBranchNumber: '12' } }],
+  ['branches within range', { customer: { homeBranchNumber: '12' } }],
   ['deliveries of goods', { lineItems: [{ ...LINE, chargeType: 'SERVICE' }] }],
   [
     'deliveries of goods',
@@ -39,22 +39,22 @@ test.each<[keyof typeof RULES, Partial<Invoice>]>([
       lineItems: [{ ...LINE, productDescription: 'Delivery Standard Metro' }],
     },
   ],
-  ['quotes that lines name', { lineItems: [{ ...LINE, priceOrigin: 'QUOTE' }] }],
+  ['quote numbers of quoted prices', { lineItems: [{ ...LINE, priceOrigin: 'QUOTE' }] }],
   ['postcodes of their states', { invoiceAddress: { state: 'NSW', postcode: '3000' } }],
   [
-    'kits cost what their parts do',
+    'kits cost the sum of their components',
     {
       lineItems: [{ ...KIT, kitComponents: [{ productNumber: '100', quantity: 2, unitCost: 10 }] }],
     },
   ],
-  ['parts of kits', { lineItems: [KIT] }],
-  ['parts of kits', { lineItems: [LINE, { ...LINE, lineItemType: 'KIT_COMPONENT' }] }],
-  ['documents that add up', { totals: { document: { excludingGst: 3, gst: 3, includingGst: 6 } } }],
-  ['what the tax law asks for', { supplier: { name: 'A seller', abn: '1' } }],
+  ['kit components', { lineItems: [KIT] }],
+  ['kit components', { lineItems: [LINE, { ...LINE, lineItemType: 'KIT_COMPONENT' }] }],
+  ['documents add up', { totals: { document: { excludingGst: 3, gst: 3, includingGst: 6 } } }],
+  ['tax invoice requirements', { supplier: { name: 'A seller', abn: '1' } }],
   ['quantity times price', { lineItems: [{ ...LINE, quantity: 3 }] }],
-  ['what was paid', { type: 'CASH_SALE_INVOICE', payments: [{ totalAmount: 30 }] }],
+  ['payments', { type: 'CASH_SALE_INVOICE', payments: [{ totalAmount: 30 }] }],
   [
-    'what was paid',
+    'payments',
     {
       type: 'CASH_REFUND',
       payments: [{ typeCode: 'CA', totalAmount: 32.98 }, { totalAmount: 0.02 }],
@@ -63,6 +63,6 @@ test.each<[keyof typeof RULES, Partial<Invoice>]>([
   ['balances', { customerOrderBalance: { customerOrderValue: 33, balanceOwing: 30 } }],
   ['balances', { customerOrderBalance: { adjustment: -1, balanceOwing: -1 } }],
   ['prices above costs', { lineItems: [{ ...LINE, unitPriceExcludingGst: 9 }] }],
-])('%s: %o is found', (name, wrong) => {
+])('%s: finds %o', (name, wrong) => {
   expect(RULES[name]?.({ ...INVOICE, ...wrong }, world)).not.toEqual([]);
 });

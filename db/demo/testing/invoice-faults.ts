@@ -6,10 +6,10 @@ import { isCredit } from '#lib/invoicing/tax-invoice.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import type { World } from './world.ts';
 
-/** What is untrue in a document, in a few words each; nothing where it is true. */
+/** Returns the faults of a document, in a few words each; none if it is valid. */
 export type Rule<Document> = (document: Document, world: World) => readonly string[];
 
-/** What no invoice, credit or refund may say, by what it is about. */
+/** Rules that every invoice, credit and refund must keep. */
 export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
   'costs in force': (invoice, world) =>
     linesOf(invoice).flatMap(({ number, productNumber, unitCost, kitComponents = [] }) =>
@@ -32,8 +32,8 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       branch && (world.isHoliday(branch, day) || world.hoursOn(branch, day).length === 0);
     const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
     return [
-      ...said([date, orderedDate, ...handOvers]).filter(isClosed),
-      ...(fulfillmentType === 'DELIVERY' ? said(handOvers).filter(isSunday) : []),
+      ...present([date, orderedDate, ...handOvers]).filter(isClosed),
+      ...(fulfillmentType === 'DELIVERY' ? present(handOvers).filter(isSunday) : []),
     ];
   },
   'dates in order': ({ date = '', orderedDate = '', dueDate = date, deliveryDetails }) => {
@@ -46,7 +46,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       deliveredDate <= date;
     return isInOrder ? [] : [`${orderedDate} ${deliveredDate} ${date} ${dueDate}`];
   },
-  'accounts that may buy': ({ type, date = '', customer }, world) => {
+  'accounts that can buy': ({ type, date = '', customer }, world) => {
     const terms = world.termsOn(customer?.number ?? '', date);
     if (terms === undefined) return ['not opened yet'];
     if (terms.isDeleted || terms.status === 'CLOSED') return ['closed or deleted'];
@@ -65,7 +65,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     return linesOf(invoice)
       .map(({ productNumber }) => productNumber)
       .filter((product) =>
-        NOT_SOLD.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
+        NOT_SELLABLE.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
       );
   },
   'no other state on the same day': (
@@ -75,12 +75,12 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     if (date !== orderedDate) return [];
     const stateOf = (number: string | undefined) => world.branchOf(number)?.location.address.state;
     const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
-    return said(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
+    return present(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
   },
-  'branches within reach': ({ sellingBranch, customer }, world) => {
+  'branches within range': ({ sellingBranch, customer }, world) => {
     const home = world.branchOf(customer?.homeBranchNumber)?.location;
     const km = kilometresBetween(world.branchOf(sellingBranch?.number)?.location, home) ?? 0;
-    return km <= FARTHEST_KM ? [] : [`${Math.round(km)} km away`];
+    return km <= MAX_KM ? [] : [`${Math.round(km)} km away`];
   },
   'deliveries of goods': (invoice) => {
     const { fulfillmentType, type, lineItems = [] } = invoice;
@@ -96,16 +96,16 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
         .map(({ number }) => `line ${number}: picked up`),
     ];
   },
-  'quotes that lines name': ({ type, quoteNumber, lineItems = [], ...rest }) => {
+  'quote numbers of quoted prices': ({ type, quoteNumber, lineItems = [], ...rest }) => {
     const isQuoted = lineItems.some(({ priceOrigin }) => priceOrigin === 'QUOTE');
     if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
     return ['a price of no quote'];
   },
   'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, world) =>
-    said([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
+    present([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
       .filter(({ state = '', postcode = '' }) => !world.isPostcodeOf(state, postcode))
       .map(({ state, postcode }) => `${state} ${postcode}`),
-  'kits cost what their parts do': ({ lineItems = [] }) =>
+  'kits cost the sum of their components': ({ lineItems = [] }) =>
     lineItems
       .filter(({ kitComponents }) => kitComponents !== undefined)
       .filter(({ unitCost = 0, kitComponents = [] }) => {
@@ -116,7 +116,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
         return !sum.eq(unitCost);
       })
       .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
-  'parts of kits': ({ lineItems = [] }) =>
+  'kit components': ({ lineItems = [] }) =>
     lineItems
       .filter(
         ({ lineItemType, kitComponents = [] }, at) =>
@@ -127,22 +127,22 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       .map(({ number }) => `line ${number}`),
 };
 
-/** As far as a customer goes to another branch, and a branch delivers. */
-const FARTHEST_KM = 80;
+/** The furthest that a customer goes to another branch, or a branch delivers. */
+const MAX_KM = 80;
 
-/** Statuses in which a product is not sold. */
-const NOT_SOLD = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
+/** Statuses of products that cannot be sold. */
+const NOT_SELLABLE = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
 
 function costOf({ sellingBranch, date = '' }: Invoice, world: World, product: string) {
   const branch = world.branchOf(sellingBranch?.number);
   return branch && world.costOn(product, branch, date)?.invoiceCost;
 }
 
-/** A deposit is no product that has a cost. */
+/** Deposits have no cost. */
 function linesOf({ lineItems = [] }: Invoice): readonly LineItem[] {
   return lineItems.filter(({ chargeType }) => chargeType !== 'DEPOSIT');
 }
 
-function said<Value>(values: readonly (Value | undefined)[]): Value[] {
+function present<Value>(values: readonly (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);
 }

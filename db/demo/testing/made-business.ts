@@ -11,7 +11,7 @@ import type { CommitmentRecord, StockRecord } from '../trading/stock.ts';
 import type { Story } from './story-faults.ts';
 import { type World, worldOf } from './world.ts';
 
-/** The made-up business as of `today`, with its facts read from its feeds, not from what made it. */
+/** The demo business as of `today`, with its facts read from its feeds rather than from the code that generated it. */
 export function madeBusiness(
   countryCode: CountryCode,
   today: string,
@@ -31,7 +31,7 @@ export function madeBusiness(
   });
   const story = {
     today,
-    // The feeds are of these types, which the loader checks.
+    // The loader validates that the feeds have these types.
     invoices: feeds.get('invoices') as Invoice[],
     purchaseOrders: feeds.get('purchase-orders') as PurchaseOrder[],
     stock: feeds.get('stock') as StockRecord[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { neverSaid } from './members.ts';
 
-test('members and values that no document has are named by their paths', () => {
+test('reports unused members and values by path', () => {
   const line = z.strictObject({ kind: z.enum(['A', 'B']), note: z.string().exactOptional() });
   const schema = z.strictObject({ lines: z.array(line), fax: z.string().exactOptional() });
   expect(neverSaid(schema, [{ lines: [{ kind: 'A' }] }])).toEqual([

@@ -1,38 +1,42 @@
 import { z } from 'zod';
 
 /**
- * What a schema of documents knows and none of them has: members by their paths (`lineItems[].quantity`),
- * and values that it lists (`type=TAX_INVOICE`).
+ * What a schema allows and no document has: members by path (`lineItems[].quantity`) and enum values
+ * (`type=TAX_INVOICE`).
  */
 export function neverSaid(schema: z.ZodType, documents: readonly object[]): string[] {
   const { $defs = {}, ...whole } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  // The parts of a JSON schema that schemas of documents use.
-  const root = memberOf('', whole as Part, $defs as Readonly<Record<string, Part>>);
-  for (const document of documents) note(root, document);
-  return unsaid(root);
+  // The keywords of JSON schema that document schemas use.
+  const root = memberOf(
+    '',
+    whole as JsonSchemaPart,
+    $defs as Readonly<Record<string, JsonSchemaPart>>,
+  );
+  for (const document of documents) markUsed(root, document);
+  return collectUnused(root);
 }
 
-type Part = {
+type JsonSchemaPart = {
   readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Part>>;
-  readonly items?: Part;
-  readonly anyOf?: readonly Part[];
+  readonly properties?: Readonly<Record<string, JsonSchemaPart>>;
+  readonly items?: JsonSchemaPart;
+  readonly anyOf?: readonly JsonSchemaPart[];
   readonly enum?: readonly unknown[];
 };
 
 type Member = {
   readonly path: string;
-  isSaid: boolean;
+  isUsed: boolean;
   readonly members: ReadonlyMap<string, Member>;
   readonly items: Member | undefined;
-  /** Those of the listed values that no document has had. */
+  /** Enum values that no document has had. */
   readonly values: Set<unknown>;
 };
 
 function memberOf(
   path: string,
-  { $ref, ...own }: Part,
-  defs: Readonly<Record<string, Part>>,
+  { $ref, ...own }: JsonSchemaPart,
+  defs: Readonly<Record<string, JsonSchemaPart>>,
 ): Member {
   const part = $ref === undefined ? own : (defs[$ref.replace('#/$defs/', '')] ?? {});
   const parts = [part, ...(part.anyOf ?? [])];
@@ -41,7 +45,7 @@ function memberOf(
   const within = path === '' ? '' : `${path}.`;
   return {
     path,
-    isSaid: false,
+    isUsed: false,
     members: new Map(
       properties.map(([name, each]) => [name, memberOf(`${within}${name}`, each, defs)]),
     ),
@@ -50,24 +54,24 @@ function memberOf(
   };
 }
 
-function note(member: Member, value: unknown): void {
-  member.isSaid = true;
+function markUsed(member: Member, value: unknown): void {
+  member.isUsed = true;
   member.values.delete(value);
   if (Array.isArray(value)) {
-    if (member.items) for (const each of value) note(member.items, each);
+    if (member.items) for (const each of value) markUsed(member.items, each);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, each] of Object.entries(value)) {
       const within = member.members.get(name);
-      if (within) note(within, each);
+      if (within) markUsed(within, each);
     }
   }
 }
 
-function unsaid({ path, isSaid, members, items, values }: Member): string[] {
-  if (!isSaid) return [path];
+function collectUnused({ path, isUsed, members, items, values }: Member): string[] {
+  if (!isUsed) return [path];
   return [
     ...[...values].map((value) => `${path}=${value}`),
-    ...(items ? unsaid(items) : []),
-    ...[...members.values()].flatMap(unsaid),
+    ...(items ? collectUnused(items) : []),
+    ...[...members.values()].flatMap(collectUnused),
   ];
 }

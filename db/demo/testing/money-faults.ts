@@ -5,12 +5,12 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import { taxStanding } from '#lib/invoicing/tax-invoice.ts';
 import type { Rule } from './invoice-faults.ts';
 
-/** What the sums of no invoice, credit or refund may be, by what it is about. */
+/** Rules for the amounts of every invoice, credit and refund. */
 export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Rule<Invoice>>> {
   const rate = GST_PERCENT[countryCode] / 100;
   const coin = countryCode === 'au' ? 0.05 : 0.1;
   return {
-    'documents that add up': (invoice) => {
+    'documents add up': (invoice) => {
       const { difference, linesOfOtherRates, linesWithoutAmounts } = gstSummary(
         invoice,
         countryCode,
@@ -18,7 +18,7 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
       const lines = [...linesOfOtherRates, ...linesWithoutAmounts].map((line) => `line ${line}`);
       return difference === undefined ? lines : [`${difference.includingGst} too much`, ...lines];
     },
-    'what the tax law asks for': (invoice) => taxStanding(invoice, countryCode).missing,
+    'tax invoice requirements': (invoice) => taxStanding(invoice, countryCode).missing,
     'quantity times price': ({ lineItems = [] }) =>
       lineItems
         .filter(({ lineTotal, unitPriceExcludingGst: price, quantity, isGstExempt }) => {
@@ -28,21 +28,21 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
           return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
         })
         .map(({ number }) => `line ${number}`),
-    'what was paid': ({ type, payments = [], totals }) => {
+    payments: ({ type, payments = [], totals }) => {
       if (payments.length === 0 || type === 'TAX_INVOICE') return [];
       const sum = payments.reduce((all, { totalAmount = 0 }) => all.plus(totalAmount), new Big(0));
-      const asked = new Big(totals?.document?.includingGst ?? 0).plus(totals?.rounding ?? 0);
+      const due = new Big(totals?.document?.includingGst ?? 0).plus(totals?.rounding ?? 0);
       const coins = payments
         .filter(({ typeCode, totalAmount = 0 }) => typeCode === 'CA' && !isWhole(totalAmount, coin))
         .map(({ totalAmount }) => `${totalAmount} in coins`);
-      return sum.eq(asked) ? coins : [`${sum} for ${asked}`, ...coins];
+      return sum.eq(due) ? coins : [`${sum} for ${due}`, ...coins];
     },
     balances: ({ customerOrderBalance: balance }) => {
       if (balance === undefined) return [];
       const { customerOrderValue = 0, paymentsReceived = 0, adjustment = 0 } = balance;
       const left = new Big(customerOrderValue).minus(paymentsReceived).plus(adjustment);
-      const isTrue = left.eq(balance.balanceOwing ?? 0) && left.gte(0);
-      return isTrue ? [] : [`${balance.balanceOwing} is owing`];
+      const isCorrect = left.eq(balance.balanceOwing ?? 0) && left.gte(0);
+      return isCorrect ? [] : [`${balance.balanceOwing} is owing`];
     },
     'prices above costs': ({ originalNumber, lineItems = [] }) =>
       lineItems

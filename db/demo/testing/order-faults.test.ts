@@ -5,7 +5,7 @@ import { AT_BRANCH, NEAR, ORDER, ORDER_LINE, world } from './true-documents.ts';
 
 const ORDER_RULES = orderRules('2026-03-31');
 
-test('no rule finds a fault in a true order', () => {
+test('no rule finds a fault in a valid order', () => {
   expect(Object.values(ORDER_RULES).flatMap((rule) => rule(ORDER, world))).toEqual([]);
 });
 
@@ -18,20 +18,23 @@ test.each<[keyof typeof ORDER_RULES, Partial<PurchaseOrder>]>([
   ['dates in order', { centralManagement: { approvedDateTime: '2026-03-01T22:15:00.000Z' } }],
   ['dates in order', { arrivalDate: '2026-02-27' }],
   ['dates in order', { lines: [{ ...ORDER_LINE, arrivalIntoPortDate: '2026-02-27' }] }],
-  ['receipts of the past', { arrivalDate: '2026-04-01' }],
-  ['receipts of the past', { lines: [{ ...ORDER_LINE, deleted: true }] }],
-  ['receipts of the past', { lines: [{ ...ORDER_LINE, quantities: { ordered: 6, received: 5 } }] }],
-  ['places of deliveries', { deliveryDetails: { suburb: { stateCode: 'VIC', postcode: '2042' } } }],
-  ['places of deliveries', { supplier: { type: 'L', address: { state: 'WA', postcode: '2042' } } }],
+  ['receipts are not in the future', { arrivalDate: '2026-04-01' }],
+  ['receipts are not in the future', { lines: [{ ...ORDER_LINE, deleted: true }] }],
   [
-    'places of deliveries',
+    'receipts are not in the future',
+    { lines: [{ ...ORDER_LINE, quantities: { ordered: 6, received: 5 } }] },
+  ],
+  ['delivery places', { deliveryDetails: { suburb: { stateCode: 'VIC', postcode: '2042' } } }],
+  ['delivery places', { supplier: { type: 'L', address: { state: 'WA', postcode: '2042' } } }],
+  [
+    'delivery places',
     { deliveryDetails: { ...AT_BRANCH, pickupInformation: { ...NEAR, distanceFromBranch: 900 } } },
   ],
   [
-    'places of deliveries',
+    'delivery places',
     { deliveryDetails: { ...AT_BRANCH, pickupInformation: { latitude: -37, longitude: 151.2 } } },
   ],
   ['products that may be bought', { lines: [{ ...ORDER_LINE, product: { number: 666 } }] }],
-])('%s: %o is found in an order', (name, wrong) => {
+])('%s: finds %o in an order', (name, wrong) => {
   expect(ORDER_RULES[name]?.({ ...ORDER, ...wrong }, world)).not.toEqual([]);
 });

@@ -4,7 +4,7 @@ import { receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { Rule } from './invoice-faults.ts';
 
-/** What no purchase order may say, by what it is about; `today` is the day that it is looked at. */
+/** Rules that every purchase order must keep as of `today`. */
 export function orderRules(today: string): Readonly<Record<string, Rule<PurchaseOrder>>> {
   return {
     'costs in force': ({ branches, orderDate = '', lines = [] }, world) => {
@@ -59,7 +59,12 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
         ...((centralManagement?.approvedDateTime ?? entered) < entered ? ['approved before'] : []),
       ];
     },
-    'receipts of the past': ({ arrivalDate = '', orderDate = '', lines = [], ...order }) => {
+    'receipts are not in the future': ({
+      arrivalDate = '',
+      orderDate = '',
+      lines = [],
+      ...order
+    }) => {
       const isReceived = order.purchaseOrderState === 'R';
       const received = lines.filter(({ quantities }) => (quantities?.received ?? 0) > 0);
       return [
@@ -74,14 +79,14 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
           .map(({ lineNumber, quantities }) => `line ${lineNumber}: ${quantities?.received}`),
       ];
     },
-    'places of deliveries': ({ branches, deliveryDetails, supplier }, world) => {
+    'delivery places': ({ branches, deliveryDetails, supplier }, world) => {
       const { suburb, pickupInformation: pickup } = deliveryDetails ?? {};
       const { stateCode = '', postcode = '' } = suburb ?? {};
       const { state = '', postcode: supplied = '' } = supplier?.address ?? {};
       const branch = world.branchOf(branches?.destination);
       const { latitude = 0, longitude = 0, distanceFromBranch = 0 } = pickup ?? {};
       const km = branch && kilometresBetween({ latitude, longitude }, branch.location);
-      const isFar = pickup && (km === undefined || km > FARTHEST_KM);
+      const isFar = pickup && (km === undefined || km > MAX_PICKUP_KM);
       const isWrong = km === undefined || Math.abs(km - distanceFromBranch / 1_000) > 0.01;
       return [
         ...(world.isPostcodeOf(stateCode, postcode) ? [] : [`${stateCode} ${postcode}`]),
@@ -94,17 +99,17 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
       return lines
         .map(({ product }) => String(product?.number))
         .filter((product) =>
-          NOT_BOUGHT.has((branch && world.statusOn(product, branch, orderDate)) ?? ''),
+          NOT_BUYABLE.has((branch && world.statusOn(product, branch, orderDate)) ?? ''),
         );
     },
   };
 }
 
-/** As far as a branch's own truck goes. */
-const FARTHEST_KM = 80;
+/** The furthest a branch's own truck goes. */
+const MAX_PICKUP_KM = 80;
 
-/** Statuses in which a product is not bought. */
-const NOT_BOUGHT = new Set([
+/** Statuses of products that cannot be bought. */
+const NOT_BUYABLE = new Set([
   'NEW',
   'NOT_RANGED',
   'WITHDRAWN',

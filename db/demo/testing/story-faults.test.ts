@@ -4,7 +4,7 @@ import { STORY_RULES, type Story } from './story-faults.ts';
 import { INVOICE, ORDER, world } from './true-documents.ts';
 
 const { lineItems: LINES = [] } = INVOICE;
-/** A deposit and what is bought for it, the invoice, and a credit of that. */
+/** A deposit, the buy-in for it, the invoice, and a credit of that. */
 const DEPOSIT: Invoice = { ...INVOICE, number: '0', type: 'CUSTOMER_ORDER_DEPOSIT' };
 const FINAL: Invoice = {
   ...INVOICE,
@@ -30,7 +30,7 @@ const STORY: Story = {
   ],
 };
 
-test('no rule finds a fault in a true story', () => {
+test('no rule finds a fault in consistent records', () => {
   expect(Object.values(STORY_RULES).flatMap((rule) => rule(STORY, world))).toEqual([]);
 });
 
@@ -40,23 +40,20 @@ test.each<[keyof typeof STORY_RULES, Partial<Story>]>([
   ['credits after their invoices', { invoices: [FINAL, { ...CREDIT, date: '2026-03-04' }] }],
   ['numbers and dates in order', { invoices: [CREDIT, FINAL] }],
   ['numbers and dates in order', { purchaseOrders: [ORDER, ORDER] }],
-  ['no more comes back than was sold', { invoices: [FINAL, { ...CREDIT, lineItems: LINES }] }],
-  ['no more comes back than was sold', { invoices: [CREDIT] }],
-  ['no more is owing than may be', { invoices: [FINAL, FINAL, FINAL, FINAL] }],
-  ['deposits before what they are on', { invoices: [FINAL] }],
+  ['no more is returned than was sold', { invoices: [FINAL, { ...CREDIT, lineItems: LINES }] }],
+  ['no more is returned than was sold', { invoices: [CREDIT] }],
+  ['credit limits', { invoices: [FINAL, FINAL, FINAL, FINAL] }],
+  ['deposits before their invoices', { invoices: [FINAL] }],
+  ['goods arrive before handover', { purchaseOrders: [{ ...ORDER, purchaseOrderState: 'O' }] }],
+  ['buy-ins belong to an order', { purchaseOrders: [{ ...ORDER, orderDate: '2026-03-01' }] }],
   [
-    'goods come in before they are handed over',
-    { purchaseOrders: [{ ...ORDER, purchaseOrderState: 'O' }] },
-  ],
-  ['what is bought in was ordered', { purchaseOrders: [{ ...ORDER, orderDate: '2026-03-01' }] }],
-  [
-    'no more is promised than is there',
+    'no more is committed than is in stock',
     { stock: [{ branchId: '11', productId: '100', onHand: 5, reserved: 2 }] },
   ],
   [
-    'what is committed is not invoiced yet',
+    'commitments are not invoiced yet',
     { commitments: COMMITMENT ? [{ ...COMMITMENT, reference: '60' }] : [] },
   ],
-])('%s: it is found in a story', (name, wrong) => {
+])('%s: finds the fault', (name, wrong) => {
   expect(STORY_RULES[name]?.({ ...STORY, ...wrong }, world)).not.toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { CommitmentRecord, StockRecord } from '../trading/stock.ts';
 import type { World } from './world.ts';
 
-/** All documents of a business, and what it has today. */
+/** All documents of a business and its current stock. */
 export type Story = {
   readonly today: string;
   readonly invoices: readonly Invoice[];
@@ -14,7 +14,7 @@ export type Story = {
   readonly commitments: readonly CommitmentRecord[];
 };
 
-/** What documents may not say of one another, in a few words each, by what it is about. */
+/** Rules between documents; each returns faults in a few words. */
 export const STORY_RULES: Readonly<
   Record<string, (story: Story, world: World) => readonly string[]>
 > = {
@@ -26,12 +26,12 @@ export const STORY_RULES: Readonly<
       .map(({ number }) => number);
   },
   'numbers and dates in order': ({ invoices, purchaseOrders }) => [
-    ...disorder(invoices.map(({ number, date }) => [number, date])),
-    ...disorder(
+    ...outOfOrder(invoices.map(({ number, date }) => [number, date])),
+    ...outOfOrder(
       purchaseOrders.map(({ purchaseOrderNumber, orderDate }) => [purchaseOrderNumber, orderDate]),
     ),
   ],
-  'no more comes back than was sold': ({ invoices }) => {
+  'no more is returned than was sold': ({ invoices }) => {
     const documents = new Map(invoices.map((invoice) => [invoice.number, invoice]));
     return invoices.filter(isCredit).flatMap(({ number, originalNumber = '', lineItems = [] }) =>
       lineItems
@@ -47,7 +47,7 @@ export const STORY_RULES: Readonly<
         .map((line) => `${number}: line ${line.number}`),
     );
   },
-  'no more is owing than may be': ({ invoices }, world) => {
+  'credit limits': ({ invoices }, world) => {
     const owing = new Map<string, Big>();
     return invoices.flatMap(({ type, number, date = '', customer, ...rest }) => {
       if (type !== 'TAX_INVOICE') return [];
@@ -61,7 +61,7 @@ export const STORY_RULES: Readonly<
       return isAbove ? [`${number}: ${before} and ${value} of ${limit}`] : [];
     });
   },
-  'deposits before what they are on': ({ invoices }) => {
+  'deposits before their invoices': ({ invoices }) => {
     const deposits = new Map(
       invoices
         .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
@@ -75,7 +75,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ number }) => number);
   },
-  'goods come in before they are handed over': ({ invoices, purchaseOrders, today }) => {
+  'goods arrive before handover': ({ invoices, purchaseOrders, today }) => {
     const invoiced = new Map(
       invoices
         .filter((each) => each.type !== 'CUSTOMER_ORDER_DEPOSIT' && !isCredit(each))
@@ -88,7 +88,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
   },
-  'what is bought in was ordered': ({ invoices, purchaseOrders }) => {
+  'buy-ins belong to an order': ({ invoices, purchaseOrders }) => {
     const ordered = new Map(
       invoices
         .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
@@ -104,7 +104,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
   },
-  'no more is promised than is there': ({ stock, commitments }) => {
+  'no more is committed than is in stock': ({ stock, commitments }) => {
     const left = new Map(
       stock.map(({ branchId, productId, onHand, reserved }) => [
         `${branchId} ${productId}`,
@@ -118,7 +118,7 @@ export const STORY_RULES: Readonly<
     const short = [...left].filter(([, quantity]) => quantity < 0).map(([key]) => key);
     return [...short, ...stock.filter(({ reserved }) => reserved < 0).map((row) => row.productId)];
   },
-  'what is committed is not invoiced yet': ({ invoices, commitments }) => {
+  'commitments are not invoiced yet': ({ invoices, commitments }) => {
     const invoiced = new Set(
       invoices
         .filter(({ type }) => type !== 'CUSTOMER_ORDER_DEPOSIT')
@@ -128,8 +128,8 @@ export const STORY_RULES: Readonly<
   },
 };
 
-/** The numbers that do not come after the one before, or are of an earlier day than that. */
-function disorder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
+/** The numbers that are not ascending, or have an earlier date than the one before. */
+function outOfOrder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
   return numbered
     .filter(([number, date = ''], at) => {
       const [before = '-1', earlier = ''] = numbered[at - 1] ?? [];

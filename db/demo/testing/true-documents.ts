@@ -2,7 +2,7 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { worldOf } from './world.ts';
 
-/** A branch in Sydney and one in Melbourne, open from Monday to Friday. */
+/** A branch in Sydney and one in Melbourne, open Monday to Friday. */
 export const world = worldOf({
   countryCode: 'au',
   branches: [branch('11', 'NSW', 151.2), branch('12', 'VIC', 145)],
@@ -43,7 +43,7 @@ export const LINE = {
   branchSupplyingStock: '11',
 } as const;
 
-/** A true invoice of a Monday. */
+/** A valid invoice of a Monday. */
 export const INVOICE: Invoice = {
   number: '1',
   type: 'TAX_INVOICE',
@@ -76,7 +76,7 @@ export const ORDER_LINE = {
 export const AT_BRANCH = { suburb: { stateCode: 'NSW', postcode: '2042' } };
 export const NEAR = { latitude: -33.9, longitude: 151.2 };
 
-/** A true order of the same Monday, that has come on the Thursday after it. */
+/** A valid order of the same Monday, received on the Thursday after it. */
 export const ORDER: PurchaseOrder = {
   purchaseOrderNumber: '31',
   purchaseOrderState: 'R',

@@ -11,26 +11,26 @@ import { publicHolidays } from '../holidays.ts';
 import { regionCodeOf } from '../states.ts';
 import { isPostcodeOf } from './postcodes.ts';
 
-/** What a document is held beside: facts of the business by number and date (`YYYY-MM-DD`). */
+/** The facts that documents are checked against, by number and date (`YYYY-MM-DD`). */
 export type World = {
   branchOf(number: string | undefined): BranchRecord | undefined;
-  /** When a branch is open; nothing on a day on which it is closed. */
+  /** The opening hours of a branch; empty when it is closed. */
   hoursOn(branch: BranchRecord, date: string): readonly TimeRange[];
-  /** Codes of the departments that are open. */
+  /** Codes of the open departments. */
   departmentsOn(branch: BranchRecord, date: string): readonly string[];
   isHoliday(branch: BranchRecord, date: string): boolean;
   costOn(product: string, branch: BranchRecord, date: string): Cost | undefined;
   statusOn(product: string, branch: BranchRecord, date: string): string | undefined;
   isPostcodeOf(state: string, postcode: string): boolean;
-  /** Undefined before an account was opened. */
+  /** Undefined before the account was opened. */
   termsOn(account: string, date: string): AccountTerms | undefined;
 };
 
 type Cost = Pick<CostStep, 'invoiceCost' | 'fullyRebatedCost'>;
 
-type Records = {
+type FactSources = {
   readonly countryCode: CountryCode;
-  /** With the special hours of all days that documents are about. */
+  /** With the special hours of all days that documents cover. */
   readonly branches: readonly BranchRecord[];
   readonly states: readonly State[];
   readonly stateCosts: readonly StateCostRecord[];
@@ -38,8 +38,8 @@ type Records = {
   readonly accountTerms: ReadonlyMap<string, readonly AccountTerms[]>;
 };
 
-/** Reads the facts from the feeds of a business, by the same rules as the service answers with. */
-export function worldOf(records: Records): World {
+/** Reads the facts from the feeds, by the same rules as the service. */
+export function worldOf(records: FactSources): World {
   const { countryCode, accountTerms } = records;
   const branches = new Map(records.branches.map((branch) => [branch.number, branch]));
   const codes = new Map(records.states.map((state) => [state.shortDescription, state.code]));

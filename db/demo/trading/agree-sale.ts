@@ -11,9 +11,9 @@ type Terms = Visit &
   Pick<Agreed, 'isOnAccount'> &
   Partial<Pick<Agreed, 'isDirect' | 'isHire' | 'promisedDay'>>;
 
-/** Agrees the sale of goods that have been set aside, at the prices of the day that they are ordered on. */
-export function agreeSale(desk: Desk, terms: Terms, goods: readonly Goods[]): Sale {
-  const { market, random } = desk;
+/** Agrees the sale of reserved goods at the prices of the order date. */
+export function agreeSale(simulation: Desk, terms: Terms, goods: readonly Goods[]): Sale {
+  const { market, random } = simulation;
   const { account, orderedDay, day } = terms;
   const agreed: Agreed = {
     isDirect: false,
@@ -21,32 +21,32 @@ export function agreeSale(desk: Desk, terms: Terms, goods: readonly Goods[]): Sa
     promisedDay: day,
     ...terms,
     countryCode: market.countryCode,
-    orderNumber: desk.nextOrderNumber(),
-    purchaseOrderNumber: purchaseOrderOf(desk, account),
+    orderNumber: simulation.nextOrderNumber(),
+    purchaseOrderNumber: customerReference(simulation, account),
     jobNumber: random.chance(0.3) ? random.pick(habitsOf(account).jobs) : undefined,
     quoteNumber: day > orderedDay && random.chance(0.25) ? random.int(10_000, 99_999) : undefined,
   };
-  const priced = goods.map((each) => pricedGoods(desk, agreed, each));
-  return { ...agreed, goods: priced, charges: chargesFor(desk, agreed, priced) };
+  const priced = goods.map((each) => pricedItem(simulation, agreed, each));
+  return { ...agreed, goods: priced, charges: drawCharges(simulation, agreed, priced) };
 }
 
-function pricedGoods(desk: Desk, agreed: Agreed, goods: Goods): PricedGoods {
+function pricedItem(simulation: Desk, agreed: Agreed, goods: Goods): PricedGoods {
   const { item, quantity } = goods;
-  const price = priceOf(desk, item, agreed);
+  const price = priceOf(simulation, item, agreed);
   const isExempt = agreed.account.isGstExempt === true || item.isGstExempt === true;
-  const amount = withGst(portion(price.each * quantity, 1), agreed.countryCode, isExempt);
+  const amount = withGst(portion(price.unitPrice * quantity, 1), agreed.countryCode, isExempt);
   return { ...goods, price, amount };
 }
 
-/** What delivering costs, and the handling of a small order. */
-function chargesFor({ random }: Desk, sale: Agreed, goods: readonly PricedGoods[]): Charges {
+/** Draws the delivery fee, and the handling fee of a small order. */
+function drawCharges({ random }: Desk, sale: Agreed, goods: readonly PricedGoods[]): Charges {
   const isCharged = sale.isDelivered && random.chance(0.6);
   const fee = isCharged ? random.pick([1500, 2500, 3500, 4500, 6500]) : 0;
   const rate = random.chance(0.05) ? random.pick([1, 1.5, 2.5]) : undefined;
   return chargesOf(sale, goods, fee, rate);
 }
 
-function purchaseOrderOf({ random }: Desk, account: MarketAccount): string | undefined {
+function customerReference({ random }: Desk, account: MarketAccount): string | undefined {
   if (account.isPurchaseOrderRequired !== true && !random.chance(0.45)) return undefined;
   return random.chance(0.7) ? `PO${random.int(1000, 89_999)}` : String(random.int(100, 9_999));
 }

@@ -4,7 +4,7 @@ import { dollars } from './cents.ts';
 
 type Balance = NonNullable<Invoice['customerOrderBalance']>;
 
-/** What is owing of a customer's order, in cents including GST, as of a date. */
+/** The balance of a customer's order as of a date; amounts in cents including GST. */
 export function balanceOf(
   customerOrderNumber: string,
   { value, paid, adjustment = 0 }: { value: number; paid: number; adjustment?: number },

@@ -5,42 +5,46 @@ import type { Goods, Request, Wanted } from './sale.ts';
 import { piecesOf } from './shelves.ts';
 
 /**
- * What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. All of
- * it is ranged there and has been set aside. Where no goods can be had, a service is, unless they were to be delivered.
+ * Fills a basket at a branch: mostly stocked items, each once, and now and then a service. Everything is ranged there
+ * and has been reserved. Without any goods it gets a service, unless it was to be delivered.
  */
-export function basketFor(desk: Desk, request: Request, size = basketSize(desk.random)): Goods[] {
-  const { market, random, shelves } = desk;
-  const basket = new Map<MarketItem, Goods>();
-  // What is not there is not asked for again and again.
-  for (let asked = 0; asked < size * 2 && basket.size < size; asked += 1) {
+export function basketFor(
+  simulation: Desk,
+  request: Request,
+  size = basketSize(simulation.random),
+): Goods[] {
+  const { market, random, inventory } = simulation;
+  const items = new Map<MarketItem, Goods>();
+  // Bounded attempts: unavailable items count too.
+  for (let attempts = 0; attempts < size * 2 && items.size < size; attempts += 1) {
     const item = random.chance(0.9)
-      ? shelves.pick(request.branch.number, random)
+      ? inventory.pick(request.branch.number, random)
       : (random.chance(0.3) ? market.pickKit : market.pickAny)(random);
-    if (item === undefined || basket.has(item) || !isRanged(desk, item, request)) continue;
-    const goods = goodsOf(desk, { item, quantity: quantityOf(item, random) }, request);
+    if (item === undefined || items.has(item) || !isRanged(simulation, item, request)) continue;
+    const goods = sourceItem(simulation, { item, quantity: quantityOf(item, random) }, request);
     if (goods === undefined) continue;
-    shelves.promise(goods.from, goods.pieces);
-    basket.set(item, goods);
+    inventory.reserve(goods.branchNumber, goods.pieces);
+    items.set(item, goods);
   }
-  if (basket.size === 0 ? !request.isDelivered : random.chance(0.06)) {
-    const service = serviceAt(desk, request, market.pickService);
-    if (service) basket.set(service.item, service);
+  if (items.size === 0 ? !request.isDelivered : random.chance(0.06)) {
+    const service = serviceAt(simulation, request, market.pickService);
+    if (service) items.set(service.item, service);
   }
-  return [...basket.values()];
+  return [...items.values()];
 }
 
-/** A service that is ranged at the branch, once; undefined where none of a few is. */
+/** A service that the branch sells, quantity 1; undefined when none of three random ones qualifies. */
 export function serviceAt(
   { ranging, calendar, random }: Desk,
   { branch, day }: Request,
   pick: (random: Random) => MarketItem,
 ): Goods | undefined {
-  const some = [pick(random), pick(random), pick(random)];
-  const item = some.find((each) => ranging.isSold(each, branch, calendar.dateOf(day)));
-  return item && { item, quantity: 1, from: branch.number, pieces: [], isBoughtIn: false };
+  const candidates = [pick(random), pick(random), pick(random)];
+  const item = candidates.find((each) => ranging.isSold(each, branch, calendar.dateOf(day)));
+  return item && { item, quantity: 1, branchNumber: branch.number, pieces: [], isBuyIn: false };
 }
 
-/** Whether an item is ranged when it is ordered and when it is handed over. */
+/** Whether an item can be sold both when it is ordered and when it is handed over. */
 export function isRanged(
   { ranging, calendar }: Desk,
   item: MarketItem,
@@ -50,27 +54,43 @@ export function isRanged(
   return isOn(orderedDay) && (day === orderedDay || isOn(day));
 }
 
-/** The goods from the nearest branch that has them and can have them there in time, or some of them. */
-function goodsOf(desk: Desk, { item, quantity }: Wanted, request: Request): Goods | undefined {
-  const { market, shelves } = desk;
-  const from = sourcesOf(desk, request).find((number) =>
+/** Takes an item from the nearest branch that has it and can provide it in time, or what is left of it here. */
+function sourceItem(
+  simulation: Desk,
+  { item, quantity }: Wanted,
+  request: Request,
+): Goods | undefined {
+  const { market, inventory } = simulation;
+  const branchNumber = supplyingBranches(simulation, request).find((number) =>
     piecesOf(market, item, quantity).every(
-      (piece) => shelves.available(number, piece.item) >= piece.quantity,
+      (piece) => inventory.available(number, piece.item) >= piece.quantity,
     ),
   );
-  if (from !== undefined) {
-    return { item, quantity, from, pieces: piecesOf(market, item, quantity), isBoughtIn: false };
+  if (branchNumber !== undefined) {
+    return {
+      item,
+      quantity,
+      branchNumber,
+      pieces: piecesOf(market, item, quantity),
+      isBuyIn: false,
+    };
   }
-  const left = Math.floor(shelves.available(request.branch.number, item));
-  if (left < 1 || item.kitComponents) return undefined;
-  const pieces = [{ item, quantity: left }];
-  return { item, quantity: left, from: request.branch.number, pieces, isBoughtIn: false };
+  const available = Math.floor(inventory.available(request.branch.number, item));
+  if (available < 1 || item.kitComponents) return undefined;
+  const pieces = [{ item, quantity: available }];
+  return { item, quantity: available, branchNumber: request.branch.number, pieces, isBuyIn: false };
 }
 
-/** The branch itself, a warehouse of its state that delivers, or another once there is time for the way. */
-function sourcesOf({ market }: Desk, { branch, orderedDay, day, isDelivered }: Request): string[] {
+/**
+ * The branch itself, a warehouse of its state if the goods are delivered or not needed at once, or one of another
+ * state given time to ship.
+ */
+function supplyingBranches(
+  { market }: Desk,
+  { branch, orderedDay, day, isDelivered }: Request,
+): string[] {
   const state = branch.location.address.state;
-  const warehouses = (market.near.get(branch.number)?.warehouses ?? []).filter(({ location }) =>
+  const warehouses = (market.nearby.get(branch.number)?.warehouses ?? []).filter(({ location }) =>
     location.address.state === state
       ? isDelivered || day > orderedDay
       : day >= orderedDay + INTERSTATE_DAYS,
@@ -80,22 +100,23 @@ function sourcesOf({ market }: Desk, { branch, orderedDay, day, isDelivered }: R
 
 const INTERSTATE_DAYS = 3;
 
-/** How many lines a document has: mostly a few, sometimes very many. */
+/** The number of lines: mostly a few, sometimes very many. */
 export function basketSize(random: Random): number {
-  return random.chance(0.004) ? random.int(30, 80) : random.weighted(SIZES);
+  return random.chance(0.004) ? random.int(30, 80) : random.weighted(BASKET_SIZES);
 }
 
-/** How much of an item is usual to buy at once, in its unit. */
+/** A usual quantity of an item, in its unit. */
 export function quantityOf({ unitOfMeasure, sellPrice }: MarketItem, random: Random): number {
-  if (unitOfMeasure === 'M') return random.chance(0.2) ? random.int(3, 90) / 2 : random.pick(CUTS);
-  if (sellPrice < 3) return random.pick(HANDFULS);
+  if (unitOfMeasure === 'M')
+    return random.chance(0.2) ? random.int(3, 90) / 2 : random.pick(CUT_LENGTHS);
+  if (sellPrice < 3) return random.pick(SMALL_QUANTITIES);
   if (sellPrice < 20) return random.int(1, 12);
   if (sellPrice < 100) return random.int(1, 5);
   return sellPrice < 600 && random.chance(0.3) ? random.int(2, 4) : 1;
 }
 
-/** Lines of a sale, each so often as the number beside it. */
-const SIZES = [
+/** Numbers of lines, with their weights. */
+const BASKET_SIZES = [
   [1, 24],
   [2, 20],
   [3, 16],
@@ -106,5 +127,5 @@ const SIZES = [
   [11, 4],
   [16, 2],
 ] as const;
-const CUTS = [1, 2, 3, 5, 6, 10, 12, 20, 25, 50, 100];
-const HANDFULS = [2, 4, 5, 10, 20, 25, 50, 100];
+const CUT_LENGTHS = [1, 2, 3, 5, 6, 10, 12, 20, 25, 50, 100];
+const SMALL_QUANTITIES = [2, 4, 5, 10, 20, 25, 50, 100];

@@ -10,28 +10,29 @@ import { depositPaid, payAtCounter, payInCash } from './payments.ts';
 import type { Sale } from './sale.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 
-/** What a sale comes to, in cents including GST. */
+/** The value of a sale, in cents including GST. */
 export function saleValue({ goods, charges }: Sale): number {
   return includingGst(subtotalOf(goods, charges));
 }
 
 /**
- * Hands the goods of a sale over and writes its document: on account, where the customer may owe so much
- * more that day, else paid at once. `deposit` is what was paid before, in cents. What comes of it later
- * (a credit, the payment) goes on the agenda.
+ * Hands over the goods of a sale and writes its invoice: on account if the customer's credit allows it, else paid at
+ * once. `deposit` was paid before, in cents. Later credits and payments are scheduled.
  */
-export function billSale(desk: Desk, sale: Sale, deposit = 0): Invoice {
-  desk.open.delete(sale);
-  for (const { from, pieces } of sale.goods) desk.shelves.handOver(from, pieces);
-  const lines = soldLines(desk, sale, sale.day);
+export function billSale(simulation: Desk, sale: Sale, deposit = 0): Invoice {
+  simulation.openSales.delete(sale);
+  for (const { branchNumber, pieces } of sale.goods)
+    simulation.inventory.handOver(branchNumber, pieces);
+  const lines = soldLines(simulation, sale, sale.day);
   const value = saleValue(sale);
-  const isOwed = sale.isOnAccount && desk.ledger.hasCredit(sale.account, sale.day, value - deposit);
-  // What was paid in part already could come back as more than is owing.
-  const comesBack = deposit === 0 && desk.random.chance(0.07);
-  const credit = comesBack ? planCredit(desk, sale, lines, isOwed) : undefined;
+  const isOwed =
+    sale.isOnAccount && simulation.ledger.hasCredit(sale.account, sale.day, value - deposit);
+  // Not after a deposit: the return could exceed what is owing.
+  const isReturned = deposit === 0 && simulation.random.chance(0.07);
+  const credit = isReturned ? planCredit(simulation, sale, lines, isOwed) : undefined;
   const bill = { lines, value, deposit, credit };
-  const invoice = isOwed ? owed(desk, sale, bill) : paid(desk, sale, bill);
-  if (credit) writeCredits(desk, sale, invoice, credit);
+  const invoice = isOwed ? billOnAccount(simulation, sale, bill) : billPaid(simulation, sale, bill);
+  if (credit) writeCredits(simulation, sale, invoice, credit);
   return invoice;
 }
 
@@ -42,47 +43,56 @@ type Bill = {
   readonly credit: PlannedCredit | undefined;
 };
 
-function owed(desk: Desk, sale: Sale, { lines, value, deposit, credit }: Bill): Invoice {
-  const { calendar, ledger } = desk;
+function billOnAccount(
+  simulation: Desk,
+  sale: Sale,
+  { lines, value, deposit, credit }: Bill,
+): Invoice {
+  const { calendar, ledger } = simulation;
   const { account, day, orderNumber } = sale;
   const due = day + (ledger.termsOf(account, day)?.paymentTermsDays ?? 0);
   const credited = credit?.amount ?? 0;
-  const discount = habitsOf(account).isPayingEarly ? portion(value, EARLY) : 0;
-  ledger.owe(account, value - deposit);
+  const discount = habitsOf(account).paysEarly ? portion(value, EARLY_DISCOUNT) : 0;
+  ledger.addOwing(account, value - deposit);
   const owing = value - deposit + credited;
-  const settled = settle(desk, sale, { due, owing, discount, notBefore: credit?.lastDay ?? day });
+  const settlement = settle(simulation, sale, {
+    due,
+    owing,
+    discount,
+    notBefore: credit?.lastDay ?? day,
+  });
   return {
-    ...heading(desk, sale, 'TAX_INVOICE', day),
+    ...heading(simulation, sale, 'TAX_INVOICE', day),
     dueDate: calendar.dateOf(due),
-    ...rateOf(sale),
+    ...handlingRate(sale),
     totals: totalsOf(lines, sale.charges, { discount }),
     lineItems: numbered(lines),
     ...(deposit === 0 ? {} : { payments: [depositPaid(deposit)] }),
     customerOrderBalance: balanceOf(
       orderNumber,
-      { value, paid: deposit + settled.paid, adjustment: credited - settled.discount },
+      { value, paid: deposit + settlement.paid, adjustment: credited - settlement.discount },
       calendar.dateOf(calendar.last),
     ),
   };
 }
 
-function paid(desk: Desk, sale: Sale, { lines, value, deposit }: Bill): Invoice {
-  const { calendar, random } = desk;
-  const isAtTheDoor = sale.isDelivered && deposit === 0;
-  const rest = value - deposit;
-  const inCash = isAtTheDoor && rest < MOST_TO_A_DRIVER && random.chance(0.6);
-  const { payments, settlement } = inCash
-    ? payInCash(sale, rest)
-    : payAtCounter(sale, rest, random);
+function billPaid(simulation: Desk, sale: Sale, { lines, value, deposit }: Bill): Invoice {
+  const { calendar, random } = simulation;
+  const isCashOnDelivery = sale.isDelivered && deposit === 0;
+  const amountDue = value - deposit;
+  const paysDriverInCash = isCashOnDelivery && amountDue < MAX_CASH_TO_DRIVER && random.chance(0.6);
+  const { payments, settlement } = paysDriverInCash
+    ? payInCash(sale, amountDue)
+    : payAtCounter(sale, amountDue, random);
   const balance = { value, paid: value };
   return {
     ...heading(
-      desk,
+      simulation,
       sale,
-      isAtTheDoor ? 'CASH_ON_DELIVERY_INVOICE' : 'CASH_SALE_INVOICE',
+      isCashOnDelivery ? 'CASH_ON_DELIVERY_INVOICE' : 'CASH_SALE_INVOICE',
       sale.day,
     ),
-    ...rateOf(sale),
+    ...handlingRate(sale),
     totals: totalsOf(lines, sale.charges, settlement),
     lineItems: numbered(lines),
     payments: deposit === 0 ? payments : [depositPaid(deposit), ...payments],
@@ -94,48 +104,52 @@ function paid(desk: Desk, sale: Sale, { lines, value, deposit }: Bill): Invoice 
   };
 }
 
-function rateOf({ charges }: Sale): Pick<Invoice, 'handlingFeeRate'> {
+function handlingRate({ charges }: Sale): Pick<Invoice, 'handlingFeeRate'> {
   return charges.handlingRate === undefined ? {} : { handlingFeeRate: charges.handlingRate };
 }
 
-type Owed = {
+type Receivable = {
   readonly due: number;
-  /** All sums in cents. */
+  /** Amounts in cents. */
   readonly owing: number;
   readonly discount: number;
-  /** The customer waits for its credits. */
+  /** The customer pays after its credits. */
   readonly notBefore: number;
 };
 
 /**
- * Settles what is owing on a day to come: how much of it has come in by today, and what was taken off
- * for that. Whoever is to be closed pays before, and part of what is overdue comes in on the day.
+ * Schedules the payment of an invoice; returns what has been paid by today and the discount taken. A customer whose
+ * account closes pays before that, and part of an overdue amount may come in on the due date.
  */
-function settle(desk: Desk, { account, day }: Sale, { due, owing, discount, notBefore }: Owed) {
-  const { random, ledger, agenda, calendar } = desk;
-  const closing = ledger.lastDayOf(account, day) ?? Number.POSITIVE_INFINITY;
+function settle(
+  simulation: Desk,
+  { account, day }: Sale,
+  { due, owing, discount, notBefore }: Receivable,
+) {
+  const { random, ledger, schedule, calendar } = simulation;
+  const lastDay = ledger.lastOpenDay(account, day) ?? Number.POSITIVE_INFINITY;
   const isEarly = discount > 0 && discount < owing && random.chance(0.6);
   const usual = isEarly ? day + random.int(3, 14) : due + random.weighted(DAYS_LATE);
-  const wanted = ledger.heldUntil(account, due) ?? usual;
-  const payDay = Math.max(notBefore, Math.min(wanted, closing));
-  const takenOff = isEarly && payDay <= day + 14 ? discount : 0;
+  const plannedDay = ledger.onHoldUntil(account, due) ?? usual;
+  const payDay = Math.max(notBefore, Math.min(plannedDay, lastDay));
+  const discountTaken = isEarly && payDay <= day + 14 ? discount : 0;
   if (payDay <= calendar.last) {
-    agenda.note(payDay, () => ledger.owe(account, -owing));
-    if (payDay === day) ledger.owe(account, -owing);
-    return { paid: owing - takenOff, discount: takenOff };
+    schedule.addTask(payDay, () => ledger.addOwing(account, -owing));
+    if (payDay === day) ledger.addOwing(account, -owing);
+    return { paid: owing - discountTaken, discount: discountTaken };
   }
   const part = due <= calendar.last && random.chance(0.3) ? portion(owing, 0.4) : 0;
-  agenda.note(Math.max(due, day + 1), () => ledger.owe(account, -part));
+  schedule.addTask(Math.max(due, day + 1), () => ledger.addOwing(account, -part));
   return { paid: part, discount: 0 };
 }
 
-/** Off what is paid early. */
-const EARLY = 0.025;
+/** Discount for paying early. */
+const EARLY_DISCOUNT = 0.025;
 
-/** In cents: what is more is not carried about in notes. */
-const MOST_TO_A_DRIVER = 150_000;
+/** In cents; drivers do not carry more cash than this. */
+const MAX_CASH_TO_DRIVER = 150_000;
 
-/** Days after the due date that is paid on, with their shares. */
+/** Days after the due date until payment, with weights. */
 const DAYS_LATE = [
   [-6, 12],
   [0, 40],

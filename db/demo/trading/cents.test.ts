@@ -10,7 +10,7 @@ test.each([
   [1236, 'nz', 1240],
   [-1233, 'au', -1235],
   [2, 'au', 0],
-] as const)('%d cents are paid in coins of %s as %d', (cents, country, paid) => {
+] as const)('%d cents are rounded to cash in %s as %d', (cents, country, paid) => {
   expect(inCash(cents, country)).toBe(paid);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [1005, 0.1, 101],
   [29, 0.5, 15],
   [0, 0.1, 0],
-])('of %d cents the share %d is %d, half a cent away from zero', (cents, share, expected) => {
+])('of %d cents the share %d is %d, rounded half away from zero', (cents, share, expected) => {
   expect(portion(cents, share)).toBe(expected);
 });
 
-test('an amount has the GST of its country, none where it is exempt, and adds up', () => {
+test('an amount has its country’s GST unless exempt, and adds up', () => {
   expect(amountOf(withGst(1999, 'au'))).toEqual({
     excludingGst: 19.99,
     gst: 2,

@@ -1,20 +1,20 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { GST_PERCENT } from '#lib/invoicing/gst-summary.ts';
 
-/** An amount in whole cents, so that it adds up exactly. */
+/** An amount in whole cents, so that sums are exact. */
 export type Cents = { readonly excludingGst: number; readonly gst: number };
 
 export const NOTHING: Cents = { excludingGst: 0, gst: 0 };
 
-/** An amount with the country's GST on it, rounded to the cent, half a cent away from zero. */
+/** Adds the country's GST to an amount, rounded half away from zero. */
 export function withGst(excludingGst: number, countryCode: CountryCode, isExempt = false): Cents {
   const gst = isExempt ? 0 : portion(excludingGst, GST_PERCENT[countryCode] / 100);
   return { excludingGst, gst };
 }
 
-/** A part of a number of cents, rounded half away from zero: that of a credit is that of its sale. */
+/** A share of a number of cents, rounded half away from zero, so that a credit mirrors its sale. */
 export function portion(cents: number, share: number): number {
-  // What binary arithmetic leaves below a half that decimals would have is made up for.
+  // 1e-7 makes up for halves that floating point represents slightly too low.
   const exact = Math.abs(cents) * share;
   return Math.sign(cents) * Math.floor(exact + 0.5 + 1e-7) || 0;
 }
@@ -32,7 +32,7 @@ export function includingGst({ excludingGst, gst }: Cents): number {
   return excludingGst + gst;
 }
 
-/** An amount as documents write it. */
+/** An amount as in documents, in dollars. */
 export function amountOf(amount: Cents) {
   return {
     excludingGst: dollars(amount.excludingGst),
@@ -49,7 +49,7 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** What is paid in coins and notes for a sum: to 5 cents in Australia, to 10 in New Zealand, half down. */
+/** Rounds to what can be paid in cash: to 5 cents in Australia, 10 in New Zealand, half down. */
 export function inCash(cents: number, countryCode: CountryCode): number {
   const coin = SMALLEST_COIN[countryCode];
   const down = Math.abs(cents) % coin;

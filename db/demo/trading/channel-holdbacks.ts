@@ -1,7 +1,7 @@
 import { randomFor } from '../random.ts';
 import type { Market } from './market.ts';
 
-/** What a channel keeps from sale, as the feed of holdbacks has it. */
+/** A record of the holdbacks feed. */
 export type HoldbackRecord = {
   readonly channelId: string;
   readonly branchId?: string;
@@ -9,7 +9,7 @@ export type HoldbackRecord = {
   readonly quantity: number;
 };
 
-/** Web shops keep a piece of everything back, more at busy branches, and more of what goes fast. */
+/** Web shops hold back one of everything, more at busy branches, and more of fast sellers. */
 export function demoHoldbacks(market: Market): HoldbackRecord[] {
   const random = randomFor(`holdbacks of ${market.countryCode}`);
   const fast = [...market.items]

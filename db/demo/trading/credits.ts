@@ -10,16 +10,16 @@ import type { Sale } from './sale.ts';
 import { piecesOf } from './shelves.ts';
 import { NO_CHARGES, totalsOf } from './totals.ts';
 
-/** What will be taken back of a sale, and what of that is charged again. */
+/** A planned credit for part of a sale, and what is charged again afterwards. */
 export type PlannedCredit = {
   readonly credit: CreditPart;
-  readonly chargedAgain: CreditPart | undefined;
-  /** What it makes less owing, in cents including GST: below zero. */
+  readonly recharge: CreditPart | undefined;
+  /** The change of the amount owing, in cents including GST: negative. */
   readonly amount: number;
   readonly lastDay: number;
   readonly isOnAccount: boolean;
-  /** Whether the goods go back on the shelf. */
-  readonly comesBack: boolean;
+  /** Whether the goods return to stock. */
+  readonly isRestocked: boolean;
 };
 
 type CreditPart = {
@@ -28,71 +28,77 @@ type CreditPart = {
   readonly reason: string;
 };
 
-/** Plans the return of a line or a few, whole or in part; undefined where nothing can come back. */
+/** Plans the return of one or a few lines, whole or in part; undefined when nothing can be returned. */
 export function planCredit(
-  desk: Desk,
+  simulation: Desk,
   sale: Sale,
-  sold: readonly SoldLine[],
+  soldLines: readonly SoldLine[],
   isOnAccount: boolean,
 ): PlannedCredit | undefined {
-  const { random, opening, agenda } = desk;
-  const day = opening.openFrom(sale.branch, sale.day + random.int(1, 40));
-  const returnable = sold.filter(
+  const { random, openingHours, schedule } = simulation;
+  const day = openingHours.openFrom(sale.branch, sale.day + random.int(1, 40));
+  const returnable = soldLines.filter(
     ({ item, amount }) =>
       amount.excludingGst > 0 &&
       item.productType !== 'SERVICE' &&
-      isUnchanged(desk, item, sale, day),
+      hasSameCost(simulation, item, sale, day),
   );
-  if (returnable.length === 0 || agenda.room < 3) return undefined;
-  if (!isReceived(desk, sale, day, isOnAccount)) return undefined;
-  const { text, again, comesBack } = random.pick(
+  if (returnable.length === 0 || schedule.invoicesLeft < 3) return undefined;
+  if (!canReceiveCredit(simulation, sale, day, isOnAccount)) return undefined;
+  const { text, rechargeReason, isRestocked } = random.pick(
     sale.isDelivered ? [...REASONS, DAMAGED] : REASONS,
   );
   const lines = random
-    .sample(returnable, random.weighted(LINES))
-    .map((each) => soldAgain(each, -partOf(each.lines[0].quantity, random), sale));
-  const chargedAgain =
-    isOnAccount && again !== undefined && random.chance(0.35)
-      ? planAgain(desk, sale, { day, lines, reason: again })
+    .sample(returnable, random.weighted(LINES_RETURNED))
+    .map((each) => soldAgain(each, -partialQuantity(each.lines[0].quantity, random), sale));
+  const recharge =
+    isOnAccount && rechargeReason !== undefined && random.chance(0.35)
+      ? planRecharge(simulation, sale, { day, lines, reason: rechargeReason })
       : undefined;
   return {
     credit: { day, lines, reason: text },
-    chargedAgain,
-    amount: sumIncludingGst([...lines, ...(chargedAgain?.lines ?? [])]),
-    lastDay: chargedAgain?.day ?? day,
+    recharge,
+    amount: sumIncludingGst([...lines, ...(recharge?.lines ?? [])]),
+    lastDay: recharge?.day ?? day,
     isOnAccount,
-    comesBack,
+    isRestocked,
   };
 }
 
-/** What turns out to be owed after all, of what was credited. */
-function planAgain(desk: Desk, sale: Sale, { day, lines, reason }: CreditPart) {
-  const { random, opening } = desk;
-  const again = opening.openFrom(sale.branch, day + random.int(1, 20));
+/** Plans to charge part of the credit again. */
+function planRecharge(simulation: Desk, sale: Sale, { day, lines, reason }: CreditPart) {
+  const { random, openingHours } = simulation;
+  const rechargeDay = openingHours.openFrom(sale.branch, day + random.int(1, 20));
   const [first] = lines;
-  if (first === undefined || !isUnchanged(desk, first.item, sale, again)) return undefined;
-  if (!isReceived(desk, sale, again, true)) return undefined;
-  const quantity = partOf(-first.lines[0].quantity, random);
-  return { day: again, lines: [soldAgain(first, quantity, sale)], reason };
+  if (first === undefined || !hasSameCost(simulation, first.item, sale, rechargeDay))
+    return undefined;
+  if (!canReceiveCredit(simulation, sale, rechargeDay, true)) return undefined;
+  const quantity = partialQuantity(-first.lines[0].quantity, random);
+  return { day: rechargeDay, lines: [soldAgain(first, quantity, sale)], reason };
 }
 
-/** Puts the documents of a credit on the agenda: paid out for a sale that was paid, else a credit note. */
-export function writeCredits(desk: Desk, sale: Sale, original: Invoice, plan: PlannedCredit): void {
-  const { credit, chargedAgain, isOnAccount, amount, comesBack } = plan;
-  const { agenda, ledger, shelves, market } = desk;
-  agenda.write(credit.day, () => {
-    if (isOnAccount) ledger.owe(sale.account, amount);
-    for (const { item, lines } of comesBack ? credit.lines : []) {
+/** Schedules the documents of a credit: a refund for a sale that was paid, else a credit note. */
+export function writeCredits(
+  simulation: Desk,
+  sale: Sale,
+  original: Invoice,
+  plan: PlannedCredit,
+): void {
+  const { credit, recharge, isOnAccount, amount, isRestocked } = plan;
+  const { schedule, ledger, inventory, market } = simulation;
+  schedule.addInvoice(credit.day, () => {
+    if (isOnAccount) ledger.addOwing(sale.account, amount);
+    for (const { item, lines } of isRestocked ? credit.lines : []) {
       for (const piece of piecesOf(market, item, -lines[0].quantity))
-        shelves.receive(sale.branch.number, piece.item, piece.quantity);
+        inventory.receive(sale.branch.number, piece.item, piece.quantity);
     }
     const type = isOnAccount ? 'CREDIT_NOTE' : 'CASH_REFUND';
-    const written = creditOf(desk, sale, original, { ...credit, type });
-    if (chargedAgain) {
-      const { reason } = chargedAgain;
-      agenda.write(chargedAgain.day, () =>
-        creditOf(desk, sale, written, {
-          ...chargedAgain,
+    const written = creditOf(simulation, sale, original, { ...credit, type });
+    if (recharge) {
+      const { reason } = recharge;
+      schedule.addInvoice(recharge.day, () =>
+        creditOf(simulation, sale, written, {
+          ...recharge,
           type,
           reason: `${reason}: ${written.number} is partly undone.`,
         }),
@@ -104,12 +110,12 @@ export function writeCredits(desk: Desk, sale: Sale, original: Invoice, plan: Pl
 
 type Credit = CreditPart & { readonly type: 'CREDIT_NOTE' | 'CASH_REFUND' };
 
-/** The document that takes back lines of another. */
-export function creditOf(desk: Desk, sale: Sale, original: Invoice, credit: Credit): Invoice {
+/** The document that credits lines of another. */
+export function creditOf(simulation: Desk, sale: Sale, original: Invoice, credit: Credit): Invoice {
   const { day, type, lines, reason } = credit;
-  const { deliveryDetails: _, quoteNumber: __, ...head } = heading(desk, sale, type, day);
+  const { deliveryDetails: _, quoteNumber: __, ...head } = heading(simulation, sale, type, day);
   const sum = sumIncludingGst(lines);
-  const paid = type === 'CASH_REFUND' ? payBack(sale, original, sum) : undefined;
+  const paid = type === 'CASH_REFUND' ? refundPayment(sale, original, sum) : undefined;
   return {
     ...head,
     originalNumber: original.number,
@@ -124,8 +130,8 @@ export function creditOf(desk: Desk, sale: Sale, original: Invoice, credit: Cred
   };
 }
 
-/** By the card that was paid with, else in cash. */
-function payBack(
+/** To the card that was used, else in cash. */
+function refundPayment(
   sale: Sale,
   { payments = [] }: Invoice,
   sum: number,
@@ -143,16 +149,27 @@ function payBack(
   return { payments: [repaid], settlement: {} };
 }
 
-/** Whether the customer still buys on the day, on account where the sale was; none is written after today. */
-function isReceived({ ledger, calendar }: Desk, { account }: Sale, day: number, isOwed: boolean) {
+/**
+ * Whether the customer still has an account on the day, with credit if the sale was on account. Nothing is written
+ * after today.
+ */
+function canReceiveCredit(
+  { ledger, calendar }: Desk,
+  { account }: Sale,
+  day: number,
+  isOwed: boolean,
+) {
   const terms = ledger.termsOf(account, day);
   if (day > calendar.last || terms === undefined) return false;
   return !isOwed || ledger.isOnAccount(account, day);
 }
 
-/** Whether an item is still ranged, and it and its parts cost the same: what comes back is worth what it was. */
-function isUnchanged(desk: Desk, item: MarketItem, sale: Sale, day: number): boolean {
-  const { market, calendar, costOn, ranging } = desk;
+/**
+ * Whether an item is still sold, and it and its components cost the same as at the sale, so that the return has the
+ * same value.
+ */
+function hasSameCost(simulation: Desk, item: MarketItem, sale: Sale, day: number): boolean {
+  const { market, calendar, costOn, ranging } = simulation;
   const { branch } = sale;
   const state = market.stateCodeOf(branch);
   const isSame = ({ number, kitComponents = [] }: MarketItem): boolean => {
@@ -172,13 +189,13 @@ function sumIncludingGst(lines: readonly SoldLine[]): number {
   return includingGst(sumOf(lines.map(({ amount }) => amount)));
 }
 
-/** All of a quantity, or a whole number of it. */
-function partOf(quantity: number, random: Random): number {
+/** The whole quantity, or a smaller integer. */
+function partialQuantity(quantity: number, random: Random): number {
   return quantity <= 1 || random.chance(0.5) ? quantity : random.int(1, Math.floor(quantity));
 }
 
-/** How many lines come back. */
-const LINES = [
+/** How many lines are returned, with weights. */
+const LINES_RETURNED = [
   [1, 7],
   [2, 2],
   [3, 1],
@@ -186,20 +203,24 @@ const LINES = [
 
 type Reason = {
   readonly text: string;
-  readonly comesBack: boolean;
-  /** Why it may be charged again. */
-  readonly again?: string;
+  readonly isRestocked: boolean;
+  /** Reason for charging it again. */
+  readonly rechargeReason?: string;
 };
 
 const REASONS: readonly Reason[] = [
-  { text: 'Returned unopened: more than the job needed.', comesBack: true },
-  { text: 'Returned: wrong size ordered.', comesBack: true },
-  { text: 'Returned: wrong finish ordered.', comesBack: true },
-  { text: 'Faulty under warranty.', comesBack: false, again: 'The maker found no fault' },
-  { text: 'Short packed.', comesBack: false, again: 'Found by the customer' },
+  { text: 'Returned unopened: more than the job needed.', isRestocked: true },
+  { text: 'Returned: wrong size ordered.', isRestocked: true },
+  { text: 'Returned: wrong finish ordered.', isRestocked: true },
+  {
+    text: 'Faulty under warranty.',
+    isRestocked: false,
+    rechargeReason: 'The maker found no fault',
+  },
+  { text: 'Short packed.', isRestocked: false, rechargeReason: 'Found by the customer' },
 ];
 
 const DAMAGED: Reason = {
   text: 'Damaged in transit; photographed by the driver.',
-  comesBack: false,
+  isRestocked: false,
 };

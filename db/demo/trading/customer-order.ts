@@ -17,97 +17,98 @@ import { piecesOf } from './shelves.ts';
 import { NO_CHARGES, totalsOf } from './totals.ts';
 
 /**
- * Goods that are got in for a customer: a deposit when they are ordered, and the invoice for what is
- * left when they are handed over. A few orders are called off, and the deposit is paid back.
+ * An order for goods that have to be bought in: a deposit when ordering, and an invoice for the rest at handover. A
+ * few orders are cancelled and the deposit refunded.
  */
-export function customerOrder(desk: Desk, visit: Visit, day: number): Invoice | undefined {
-  const { random, agenda, opening, calendar, ledger } = desk;
+export function customerOrder(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
+  const { random, schedule, openingHours, calendar, ledger } = simulation;
   const { branch, account } = visit;
-  const atOnce = { branch, orderedDay: day, day, isDelivered: false };
-  const { deposit: voucher } = desk.market;
-  if (agenda.room < 2 || !voucher || !isRanged(desk, voucher, atOnce)) return undefined;
+  const counterSale = { branch, orderedDay: day, day, isDelivered: false };
+  const { deposit: depositItem } = simulation.market;
+  if (schedule.invoicesLeft < 2 || !depositItem || !isRanged(simulation, depositItem, counterSale))
+    return undefined;
   const isDelivered = random.chance(0.5);
-  const wanted = specialsAt(desk, visit, day);
-  const bought = wanted && boughtInFor(desk, { ...visit, day, isDelivered, wanted });
-  if (bought === undefined) return undefined;
-  const handedOver = handOverDay(desk, visit, bought, isDelivered);
-  const request = { branch, orderedDay: day, day: handedOver, isDelivered };
-  const isRangedThen = bought.goods.every(({ item }) => isRanged(desk, item, request));
-  if (!isRangedThen || ledger.termsOf(account, handedOver) === undefined) return undefined;
-  const rest = bought.isDirect || random.chance(0.6) ? [] : basketFor(desk, request, 2);
-  const isNew = ({ item }: Goods) => !bought.goods.some((each) => each.item === item);
-  for (const { from, pieces } of rest.filter((each) => !isNew(each)))
-    desk.shelves.release(from, pieces);
-  const from = isDelivered ? opening.deliveryFrom : opening.openFrom;
+  const wanted = pickSpecialItems(simulation, visit, day);
+  const buyIn = wanted && boughtInFor(simulation, { ...visit, day, isDelivered, wanted });
+  if (buyIn === undefined) return undefined;
+  const handoverDay = deliveryDay(simulation, visit, buyIn, isDelivered);
+  const request = { branch, orderedDay: day, day: handoverDay, isDelivered };
+  const isRangedThen = buyIn.goods.every(({ item }) => isRanged(simulation, item, request));
+  if (!isRangedThen || ledger.termsOf(account, handoverDay) === undefined) return undefined;
+  const extras = buyIn.isDirect || random.chance(0.6) ? [] : basketFor(simulation, request, 2);
+  const isNew = ({ item }: Goods) => !buyIn.goods.some((each) => each.item === item);
+  for (const { branchNumber, pieces } of extras.filter((each) => !isNew(each)))
+    simulation.inventory.release(branchNumber, pieces);
+  const from = isDelivered ? openingHours.deliveryFrom : openingHours.openFrom;
   const sale = agreeSale(
-    desk,
+    simulation,
     {
       ...visit,
       ...request,
       isOnAccount: true,
-      isDirect: bought.isDirect,
-      promisedDay: Math.min(handedOver, from(branch, bought.dueDay)),
+      isDirect: buyIn.isDirect,
+      promisedDay: Math.min(handoverDay, from(branch, buyIn.dueDay)),
     },
-    [...bought.goods, ...rest.filter(isNew)],
+    [...buyIn.goods, ...extras.filter(isNew)],
   );
   const deposit = portion(saleValue(sale), random.pick([0.1, 0.2, 0.3, 0.5]));
-  const isCalledOff = random.chance(0.04);
-  place(desk, sale, bought, isCalledOff);
-  const invoice = depositOf(
-    desk,
+  const isCancelled = random.chance(0.04);
+  place(simulation, sale, buyIn, isCancelled);
+  const invoice = depositInvoice(
+    simulation,
     sale,
-    depositLine(voucher, sale, { excludingGst: deposit, gst: 0 }),
+    depositLine(depositItem, sale, { excludingGst: deposit, gst: 0 }),
   );
-  if (isCalledOff) {
+  if (isCancelled) {
     for (const goods of sale.goods)
-      if (!goods.isBoughtIn) desk.shelves.release(goods.from, goods.pieces);
-    const off = opening.openFrom(branch, day + 1);
-    if (off <= calendar.last && ledger.termsOf(account, off) !== undefined)
-      agenda.write(off, () =>
-        paidBack(desk, sale, {
-          line: depositLine(voucher, sale, { excludingGst: -deposit, gst: 0 }),
+      if (!goods.isBuyIn) simulation.inventory.release(goods.branchNumber, goods.pieces);
+    const cancellationDay = openingHours.openFrom(branch, day + 1);
+    if (cancellationDay <= calendar.last && ledger.termsOf(account, cancellationDay) !== undefined)
+      schedule.addInvoice(cancellationDay, () =>
+        depositRefund(simulation, sale, {
+          line: depositLine(depositItem, sale, { excludingGst: -deposit, gst: 0 }),
           original: invoice,
-          day: off,
+          day: cancellationDay,
         }),
       );
   } else {
-    desk.open.add(sale);
-    agenda.write(handedOver, () => billSale(desk, sale, deposit));
+    simulation.openSales.add(sale);
+    schedule.addInvoice(handoverDay, () => billSale(simulation, sale, deposit));
   }
   return invoice;
 }
 
-/** A few things that the branch does not keep, but may sell and buy. */
-function specialsAt(desk: Desk, { branch }: Visit, day: number) {
-  const { market, random, ranging, calendar, shelves } = desk;
+/** Picks items that the branch does not stock but may sell and buy. */
+function pickSpecialItems(simulation: Desk, { branch }: Visit, day: number) {
+  const { market, random, ranging, calendar, inventory } = simulation;
   const date = calendar.dateOf(day);
   const wanted = new Map<MarketItem, number>();
   for (let left = random.int(1, 3); left > 0; left -= 1) {
     const item = market.pickSpecial(random);
-    const isKept = piecesOf(market, item, 1).some(
-      (piece) => shelves.available(branch.number, piece.item) > 0,
+    const isStocked = piecesOf(market, item, 1).some(
+      (piece) => inventory.available(branch.number, piece.item) > 0,
     );
-    const isHad = ranging.isSold(item, branch, date) && ranging.isBought(item, branch, date);
-    if (isHad && !isKept) wanted.set(item, quantityOf(item, random));
+    const isAvailable = ranging.isSold(item, branch, date) && ranging.isBought(item, branch, date);
+    if (isAvailable && !isStocked) wanted.set(item, quantityOf(item, random));
   }
   return wanted.size === 0 ? undefined : wanted;
 }
 
-/** From the supplier straight to the site, or some days after the last of it has come to the branch. */
-function handOverDay(desk: Desk, { branch }: Visit, bought: BoughtIn, isDelivered: boolean) {
-  const { opening, random } = desk;
-  if (bought.isDirect) return bought.arrivalDay;
-  const day = bought.arrivalDay + random.int(0, 6);
-  return isDelivered ? opening.deliveryFrom(branch, day) : opening.openFrom(branch, day);
+/** The handover day: arrival at the site for direct orders, else some days after the last goods reach the branch. */
+function deliveryDay(simulation: Desk, { branch }: Visit, buyIn: BoughtIn, isDelivered: boolean) {
+  const { openingHours, random } = simulation;
+  if (buyIn.isDirect) return buyIn.arrivalDay;
+  const day = buyIn.arrivalDay + random.int(0, 6);
+  return isDelivered ? openingHours.deliveryFrom(branch, day) : openingHours.openFrom(branch, day);
 }
 
-/** A deposit is no payment for a supply yet, so there is no GST on it. */
-function depositOf(desk: Desk, sale: Sale, line: SoldLine): Invoice {
-  const { random, calendar } = desk;
+/** A deposit does not pay for a supply yet, so it has no GST. */
+function depositInvoice(simulation: Desk, sale: Sale, line: SoldLine): Invoice {
+  const { random, calendar } = simulation;
   const day = sale.orderedDay;
   const deposit = line.amount.excludingGst;
-  const { payments, settlement } = payAtCounter(exempt(sale), deposit, random);
-  const { deliveryDetails: _, ...head } = heading(desk, sale, 'CUSTOMER_ORDER_DEPOSIT', day);
+  const { payments, settlement } = payAtCounter(gstExempt(sale), deposit, random);
+  const { deliveryDetails: _, ...head } = heading(simulation, sale, 'CUSTOMER_ORDER_DEPOSIT', day);
   return {
     ...head,
     orderStage: 'DEPOSIT',
@@ -122,14 +123,18 @@ function depositOf(desk: Desk, sale: Sale, line: SoldLine): Invoice {
   };
 }
 
-type CalledOff = { readonly line: SoldLine; readonly original: Invoice; readonly day: number };
+type CancelledOrder = { readonly line: SoldLine; readonly original: Invoice; readonly day: number };
 
-function paidBack(desk: Desk, sale: Sale, { line, original, day }: CalledOff): Invoice {
+function depositRefund(
+  simulation: Desk,
+  sale: Sale,
+  { line, original, day }: CancelledOrder,
+): Invoice {
   const reason = 'The order was called off; the deposit is paid back.';
   const refund = { day, type: 'CASH_REFUND', lines: [line], reason } as const;
-  return { ...creditOf(desk, sale, original, refund), orderStage: 'CANCELLED' };
+  return { ...creditOf(simulation, sale, original, refund), orderStage: 'CANCELLED' };
 }
 
-function exempt(sale: Sale): Sale {
+function gstExempt(sale: Sale): Sale {
   return { ...sale, account: { ...sale.account, isGstExempt: true } };
 }

@@ -6,123 +6,124 @@ import { customerOrder } from './customer-order.ts';
 import type { Desk } from './desk.ts';
 import type { Sale, Visit } from './sale.ts';
 
-/** A deal with who has come on a day: the document that it begins with, where there is one that day. */
-type Deal = (desk: Desk, visit: Visit, day: number) => Invoice | undefined;
+/** A transaction of a visiting customer: returns its first document if it is written the same day. */
+type Transaction = (simulation: Desk, visit: Visit, day: number) => Invoice | undefined;
 
-/** Lets somebody come to a branch that is open; undefined where nothing is to be written for it today. */
-export function newDeal(desk: Desk, day: number): Invoice | undefined {
-  const visit = visitOn(desk, day);
+/** Simulates a customer's visit; undefined when no document results today. */
+export function newDeal(simulation: Desk, day: number): Invoice | undefined {
+  const visit = pickVisit(simulation, day);
   if (visit === undefined) return undefined;
-  const isOnAccount = desk.ledger.isOnAccount(visit.account, day);
-  const deal = desk.random.weighted(isOnAccount ? ON_ACCOUNT : PAYING_AT_ONCE);
-  return deal(desk, visit, day);
+  const isOnAccount = simulation.ledger.isOnAccount(visit.account, day);
+  const deal = simulation.random.weighted(isOnAccount ? ACCOUNT_TRANSACTIONS : CASH_TRANSACTIONS);
+  return deal(simulation, visit, day);
 }
 
-/** Lets somebody order for a day to come. */
-export function orderAhead(desk: Desk, day: number): void {
-  const visit = visitOn(desk, day);
-  if (visit) callOff(desk, visit, day);
+/** Simulates an order for a later day. */
+export function orderAhead(simulation: Desk, day: number): void {
+  const visit = pickVisit(simulation, day);
+  if (visit) callOffOrder(simulation, visit, day);
 }
 
-/** A customer whose account is not closed, mostly at its home branch, else at one near it. */
-function visitOn({ market, opening, ledger, random }: Desk, day: number): Visit | undefined {
+/** Picks a customer with an open account and a branch: mostly its home branch, else one nearby. */
+function pickVisit({ market, openingHours, ledger, random }: Desk, day: number): Visit | undefined {
   const account = market.pickAccount(random);
-  const shops = market.near.get(account.homeBranchNumber ?? '')?.shops ?? market.shops;
+  const shops = market.nearby.get(account.homeBranchNumber ?? '')?.shops ?? market.shops;
   const [home] = shops;
   const branch = home !== undefined && random.chance(0.86) ? home : random.pick(shops);
-  const isServed = ledger.termsOf(account, day) !== undefined && opening.isOpen(branch, day);
+  const isServed = ledger.termsOf(account, day) !== undefined && openingHours.isOpen(branch, day);
   return isServed ? { account, branch } : undefined;
 }
 
-function accountSale(desk: Desk, visit: Visit, day: number): Invoice | undefined {
-  const days = desk.random.weighted(DAYS_SINCE_ORDERED);
-  return orderGoods(desk, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
+function accountSale(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
+  const days = simulation.random.weighted(ORDER_AGES);
+  return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
 }
 
-/** Goods for a larger job, to be called off when the site is ready for them. */
-function callOff(desk: Desk, visit: Visit, day: number): Invoice | undefined {
-  const days = desk.random.int(14, 90);
-  return orderGoods(desk, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
+/** Goods for a larger job, called off when the site is ready for them. */
+function callOffOrder(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
+  const days = simulation.random.int(14, 90);
+  return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
 }
 
-/** A sale that is paid over the counter. */
-function cashSale(desk: Desk, visit: Visit, day: number): Invoice | undefined {
-  return orderGoods(desk, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
+function cashSale(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
+  return orderGoods(simulation, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
 }
 
-/** A sale that is paid to the driver. */
-function cashOnDelivery(desk: Desk, visit: Visit, day: number): Invoice | undefined {
-  const days = desk.random.int(0, 4);
-  return orderGoods(desk, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
+/** A sale paid to the driver. */
+function cashOnDelivery(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
+  const days = simulation.random.int(0, 4);
+  return orderGoods(simulation, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
 }
 
 type Order = {
-  /** From the order to the goods. */
+  /** Days from order to handover. */
   readonly days: number;
   readonly isOnAccount: boolean;
   readonly deliveredChance: number;
 };
 
-/** Orders goods that the business has, to be handed over at once or some days later. */
-function orderGoods(desk: Desk, visit: Visit, orderedDay: number, order: Order) {
-  const { random, opening } = desk;
+/** Orders available goods, to be handed over now or some days later. */
+function orderGoods(simulation: Desk, visit: Visit, orderedDay: number, order: Order) {
+  const { random, openingHours } = simulation;
   const { branch } = visit;
   const isDelivered =
     random.chance(order.deliveredChance) &&
-    (order.days > 0 || opening.isDeliveryDay(branch, orderedDay));
-  const from = isDelivered ? opening.deliveryFrom : opening.openFrom;
+    (order.days > 0 || openingHours.isDeliveryDay(branch, orderedDay));
+  const from = isDelivered ? openingHours.deliveryFrom : openingHours.openFrom;
   const promisedDay = from(branch, orderedDay + order.days);
-  // Some are not ready for it on the day.
-  const late = order.days > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
-  const request = { branch, orderedDay, day: from(branch, promisedDay + late), isDelivered };
-  if (!isWritten(desk, visit, request)) return undefined;
-  const goods = basketFor(desk, request);
+  // Some customers are not ready on the day.
+  const delay = order.days > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
+  const request = { branch, orderedDay, day: from(branch, promisedDay + delay), isDelivered };
+  if (!canInvoice(simulation, visit, request)) return undefined;
+  const goods = basketFor(simulation, request);
   if (goods.length === 0) return undefined;
   const { isOnAccount } = order;
-  return laterOrNow(
-    desk,
-    agreeSale(desk, { ...visit, ...request, isOnAccount, promisedDay }, goods),
+  return billNowOrLater(
+    simulation,
+    agreeSale(simulation, { ...visit, ...request, isOnAccount, promisedDay }, goods),
   );
 }
 
-/** A machine that is out on hire for some days or weeks, and billed when it comes back. */
-function toolHire(desk: Desk, visit: Visit, orderedDay: number): Invoice | undefined {
-  const { random, opening, market } = desk;
+/** A tool on hire for days or weeks, billed when it is returned. */
+function toolHire(simulation: Desk, visit: Visit, orderedDay: number): Invoice | undefined {
+  const { random, openingHours, market } = simulation;
   const { branch, account } = visit;
-  const isOnAccount = desk.ledger.isOnAccount(account, orderedDay);
-  const outOn = { branch, orderedDay, day: orderedDay, isDelivered: false };
-  const machine = serviceAt(desk, outOn, market.pickHire);
-  if (machine === undefined) return undefined;
-  const isByTheWeek = machine.item.description.endsWith('Week');
-  const day = opening.openFrom(
+  const isOnAccount = simulation.ledger.isOnAccount(account, orderedDay);
+  const hireRequest = { branch, orderedDay, day: orderedDay, isDelivered: false };
+  const tool = serviceAt(simulation, hireRequest, market.pickHire);
+  if (tool === undefined) return undefined;
+  const isByTheWeek = tool.item.description.endsWith('Week');
+  const day = openingHours.openFrom(
     branch,
     orderedDay + (isByTheWeek ? 7 * random.int(1, 3) : random.int(1, 5)),
   );
-  const hired = desk.ranging.isSold(machine.item, branch, desk.calendar.dateOf(day));
-  if (!hired || !isWritten(desk, visit, { orderedDay, day })) return undefined;
+  const isStillSold = simulation.ranging.isSold(tool.item, branch, simulation.calendar.dateOf(day));
+  if (!isStillSold || !canInvoice(simulation, visit, { orderedDay, day })) return undefined;
   const quantity = isByTheWeek ? Math.ceil((day - orderedDay) / 7) : day - orderedDay;
-  const terms = { ...visit, ...outOn, day, isOnAccount, isHire: true };
-  return laterOrNow(desk, agreeSale(desk, terms, [{ ...machine, quantity }]));
+  const terms = { ...visit, ...hireRequest, day, isOnAccount, isHire: true };
+  return billNowOrLater(simulation, agreeSale(simulation, terms, [{ ...tool, quantity }]));
 }
 
-/** Whether a document can be written for a customer that day: its account is not closed by then. */
-function isWritten(
-  { ledger, agenda, calendar }: Desk,
+/**
+ * Whether the customer can be invoiced on the day: its account is open, and the planned number of invoices allows it.
+ */
+function canInvoice(
+  { ledger, schedule, calendar }: Desk,
   { account }: Visit,
   { orderedDay, day }: Pick<Sale, 'orderedDay' | 'day'>,
 ): boolean {
-  const isRoom = day === orderedDay || day > calendar.last || agenda.room > 0;
+  const isRoom = day === orderedDay || day > calendar.last || schedule.invoicesLeft > 0;
   return ledger.termsOf(account, day) !== undefined && isRoom;
 }
 
-function laterOrNow(desk: Desk, sale: Sale): Invoice | undefined {
-  if (sale.day === sale.orderedDay) return billSale(desk, sale);
-  desk.open.add(sale);
-  desk.agenda.write(sale.day, () => billSale(desk, sale));
+function billNowOrLater(simulation: Desk, sale: Sale): Invoice | undefined {
+  if (sale.day === sale.orderedDay) return billSale(simulation, sale);
+  simulation.openSales.add(sale);
+  simulation.schedule.addInvoice(sale.day, () => billSale(simulation, sale));
   return undefined;
 }
 
-const DAYS_SINCE_ORDERED = [
+const ORDER_AGES = [
   [0, 60],
   [1, 18],
   [2, 8],
@@ -131,15 +132,15 @@ const DAYS_SINCE_ORDERED = [
   [12, 3],
 ] as const;
 
-const ON_ACCOUNT: readonly (readonly [Deal, number])[] = [
+const ACCOUNT_TRANSACTIONS: readonly (readonly [Transaction, number])[] = [
   [accountSale, 82],
-  [callOff, 6],
+  [callOffOrder, 6],
   [cashSale, 3],
   [customerOrder, 5],
   [toolHire, 4],
 ];
 
-const PAYING_AT_ONCE: readonly (readonly [Deal, number])[] = [
+const CASH_TRANSACTIONS: readonly (readonly [Transaction, number])[] = [
   [cashSale, 66],
   [cashOnDelivery, 15],
   [customerOrder, 14],

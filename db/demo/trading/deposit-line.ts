@@ -3,7 +3,7 @@ import type { SoldLine } from './lines.ts';
 import type { MarketItem } from './market.ts';
 import type { Sale } from './sale.ts';
 
-/** The line of a deposit on a customer's order: below zero where it is paid back. */
+/** The line of a deposit on a customer's order; negative when it is refunded. */
 export function depositLine(deposit: MarketItem, sale: Sale, amount: Cents): SoldLine {
   return {
     item: deposit,

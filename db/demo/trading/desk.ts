@@ -10,68 +10,65 @@ import { type Ranging, rangingBy } from './ranging.ts';
 import type { Sale } from './sale.ts';
 import { fillShelves, type Shelves } from './shelves.ts';
 
-/** Where a business trades: what it has, what holds on which day, and what has been agreed so far. */
+/** The state of the simulation: stock, rules, customers' credit, open sales and scheduled actions. */
 export type Desk = {
   readonly market: Market;
   readonly calendar: Calendar;
-  readonly opening: Opening;
+  readonly openingHours: Opening;
   readonly ranging: Ranging;
   readonly costOn: CostOn;
   readonly ledger: Ledger;
-  readonly shelves: Shelves;
+  readonly inventory: Shelves;
   readonly random: Random;
-  /** What is done on days to come. */
-  readonly agenda: Agenda;
-  /** Sales that were ordered and are not invoiced yet. */
-  readonly open: Set<Sale>;
-  /** Purchase orders, in the order that they were placed. */
-  readonly placed: OrderPlan[];
-  /** Numbers of customers' orders: decimal digits, each once. */
+  /** Actions scheduled for later days. */
+  readonly schedule: Agenda;
+  /** Sales that are ordered but not invoiced yet. */
+  readonly openSales: Set<Sale>;
+  /** Purchase orders, in the order they were placed. */
+  readonly orderPlans: OrderPlan[];
+  /** Customer order numbers: unique decimal digits. */
   nextOrderNumber(): string;
   nextInvoiceNumber(): string;
 };
 
-/** What is done on a day: it may write an invoice, or find that nothing has come of it. */
+/** A scheduled action; it may write an invoice. */
 export type Action = () => Invoice | undefined;
 
 export type Agenda = {
-  /** Puts a document on the agenda of a later day. What is after today is never written. */
-  write(day: number, action: Action): void;
-  /** Puts on the agenda what is no document. */
-  note(day: number, action: () => void): void;
-  /** Takes what is on the agenda of a day. */
-  take(day: number): readonly Action[];
-  /** Counts a document that has been written. */
-  count(invoice: Invoice): Invoice;
-  readonly written: number;
-  /**
-   * How many more documents there is room for, beside those that are written or on the agenda, and one
-   * that is for the last day.
-   */
-  readonly room: number;
+  /** Schedules an invoice for a later day. Nothing after today is written. */
+  addInvoice(day: number, action: Action): void;
+  /** Schedules an action that writes no invoice. */
+  addTask(day: number, action: () => void): void;
+  /** Removes and returns the actions of a day. */
+  takeDay(day: number): readonly Action[];
+  /** Counts a written invoice. */
+  countInvoice(invoice: Invoice): Invoice;
+  readonly invoicesWritten: number;
+  /** How many more invoices may be planned, besides those written or scheduled and one reserved for the last day. */
+  readonly invoicesLeft: number;
 };
 
-type Size = { readonly invoices: number; readonly busyness: number };
+type TradingSize = { readonly invoices: number; readonly busyness: number };
 
-/** Sets a business up on the first day, to write so many invoices; `busyness` is 1 where that is as usual. */
-export function openDesk(holdings: Holdings, { invoices, busyness }: Size): Desk {
-  const market = openMarket(holdings);
+/** Starts the simulation on the first day, to write this many invoices. `busyness` is 1 for the usual volume. */
+export function openDesk(data: Holdings, { invoices, busyness }: TradingSize): Desk {
+  const market = openMarket(data);
   const calendar = calendarTo(market.today);
   const ranging = rangingBy(market.productStatuses, market);
-  let order = FIRST_ORDER;
-  let invoice = FIRST_INVOICE[market.countryCode];
+  let order = FIRST_ORDER_NUMBER;
+  let invoice = FIRST_INVOICE_NUMBER[market.countryCode];
   return {
     market,
     calendar,
-    opening: openingOf(calendar),
+    openingHours: openingOf(calendar),
     ranging,
     costOn: costsIn(market.stateCosts),
     ledger: openLedger(calendar),
-    shelves: fillShelves(market, ranging, { date: calendar.dateOf(0), busyness }),
+    inventory: fillShelves(market, ranging, { date: calendar.dateOf(0), busyness }),
     random: randomFor(`trade of ${market.countryCode}`),
-    agenda: openAgenda(calendar.last, invoices),
-    open: new Set(),
-    placed: [],
+    schedule: createSchedule(calendar.last, invoices),
+    openSales: new Set(),
+    orderPlans: [],
     nextOrderNumber() {
       order += 1;
       return String(order);
@@ -83,13 +80,16 @@ export function openDesk(holdings: Holdings, { invoices, busyness }: Size): Desk
   };
 }
 
-/** Lines of purchase orders name a customer's order by an integer. */
-const FIRST_ORDER = 60_200_000;
+/** Purchase order lines reference customer orders by integer. */
+const FIRST_ORDER_NUMBER = 60_200_000;
 
-/** What is older is gone from the books. */
-const FIRST_INVOICE: Record<Market['countryCode'], number> = { au: 2_400_001, nz: 7_100_001 };
+/** Earlier invoices are no longer on record. */
+const FIRST_INVOICE_NUMBER: Record<Market['countryCode'], number> = {
+  au: 2_400_001,
+  nz: 7_100_001,
+};
 
-function openAgenda(last: number, invoices: number): Agenda {
+function createSchedule(last: number, invoices: number): Agenda {
   const days = new Map<number, Action[]>();
   let [planned, written] = [0, 0];
   const add = (day: number, action: Action) => {
@@ -98,7 +98,7 @@ function openAgenda(last: number, invoices: number): Agenda {
     else days.set(day, [action]);
   };
   return {
-    write(day, action) {
+    addInvoice(day, action) {
       if (day > last) return;
       planned += 1;
       add(day, () => {
@@ -106,26 +106,26 @@ function openAgenda(last: number, invoices: number): Agenda {
         return action();
       });
     },
-    note(day, action) {
+    addTask(day, action) {
       if (day > last) return;
       add(day, () => {
         action();
         return undefined;
       });
     },
-    take(day) {
+    takeDay(day) {
       const actions = days.get(day) ?? [];
       days.delete(day);
       return actions;
     },
-    count(invoice) {
+    countInvoice(invoice) {
       written += 1;
       return invoice;
     },
-    get written() {
+    get invoicesWritten() {
       return written;
     },
-    get room() {
+    get invoicesLeft() {
       return invoices - 1 - written - planned;
     },
   };

@@ -1,18 +1,18 @@
 import { type Random, randomFor } from '../random.ts';
 import type { MarketAccount } from './market.ts';
 
-/** What is always the same about a customer. */
+/** Properties of a customer that never change. */
 export type Habits = {
-  /** In percent: what it has off the list price. */
+  /** Discount on the list price, in percent. */
   readonly discount: number;
-  /** Whether it may take a part off when it pays within fourteen days. */
-  readonly isPayingEarly: boolean;
-  /** The jobs that it buys for, again and again. */
+  /** Whether it gets a discount for paying within fourteen days. */
+  readonly paysEarly: boolean;
+  /** The jobs it buys for. */
   readonly jobs: readonly string[];
-  /** The cards and the contacts that it orders with. */
+  /** The cards and contacts it orders with. */
   readonly cards: readonly string[];
   readonly contacts: readonly string[];
-  /** What it wants to have on every document. */
+  /** What it requires on every document. */
   readonly costCentre: string | undefined;
   readonly requirement: string | undefined;
 };
@@ -20,17 +20,17 @@ export type Habits = {
 const known = new WeakMap<MarketAccount, Habits>();
 
 export function habitsOf(account: MarketAccount): Habits {
-  const habits = known.get(account) ?? habitsBy(randomFor(`habits of ${account.number}`));
+  const habits = known.get(account) ?? drawHabits(randomFor(`habits of ${account.number}`));
   known.set(account, habits);
   return habits;
 }
 
-function habitsBy(random: Random): Habits {
+function drawHabits(random: Random): Habits {
   const [prefix, first] = random.pick(JOB_SERIES);
   const some = (count: number, make: () => string) => Array.from({ length: count }, make);
   return {
     discount: random.pick([0, 0, 2.5, 5, 7.5, 10, 12.5, 15, 20]),
-    isPayingEarly: random.chance(0.12),
+    paysEarly: random.chance(0.12),
     jobs: Array.from({ length: 10 }, (_, at) => `${prefix}${first + at}`),
     cards: some(random.chance(0.3) ? 2 : 0, () => `C${random.int(100_000, 999_999)}`),
     contacts: some(random.int(0, 2), () => `R${random.int(1_000, 9_999)}`),

@@ -4,13 +4,13 @@ import { addressOf } from './parties.ts';
 import type { Sale } from './sale.ts';
 import { someName } from './staff.ts';
 
-/** How the goods of a sale got to the customer by the day of its document. */
+/** How the goods of a sale reached the customer by the date of the document. */
 export function handOver(
   { calendar, random }: Desk,
   sale: Sale,
   day: number,
 ): NonNullable<Invoice['deliveryDetails']> {
-  // A machine goes out on hire the day that it is asked for, and comes back on that of the document.
+  // A hired tool goes out on the day of the order; the document is written when it returns.
   const delivered = sale.isHire ? sale.orderedDay : day;
   const dates = {
     requiredDeliveryDate: calendar.dateOf(sale.isHire ? delivered : sale.promisedDay),
@@ -18,18 +18,18 @@ export function handOver(
   };
   if (!sale.isDelivered) return { type: 'CUSTOMER_PICKUP', ...dates };
   const address = addressOf(sale.account, 'DELIVERY');
-  const isMet = random.chance(0.5);
+  const hasSiteContact = random.chance(0.5);
   return {
     type: sale.isDirect ? 'BY_SUPPLIER' : random.chance(0.67) ? 'BY_RETAILER' : 'BY_COURIER',
     ...(address === undefined ? {} : { address }),
-    ...(isMet
+    ...(hasSiteContact
       ? { siteContactName: someName(random), siteContactPhoneNumber: siteNumber(sale, random) }
       : {}),
     ...dates,
   };
 }
 
-/** Of the numbers that are kept free for stories. */
+/** Numbers reserved for fiction. */
 function siteNumber({ countryCode }: Sale, random: Desk['random']): string {
   const last = random.int(10, 99);
   return countryCode === 'au'

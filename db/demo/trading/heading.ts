@@ -8,14 +8,14 @@ import type { Sale } from './sale.ts';
 import { SELLERS, sellingBranch } from './seller.ts';
 import { someName, staffAt } from './staff.ts';
 
-/** What stands on every document of a sale, whatever it is about. `day` is the document's own. */
-export function heading(desk: Desk, sale: Sale, type: InvoiceType, day: number): Invoice {
-  const { calendar, market, random, ledger } = desk;
+/** The fields that every document of a sale has. `day` is the date of the document. */
+export function heading(simulation: Desk, sale: Sale, type: InvoiceType, day: number): Invoice {
+  const { calendar, market, random, ledger } = simulation;
   const seller = random.pick(staffAt(sale.branch.number));
   const { quoteNumber, jobNumber, purchaseOrderNumber } = sale;
-  const department = departmentOf(desk, sale, day);
+  const department = pickDepartment(simulation, sale, day);
   return {
-    number: desk.nextInvoiceNumber(),
+    number: simulation.nextInvoiceNumber(),
     type,
     date: calendar.dateOf(day),
     orderedDate: calendar.dateOf(sale.orderedDay),
@@ -31,27 +31,27 @@ export function heading(desk: Desk, sale: Sale, type: InvoiceType, day: number):
     salesPersonName: seller.name,
     salesPersonNumber: seller.number,
     ...(random.chance(0.6) ? { receivedByName: someName(random) } : {}),
-    ...whoOrdered(desk, sale.account),
+    ...orderedBy(simulation, sale.account),
     ...(random.chance(0.15)
       ? { comments: [random.pick(sale.isDelivered ? ON_DELIVERIES : AT_THE_COUNTER)] }
       : {}),
     ...buyerOf(market, sale.account, ledger.termsOf(sale.account, day)),
     supplier: SELLERS[market.countryCode],
     sellingBranch: sellingBranch(sale.branch),
-    deliveryDetails: handOver(desk, sale, day),
-    ...ownFields(desk, sale),
+    deliveryDetails: handOver(simulation, sale, day),
+    ...customerFields(simulation, sale),
   };
 }
 
-/** Mostly the trade counter, where it is open. */
-function departmentOf({ opening, random }: Desk, { branch }: Sale, day: number) {
-  const open = opening.departmentsOn(branch, day);
-  const isShown = random.chance(0.15);
-  return open.find((code) => (code === 'SHOWROOM') === isShown) ?? open[0];
+/** Mostly the trade counter, if it is open. */
+function pickDepartment({ openingHours, random }: Desk, { branch }: Sale, day: number) {
+  const open = openingHours.departmentsOn(branch, day);
+  const isShowroom = random.chance(0.15);
+  return open.find((code) => (code === 'SHOWROOM') === isShowroom) ?? open[0];
 }
 
-/** The card and the contact that a customer ordered with, some of the time. */
-function whoOrdered({ random }: Desk, account: MarketAccount) {
+/** The card and contact a customer ordered with, some of the time. */
+function orderedBy({ random }: Desk, account: MarketAccount) {
   const { cards, contacts } = habitsOf(account);
   return {
     ...(cards.length > 0 && random.chance(0.7) ? { customerCardId: random.pick(cards) } : {}),
@@ -59,7 +59,7 @@ function whoOrdered({ random }: Desk, account: MarketAccount) {
   };
 }
 
-function ownFields(
+function customerFields(
   { random }: Desk,
   { account }: Sale,
 ): Pick<Invoice, 'customFields' | 'transactionRequirements'> {

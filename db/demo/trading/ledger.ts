@@ -2,23 +2,23 @@ import { type AccountTerms, termsOn } from '../accounts/terms.ts';
 import type { Calendar } from './calendar.ts';
 import type { MarketAccount } from './market.ts';
 
-/** What accounts may do on which day, and what they owe, in cents including GST. */
+/** The terms of accounts by day, and what they owe, in cents including GST. */
 export type Ledger = {
-  /** The terms of an account on a day after the one on which it was opened; undefined where it is closed. */
+  /** The terms of an account on a day; undefined on the day it was opened, before that, and once it is closed. */
   termsOf(account: MarketAccount, day: number): AccountTerms | undefined;
-  /** Whether an account buys, or gets a credit, on a day without paying at once. */
+  /** Whether an account can buy on credit on a day. */
   isOnAccount(account: MarketAccount, day: number): boolean;
-  /** Whether an account may owe so much more on a day. */
+  /** Whether its credit limit allows owing this much more on a day. */
   hasCredit(account: MarketAccount, day: number, cents: number): boolean;
-  /** The day before an account is closed, after `day`; undefined where it is not. */
-  lastDayOf(account: MarketAccount, day: number): number | undefined;
+  /** The last day before an account closes, if it does after `day`. */
+  lastOpenDay(account: MarketAccount, day: number): number | undefined;
   /**
-   * An account is put on hold because it does not pay: the day on which it buys on account again, of one
-   * that is put on hold in the two months from `due` on; Infinity where that is not known yet.
+   * An account is put on hold because it does not pay. If that happens within two months from `due`, the day it can
+   * buy on account again; Infinity if that has not happened yet.
    */
-  heldUntil(account: MarketAccount, due: number): number | undefined;
-  /** So much more is owing, or less. */
-  owe(account: MarketAccount, cents: number): void;
+  onHoldUntil(account: MarketAccount, due: number): number | undefined;
+  /** Adds to what is owing; negative for payments and credits. */
+  addOwing(account: MarketAccount, cents: number): void;
 };
 
 export function openLedger({ dateOf, dayOf }: Calendar): Ledger {
@@ -39,26 +39,26 @@ export function openLedger({ dateOf, dayOf }: Calendar): Ledger {
     hasCredit: (account, day, cents) =>
       isOnAccount(account, day) &&
       (owing.get(account.number) ?? 0) + cents <= 100 * (termsOf(account, day)?.creditLimit ?? 0),
-    lastDayOf(account, day) {
+    lastOpenDay(account, day) {
       const closing = account.terms.find((terms) => isClosed(terms) && terms.from > dateOf(day));
       return closing && dayOf(closing.from) - 1;
     },
-    heldUntil({ terms }, due) {
-      const [from, until] = [dateOf(due), dateOf(due + HELD_WITHIN_DAYS)];
-      const hold = terms.findIndex(
+    onHoldUntil({ terms }, due) {
+      const [from, until] = [dateOf(due), dateOf(due + HOLD_WINDOW_DAYS)];
+      const holdIndex = terms.findIndex(
         (each) => each.status === 'ON_HOLD' && from <= each.from && each.from < until,
       );
-      if (hold < 0) return undefined;
-      const end = terms.slice(hold).find(({ status }) => status !== 'ON_HOLD');
+      if (holdIndex < 0) return undefined;
+      const end = terms.slice(holdIndex).find(({ status }) => status !== 'ON_HOLD');
       return end === undefined ? Number.POSITIVE_INFINITY : dayOf(end.from);
     },
-    owe(account, cents) {
+    addOwing(account, cents) {
       owing.set(account.number, (owing.get(account.number) ?? 0) + cents);
     },
   };
 }
 
-const HELD_WITHIN_DAYS = 60;
+const HOLD_WINDOW_DAYS = 60;
 
 function isClosed({ status, isDeleted }: AccountTerms): boolean {
   return status === 'CLOSED' || isDeleted;

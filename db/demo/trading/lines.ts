@@ -4,46 +4,46 @@ import type { Desk } from './desk.ts';
 import type { MarketItem } from './market.ts';
 import type { Sale, Wanted } from './sale.ts';
 
-/** Something that was sold, with what it adds to the total. */
+/** A sold item with its invoice lines and amount. */
 export type SoldLine = {
   readonly item: MarketItem;
-  /** Its line, and after it those of the components of a kit, not numbered yet. */
+  /** Its line, followed by the lines of kit components; not numbered yet. */
   readonly lines: readonly [LineItem, ...LineItem[]];
   readonly amount: Cents;
 };
 
 /**
- * The lines of a sale at the costs that are in force on `day`. A kit has one line with a price, which
- * names its components; some kits are picked piece by piece, so that each component has a line too.
+ * The lines of a sale at the costs of `day`. A kit has one priced line that lists its components; kits that are
+ * picked by component also have a line for each.
  */
-export function soldLines(desk: Desk, sale: Sale, day: number): SoldLine[] {
+export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[] {
   return sale.goods.map((goods, at) => {
     const { item, quantity, price, amount } = goods;
     const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
-    const source = sourceOf(sale, at + 1, day);
-    const about: About = { desk, sale, day, from: goods.from, source };
+    const source = sourceDocumentOf(sale, at + 1, day);
+    const context: LineContext = { simulation, sale, day, from: goods.branchNumber, source };
     const chargeType = sale.isHire
       ? 'HIRE'
       : item.productType === 'SERVICE'
         ? 'SERVICE'
         : undefined;
     const line: LineItem = {
-      ...itemLine(about, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
+      ...itemLine(context, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
       priceBasis: 1,
       priceOrigin: price.origin,
       priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
-      unitPriceExcludingGst: dollars(price.each),
+      unitPriceExcludingGst: dollars(price.unitPrice),
       lineTotal: amountOf(amount),
       isGstExempt,
       ...(chargeType === undefined ? {} : { chargeType }),
     };
-    return { item, lines: [line, ...linesWithin(about, goods)], amount };
+    return { item, lines: [line, ...kitLines(context, goods)], amount };
   });
 }
 
-/** The same with another quantity: of a credit, below zero. */
+/** The same line with another quantity, negative for a credit. */
 export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLine {
-  const [line, ...parts] = sold.lines;
+  const [line, ...componentLines] = sold.lines;
   const each = toCents(line.unitPriceExcludingGst ?? 0);
   const amount = withGst(portion(each * quantity, 1), sale.countryCode, line.isGstExempt);
   const again = ({
@@ -55,7 +55,7 @@ export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLin
     quantity: (same.quantity * quantity) / line.quantity,
   });
   const credited = { ...again(line), quantity, lineTotal: amountOf(amount) };
-  return { ...sold, lines: [credited, ...parts.map(again)], amount };
+  return { ...sold, lines: [credited, ...componentLines.map(again)], amount };
 }
 
 /** The lines of a document, numbered from 1. */
@@ -65,8 +65,8 @@ export function numbered(sold: readonly SoldLine[]): LineItem[] {
 
 type Source = NonNullable<LineItem['sourceDocument']>;
 
-type About = {
-  readonly desk: Desk;
+type LineContext = {
+  readonly simulation: Desk;
   readonly sale: Sale;
   readonly day: number;
   readonly from: string;
@@ -74,12 +74,12 @@ type About = {
 };
 
 function itemLine(
-  about: About,
+  context: LineContext,
   lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: Wanted,
 ): LineItem {
-  const { source, from } = about;
-  const parts = partsOf(about.desk, item);
+  const { source, from } = context;
+  const components = componentsOf(context.simulation, item);
   return {
     number: 1,
     lineItemType,
@@ -87,60 +87,63 @@ function itemLine(
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...costOf(about, item),
+    ...unitCostOf(context, item),
     branchSupplyingStock: from,
     ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
     ...(source === undefined ? {} : { sourceDocument: source }),
-    ...(parts.length === 0
+    ...(components.length === 0
       ? {}
-      : { kitComponents: parts.map((part, at) => componentOf(about, part, at + 1)) }),
+      : { kitComponents: components.map((part, at) => componentOf(context, part, at + 1)) }),
   };
 }
 
-function componentOf(about: About, { item, quantity }: Wanted, number: number) {
-  const { source } = about;
+function componentOf(context: LineContext, { item, quantity }: Wanted, number: number) {
+  const { source } = context;
   return {
     number,
     productNumber: item.number,
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...costOf(about, item),
+    ...unitCostOf(context, item),
     priceBasis: 1,
     ...(source === undefined ? {} : { sourceDocument: source }),
   };
 }
 
-/** What follows a kit, without a price: kits within it, and its components where it is picked by the piece. */
-function linesWithin(about: About, { item, quantity }: Wanted): LineItem[] {
+/** The unpriced lines after a kit: kits inside it, and its components if it is picked by component. */
+function kitLines(context: LineContext, { item, quantity }: Wanted): LineItem[] {
   const isPicked = Number(item.number) % 2 === 0;
   const follow = (kit: Wanted): LineItem[] =>
-    partsOf(about.desk, kit.item).flatMap((part) => {
+    componentsOf(context.simulation, kit.item).flatMap((part) => {
       const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
       if (part.item.kitComponents)
-        return [itemLine(about, 'KIT_HEADER', wanted), ...follow(wanted)];
-      return isPicked ? [itemLine(about, 'KIT_COMPONENT', wanted)] : [];
+        return [itemLine(context, 'KIT_HEADER', wanted), ...follow(wanted)];
+      return isPicked ? [itemLine(context, 'KIT_COMPONENT', wanted)] : [];
     });
   return follow({ item, quantity });
 }
 
-/** What one of a kit is made of. */
-function partsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
+/** The components of one kit. */
+function componentsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
   return kitComponents.flatMap(({ productNumber, quantity }) => {
     const item = market.itemOf.get(productNumber);
     return item === undefined ? [] : [{ item, quantity }];
   });
 }
 
-/** What the supplier invoices for one in the state of the branch on the day. */
-function costOf({ desk, sale, day }: About, item: MarketItem): { unitCost?: number } {
-  const { market, calendar, costOn } = desk;
+/** The supplier's invoice cost in the branch's state on the day. */
+function unitCostOf(
+  { simulation, sale, day }: LineContext,
+  item: MarketItem,
+): { unitCost?: number } {
+  const { market, calendar, costOn } = simulation;
   const cost = costOn(item.number, market.stateCodeOf(sale.branch), calendar.dateOf(day));
   return cost === undefined ? {} : { unitCost: cost.invoiceCost };
 }
 
-/** What is taken off the shelf at once was on no order before. */
-function sourceOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
+/** Goods sold over the counter have no order. */
+function sourceDocumentOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
   if (sale.orderedDay >= day) return undefined;
   return { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
 }

@@ -2,21 +2,21 @@ import { dayHours, departmentHours, type TimeRange } from '#lib/enterprise/day-h
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { Calendar } from './calendar.ts';
 
-/** When branches are open: days are those of the calendar, hours by the clocks at the branch. */
+/** The opening hours of branches: calendar days, local times. */
 export type Opening = {
-  /** From when until when a branch is open on a day, the earliest first; nothing where it is closed. */
+  /** The opening hours on a day, earliest first; empty when closed. */
   hoursOn(branch: BranchRecord, day: number): readonly TimeRange[];
   isOpen(branch: BranchRecord, day: number): boolean;
-  /** The day itself, or the first after it on which the branch is open. */
+  /** The first day from `day` on that the branch is open. */
   openFrom(branch: BranchRecord, day: number): number;
-  /** Whether lorries come and go: the branch is open, from Monday to Friday. */
+  /** Whether deliveries come and go: the branch is open, Monday to Friday. */
   isDeliveryDay(branch: BranchRecord, day: number): boolean;
   deliveryFrom(branch: BranchRecord, day: number): number;
-  /** Codes of the departments that are open on a day. */
+  /** Codes of the departments open on a day. */
   departmentsOn(branch: BranchRecord, day: number): readonly string[];
 };
 
-/** Reads the hours of branches, whose `specialHours` have to go back to the first day of the calendar. */
+/** Looks up hours of branches whose `specialHours` go back to the first day of the calendar. */
 export function openingOf(calendar: Calendar): Opening {
   const known = new Map<string, Map<number, readonly TimeRange[]>>();
   const hoursOn = (branch: BranchRecord, day: number) => {
@@ -32,9 +32,9 @@ export function openingOf(calendar: Calendar): Opening {
   return {
     hoursOn,
     isOpen,
-    openFrom: (branch, day) => firstFrom(day, (each) => isOpen(branch, each)),
+    openFrom: (branch, day) => firstDayFrom(day, (each) => isOpen(branch, each)),
     isDeliveryDay,
-    deliveryFrom: (branch, day) => firstFrom(day, (each) => isDeliveryDay(branch, each)),
+    deliveryFrom: (branch, day) => firstDayFrom(day, (each) => isDeliveryDay(branch, each)),
     departmentsOn: (branch, day) =>
       (branch.departments ?? [])
         .filter((each) => {
@@ -47,10 +47,10 @@ export function openingOf(calendar: Calendar): Opening {
 
 const [MONDAY, FRIDAY] = [1, 5];
 
-/** No branch is closed for longer than from Christmas to the middle of January. */
-const LONGEST_CLOSED = 30;
+/** Longer than any closure; the longest is from Christmas to mid-January. */
+const MAX_CLOSED_DAYS = 30;
 
-function firstFrom(day: number, holds: (day: number) => boolean): number {
-  for (let each = day; each <= day + LONGEST_CLOSED; each += 1) if (holds(each)) return each;
-  throw new RangeError(`A branch is closed for ${LONGEST_CLOSED} days on end.`);
+function firstDayFrom(day: number, holds: (day: number) => boolean): number {
+  for (let each = day; each <= day + MAX_CLOSED_DAYS; each += 1) if (holds(each)) return each;
+  throw new RangeError(`A branch is closed for ${MAX_CLOSED_DAYS} days on end.`);
 }

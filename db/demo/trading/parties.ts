@@ -4,7 +4,7 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import type { AccountTerms } from '../accounts/terms.ts';
 import type { AccountAddress, Market, MarketAccount } from './market.ts';
 
-/** Who buys, as a document says it: the account on the terms of its day, whom to ask there, and where the bill goes. */
+/** The buyer on a document: account with the terms of the day, contact and billing address. */
 export function buyerOf(
   { countryCode, branchOf }: Market,
   account: MarketAccount,
@@ -32,7 +32,7 @@ export function buyerOf(
   };
 }
 
-/** An address of a customer as documents write it, of the kind asked for where there is one. */
+/** A customer's address as in documents, of the requested type if there is one. */
 export function addressOf(
   { addresses = [] }: MarketAccount,
   type: AccountAddress['type'],

@@ -4,25 +4,25 @@ import { dollars, inCash, includingGst, portion, withGst } from './cents.ts';
 import type { Sale } from './sale.ts';
 import type { Settlement } from './totals.ts';
 
-/** How a sum was paid, and what that does to the totals. */
+/** The payments of a sum, and their effect on the totals. */
 export type Paid = {
   readonly payments: NonNullable<Invoice['payments']>;
   readonly settlement: Settlement;
 };
 
-/** Pays a sum of cents, including GST, over the counter: by card, in cash, or part in each. */
+/** Pays an amount (cents including GST) at the counter: by card, in cash, or both. */
 export function payAtCounter(sale: Sale, sum: number, random: Random): Paid {
-  const way = random.weighted(WAYS);
-  if (way === 'EFTPOS') return { payments: [payment('EFTPOS', 'EP', sum)], settlement: {} };
-  if (way === 'CASH') return payInCash(sale, sum);
-  if (way === 'CARD') return payByCard(sale, sum, random);
-  const notes = Math.floor(sum / 3 / 1000) * 1000;
-  const rest = payByCard(sale, sum - notes, random);
-  if (notes === 0) return rest;
-  return { ...rest, payments: [payment('Cash', 'CA', notes), ...rest.payments] };
+  const method = random.weighted(PAYMENT_METHODS);
+  if (method === 'EFTPOS') return { payments: [payment('EFTPOS', 'EP', sum)], settlement: {} };
+  if (method === 'CASH') return payInCash(sale, sum);
+  if (method === 'CARD') return payByCard(sale, sum, random);
+  const cash = Math.floor(sum / 3 / 1000) * 1000;
+  const rest = payByCard(sale, sum - cash, random);
+  if (cash === 0) return rest;
+  return { ...rest, payments: [payment('Cash', 'CA', cash), ...rest.payments] };
 }
 
-/** In notes and coins; a sum below zero is paid out. */
+/** Pays in cash; a negative sum is paid out. */
 export function payInCash(sale: Sale, sum: number): Paid {
   const paid = inCash(sum, sale.countryCode);
   return {
@@ -31,7 +31,7 @@ export function payInCash(sale: Sale, sum: number): Paid {
   };
 }
 
-/** What was paid before, when the goods were ordered. */
+/** The payment of a deposit, made when the goods were ordered. */
 export function depositPaid(sum: number): NonNullable<Invoice['payments']>[number] {
   return payment('Deposit', 'DP', sum);
 }
@@ -57,14 +57,14 @@ function payment(type: string, typeCode: string, cents: number) {
   return { type, typeCode, baseAmount: dollars(cents), totalAmount: dollars(cents) };
 }
 
-const WAYS = [
+const PAYMENT_METHODS = [
   ['EFTPOS', 40],
   ['CARD', 33],
   ['CASH', 22],
   ['BOTH', 5],
 ] as const;
 
-/** Cards, with what each adds in percent. */
+/** Cards with their surcharge in percent, and weights. */
 const CARDS: readonly (readonly [readonly [string, number], number])[] = [
   [['VISA', 1], 50],
   [['MASTERCARD', 1], 35],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomFor } from '../random.ts';
 import { picker } from './picker.ts';
 
-test('each value comes up as often as its weight says, the first and the last too', () => {
+test('picks each value, including first and last, in proportion to its weight', () => {
   const pick = picker([1, 2, 7], (weight) => weight);
   const random = randomFor('a picker');
   const counts = new Map<number, number>();
@@ -15,7 +15,7 @@ test('each value comes up as often as its weight says, the first and the last to
   }
 });
 
-test('of nothing there is nothing to choose, which is said when it is tried', () => {
+test('throws when picking from no values', () => {
   const pick = picker<string>([], () => 1);
   expect(() => pick(randomFor('nothing'))).toThrow('nothing to choose');
 });

@@ -1,24 +1,24 @@
 import type { Random } from '../random.ts';
 
 /**
- * One of the values by chance, each as often as its weight says (a positive number), however many
- * there are. Of no values there is nothing to choose: RangeError.
+ * Returns a function that picks a value by weight (a positive number), in logarithmic time. It throws RangeError if
+ * there are no values.
  */
 export function picker<T>(
   values: readonly T[],
   weightOf: (value: T) => number,
 ): (random: Random) => T {
-  if (values.length === 0) return () => nothing();
+  if (values.length === 0) return () => throwEmpty();
   let sum = 0;
   const ends = values.map((value) => {
-    sum += Math.max(1, Math.round(weightOf(value) * FINENESS));
+    sum += Math.max(1, Math.round(weightOf(value) * WEIGHT_SCALE));
     return sum;
   });
-  return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? nothing();
+  return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? throwEmpty();
 }
 
-/** Weights are counted in tenths. */
-const FINENESS = 10;
+/** Weights are rounded to tenths. */
+const WEIGHT_SCALE = 10;
 
 function firstAtLeast(ends: readonly number[], wanted: number): number {
   let [low, high] = [0, ends.length - 1];
@@ -30,6 +30,6 @@ function firstAtLeast(ends: readonly number[], wanted: number): number {
   return low;
 }
 
-function nothing(): never {
+function throwEmpty(): never {
   throw new RangeError('There is nothing to choose from.');
 }

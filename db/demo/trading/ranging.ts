@@ -3,21 +3,21 @@ import { relevantStatus } from '#lib/product/relevant-status.ts';
 import type { StatusRecord } from '#lib/product/status-schema.ts';
 import type { Market, MarketItem } from './market.ts';
 
-/** What a branch may do with an item on a date, as the statuses of the product there say. */
+/** What a branch may do with an item on a date, by the product's statuses there. */
 export type Ranging = {
-  /** Whether it may be sold, with all that a kit is made of. */
+  /** Whether it may be sold, including all components of a kit. */
   isSold(item: MarketItem, branch: BranchRecord, date: string): boolean;
-  /** Whether it may be bought, with all that a kit is made of. */
+  /** Whether it may be bought, including all components of a kit. */
   isBought(item: MarketItem, branch: BranchRecord, date: string): boolean;
-  /** Whether it stands on the shelf, rather than being ordered in on request. */
-  isKept(item: MarketItem, branch: BranchRecord, date: string): boolean;
+  /** Whether it is stocked rather than ordered in on request. */
+  isStocked(item: MarketItem, branch: BranchRecord, date: string): boolean;
 };
 
-type Places = Pick<Market, 'itemOf' | 'stateCodeOf'>;
+type RangingLookup = Pick<Market, 'itemOf' | 'stateCodeOf'>;
 
 export function rangingBy(
   statuses: readonly StatusRecord[],
-  { itemOf, stateCodeOf }: Places,
+  { itemOf, stateCodeOf }: RangingLookup,
 ): Ranging {
   const byProduct = Map.groupBy(statuses, ({ productNumber }) => productNumber);
   const statusOf = (number: string, branch: BranchRecord, date: string) => {
@@ -38,10 +38,10 @@ export function rangingBy(
       });
     return holds;
   };
-  return { isSold: isWithin(SOLD), isBought: isWithin(BOUGHT), isKept: isWithin(KEPT) };
+  return { isSold: isWithin(SELLABLE), isBought: isWithin(BUYABLE), isStocked: isWithin(STOCKED) };
 }
 
-const BOUGHT = new Set(['ACTIVE', 'SEASONAL', 'SPECIAL_ORDER']);
-/** What the supplier holds back or no longer makes is sold while there is some. */
-const SOLD = new Set([...BOUGHT, 'RUN_OUT', 'SUPPLY_HOLD']);
-const KEPT = new Set(['ACTIVE', 'SEASONAL', 'RUN_OUT', 'SUPPLY_HOLD']);
+const BUYABLE = new Set(['ACTIVE', 'SEASONAL', 'SPECIAL_ORDER']);
+/** Items that the supplier holds back or discontinued are sold while stocks last. */
+const SELLABLE = new Set([...BUYABLE, 'RUN_OUT', 'SUPPLY_HOLD']);
+const STOCKED = new Set(['ACTIVE', 'SEASONAL', 'RUN_OUT', 'SUPPLY_HOLD']);

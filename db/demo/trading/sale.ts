@@ -5,20 +5,19 @@ import type { MarketAccount, MarketItem } from './market.ts';
 import type { Piece } from './shelves.ts';
 import type { Charges } from './totals.ts';
 
-/** So many of an item. */
 export type Wanted = { readonly item: MarketItem; readonly quantity: number };
 
-/** What is sold, and where it comes from. */
+/** An item of a sale and where it is supplied from. */
 export type Goods = Wanted & {
-  /** Number of the branch that it is taken from. */
-  readonly from: string;
-  /** What is taken from the shelf there: nothing of a service. */
+  /** The branch that supplies it. */
+  readonly branchNumber: string;
+  /** What is taken from stock there: nothing for a service, the components of a kit. */
   readonly pieces: readonly Piece[];
-  /** Whether it is bought for this sale alone. */
-  readonly isBoughtIn: boolean;
+  /** Whether it is bought in for this sale. */
+  readonly isBuyIn: boolean;
 };
 
-/** Where and when goods are asked for, and when they are handed over; days of the calendar. */
+/** Where and when goods are ordered and handed over; days of the calendar. */
 export type Request = {
   readonly branch: BranchRecord;
   readonly orderedDay: number;
@@ -26,39 +25,39 @@ export type Request = {
   readonly isDelivered: boolean;
 };
 
-/** What an item is sold at, a piece, in cents without GST. */
+/** The price of an item; `unitPrice` in cents without GST. */
 export type Price = {
-  readonly each: number;
+  readonly unitPrice: number;
   readonly origin: string | null;
   readonly isOverridden: boolean;
 };
 
-/** Who buys where. */
+/** A customer visiting a branch. */
 export type Visit = { readonly account: MarketAccount; readonly branch: BranchRecord };
 
-/** What is agreed about a sale before its goods are. */
+/** The terms of a sale, before its items. */
 export type Agreed = Visit &
   Request & {
     readonly countryCode: CountryCode;
     readonly orderNumber: string;
-    /** Whether it is to be paid for later, should the account be good for it. */
+    /** Whether it is on account, if the customer has credit. */
     readonly isOnAccount: boolean;
-    /** The supplier brings it to the site by itself. */
+    /** The supplier delivers it to the site. */
     readonly isDirect: boolean;
     readonly isHire: boolean;
-    /** The customer's own references, and the quote that was accepted, where there are any. */
+    /** The customer's own references, and the number of the accepted quote, if any. */
     readonly purchaseOrderNumber: string | undefined;
     readonly jobNumber: string | undefined;
     readonly quoteNumber: number | undefined;
-    /** The day that the goods are promised for, from that of the order on. */
+    /** The promised day, on or after the order date. */
     readonly promisedDay: number;
   };
 
-/** What is agreed when something is ordered: who buys what, where and when, at what prices. */
+/** An agreed sale: who buys what, where, when and at what prices. */
 export type Sale = Agreed & {
   readonly goods: readonly PricedGoods[];
   readonly charges: Charges;
 };
 
-/** Goods with their price, and what they add to the total. */
+/** An item with its price and the amount it adds to the total. */
 export type PricedGoods = Goods & { readonly price: Price; readonly amount: Cents };

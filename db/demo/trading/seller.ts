@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 
-/** The made-up business as it stands at the head of its documents; its numbers have right check digits. */
+/** The demo business as the seller on its documents; the numbers have valid check digits. */
 export const SELLERS: Readonly<Record<CountryCode, NonNullable<Invoice['supplier']>>> = {
   au: {
     id: 1,
@@ -26,7 +26,7 @@ export const SELLERS: Readonly<Record<CountryCode, NonNullable<Invoice['supplier
   },
 };
 
-/** A branch as the document of a sale names it. */
+/** The selling branch as in documents. */
 export function sellingBranch(branch: BranchRecord): NonNullable<Invoice['sellingBranch']> {
   const { number, name, contact = {} } = branch;
   return {

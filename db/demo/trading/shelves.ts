@@ -4,99 +4,99 @@ import { demand, type Market, type MarketItem } from './market.ts';
 import { picker } from './picker.ts';
 import type { Ranging } from './ranging.ts';
 
-/** What a branch has of an item; quantities are in its unit, none ever below zero. */
+/** The stock of an item at a branch; quantities in its unit, never negative. */
 export type Shelf = {
   readonly item: MarketItem;
   onHand: number;
-  /** How much of that is for customers who ordered it. */
-  promised: number;
-  /** What is on its way from suppliers to fill the shelf. */
+  /** How much of it is reserved for customers. */
+  reserved: number;
+  /** What suppliers are to deliver for stock. */
   onOrder: number;
-  /** How much the branch likes to have; nothing of what it does not keep. */
-  readonly level: number;
+  /** The quantity that the branch refills to; 0 for items it does not stock. */
+  readonly targetLevel: number;
 };
 
-/** So many of an item that is no kit. */
+/** A quantity of an item that is not a kit. */
 export type Piece = { readonly item: MarketItem; readonly quantity: number };
 
-/** The stock of all branches, as it is bought and sold. */
+/** The stock of all branches during the simulation. */
 export type Shelves = {
-  readonly all: ReadonlyMap<string, ReadonlyMap<MarketItem, Shelf>>;
-  /** One of what a branch keeps, the popular ones more often. */
+  readonly levels: ReadonlyMap<string, ReadonlyMap<MarketItem, Shelf>>;
+  /** Picks a stocked item of a branch, by demand. */
   pick(branchNumber: string, random: Random): MarketItem | undefined;
-  /** How much a branch can still promise. */
+  /** Quantity on hand that is not reserved. */
   available(branchNumber: string, item: MarketItem): number;
-  /** Sets pieces aside for a customer. */
-  promise(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Lets go of pieces that were set aside: they stay on the shelf. */
+  /** Reserves pieces for a customer. */
+  reserve(branchNumber: string, pieces: readonly Piece[]): void;
+  /** Releases reserved pieces; they stay in stock. */
   release(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Hands pieces over that were set aside. */
+  /** Hands over reserved pieces. */
   handOver(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Brings pieces in; `onOrder` says how much of that was awaited for the shelf. */
+  /** Receives pieces; `onOrder` is how much of them was on order for stock. */
   receive(branchNumber: string, item: MarketItem, quantity: number, onOrder?: number): void;
-  expect(branchNumber: string, item: MarketItem, quantity: number): void;
+  expectDelivery(branchNumber: string, item: MarketItem, quantity: number): void;
 };
 
 /**
- * Fills the shelves as of the first day. `busyness` says how many times as much is sold as usual, and
- * so kept. What is not kept may be there for a while: it was got in for somebody, or came back.
+ * Creates the stock of the first day. `busyness` multiplies sales, and so stock levels. Items that a branch does not
+ * stock may be there for a while: bought in for a customer, or returned.
  */
 export function fillShelves(
   market: Market,
   ranging: Ranging,
   { date, busyness }: { readonly date: string; readonly busyness: number },
 ): Shelves {
-  const all = new Map(
+  const levelsByBranch = new Map(
     market.branches.map((branch) => {
-      const shelves = keptAt(market, branch, busyness).filter(({ item }) =>
-        ranging.isKept(item, branch, date),
+      const levels = initialLevels(market, branch, busyness).filter(({ item }) =>
+        ranging.isStocked(item, branch, date),
       );
-      return [branch.number, new Map(shelves.map((shelf) => [shelf.item, shelf]))] as const;
+      return [branch.number, new Map(levels.map((level) => [level.item, level]))] as const;
     }),
   );
   const pickers = new Map(
-    [...all].map(([number, shelves]) => [number, picker([...shelves.keys()], demand)]),
+    [...levelsByBranch].map(([number, levels]) => [number, picker([...levels.keys()], demand)]),
   );
-  const shelfOf = (branchNumber: string, item: MarketItem): Shelf => {
-    const shelves = all.get(branchNumber);
-    const known = shelves?.get(item);
-    if (known) return known;
-    const made = { item, onHand: 0, promised: 0, onOrder: 0, level: 0 };
-    shelves?.set(item, made);
-    return made;
+  const levelOf = (branchNumber: string, item: MarketItem): Shelf => {
+    const levels = levelsByBranch.get(branchNumber);
+    const existing = levels?.get(item);
+    if (existing) return existing;
+    const added = { item, onHand: 0, reserved: 0, onOrder: 0, targetLevel: 0 };
+    levels?.set(item, added);
+    return added;
   };
   return {
-    all,
+    levels: levelsByBranch,
     pick: (branchNumber, random) => pickers.get(branchNumber)?.(random),
     available: (branchNumber, item) => {
-      const shelf = all.get(branchNumber)?.get(item);
-      return shelf === undefined ? 0 : shelf.onHand - shelf.promised;
+      const level = levelsByBranch.get(branchNumber)?.get(item);
+      return level === undefined ? 0 : level.onHand - level.reserved;
     },
-    promise(branchNumber, pieces) {
-      for (const { item, quantity } of pieces) shelfOf(branchNumber, item).promised += quantity;
+    reserve(branchNumber, pieces) {
+      for (const { item, quantity } of pieces) levelOf(branchNumber, item).reserved += quantity;
     },
     release(branchNumber, pieces) {
-      for (const { item, quantity } of pieces) shelfOf(branchNumber, item).promised -= quantity;
+      for (const { item, quantity } of pieces) levelOf(branchNumber, item).reserved -= quantity;
     },
     handOver(branchNumber, pieces) {
       for (const { item, quantity } of pieces) {
-        const shelf = shelfOf(branchNumber, item);
-        shelf.promised -= quantity;
-        shelf.onHand -= quantity;
+        const level = levelOf(branchNumber, item);
+        level.reserved -= quantity;
+        level.onHand -= quantity;
       }
     },
     receive(branchNumber, item, quantity, onOrder = 0) {
-      const shelf = shelfOf(branchNumber, item);
-      shelf.onHand += quantity;
-      shelf.onOrder -= onOrder;
+      const level = levelOf(branchNumber, item);
+      level.onHand += quantity;
+      level.onOrder -= onOrder;
     },
-    expect(branchNumber, item, quantity) {
-      shelfOf(branchNumber, item).onOrder += quantity;
+    expectDelivery(branchNumber, item, quantity) {
+      levelOf(branchNumber, item).onOrder += quantity;
     },
   };
 }
 
-/** What an item is made of, kits within it taken apart too; itself where it is no kit. */
+/** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
 export function piecesOf(
   { itemOf }: Pick<Market, 'itemOf'>,
   item: MarketItem,
@@ -113,7 +113,7 @@ export function piecesOf(
   return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }
 
-/** How many of an item come in a pack. */
+/** Pack size of an item. */
 export function packOf({ unitOfMeasure, cost }: MarketItem): number {
   if (unitOfMeasure === 'M') return 50;
   if (cost < 2) return 100;
@@ -121,11 +121,11 @@ export function packOf({ unitOfMeasure, cost }: MarketItem): number {
   return cost < 80 ? 2 : 1;
 }
 
-/** Sections that every trade needs something of. */
+/** Sections that every trade stocks. */
 const EVERY_TRADE = ['TOOLS', 'CONSUMABLES'];
 
-/** Sections that a branch of a trade keeps, by the code of its business unit type; a warehouse has all. */
-const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+/** Sections that a branch stocks, by business unit type code; a warehouse stocks all. */
+const STOCKED_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   '20': [...EVERY_TRADE, 'CABLE', 'ELECTRICAL', 'LIGHTING', 'HVAC'],
   '30': [...EVERY_TRADE, 'PIPE', 'DRAIN', 'VALVE', 'HOTWATER', 'TAPS', 'BATH', 'GAS'],
   '40': [...EVERY_TRADE, 'GAS', 'HVAC', 'HOTWATER', 'PIPE', 'VALVE', 'CABLE'],
@@ -133,14 +133,15 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function isOfTrade(typeCode: string, { sectionCode }: MarketItem): boolean {
-  return SECTIONS[typeCode]?.includes(sectionCode) ?? true;
+  return STOCKED_SECTIONS[typeCode]?.includes(sectionCode) ?? true;
 }
 
-/**
- * A branch keeps the popular items of its trade, and a choice of its own of the others; a warehouse
- * nearly all.
- */
-function keptAt({ items }: Market, { number, identity }: BranchRecord, busyness: number): Shelf[] {
+/** A branch stocks the popular items of its trade and some of the others, a warehouse nearly all. */
+function initialLevels(
+  { items }: Market,
+  { number, identity }: BranchRecord,
+  busyness: number,
+): Shelf[] {
   const random = randomFor(`assortment of ${number}`);
   const isWarehouse = identity?.isTrading === false;
   const size = isWarehouse ? 3 : random.int(8, 18) / 10;
@@ -152,6 +153,6 @@ function keptAt({ items }: Market, { number, identity }: BranchRecord, busyness:
     const packs = random.int(2, 8) * (0.4 + 1.6 * item.popularity) * (isWarehouse ? 6 : 1.6);
     const level = pack * Math.ceil(packs * busyness);
     const onHand = random.chance(0.02) ? 0 : Math.ceil((level * random.int(45, 100)) / 100);
-    return [{ item, onHand, promised: 0, onOrder: 0, level }];
+    return [{ item, onHand, reserved: 0, onOrder: 0, targetLevel: level }];
   });
 }

@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts';
 import type { Sale } from './sale.ts';
 import type { Shelf } from './shelves.ts';
 
-/** What a branch has of a product, as the feed of stock has it. */
+/** A record of the stock feed. */
 export type StockRecord = {
   readonly branchId: string;
   readonly productId: string;
@@ -10,9 +10,9 @@ export type StockRecord = {
   readonly reserved: number;
 };
 
-/** Dated demand, as the feed of commitments has it. */
+/** Dated demand: a record of the commitments feed. */
 export type CommitmentRecord = {
-  /** Number of the customer's order. */
+  /** The customer's order number. */
   readonly reference: string;
   readonly branchId: string;
   readonly productId: string;
@@ -20,31 +20,28 @@ export type CommitmentRecord = {
   readonly quantity: number;
 };
 
-/**
- * The stock of today: what each branch keeps, and what else is there. Reserved is what has been picked
- * for customers; what they wait for until later is committed.
- */
-export function* stockOf(desk: Desk): Generator<StockRecord> {
+/** Today's stock. Reserved is what is picked for customers; what they need later is a commitment instead. */
+export function* stockOf(simulation: Desk): Generator<StockRecord> {
   const committed = new Map<Shelf, number>();
-  for (const { shelf, quantity } of commitmentsOf(desk))
-    committed.set(shelf, (committed.get(shelf) ?? 0) + quantity);
-  for (const [branchId, shelves] of desk.shelves.all) {
-    for (const [{ number: productId }, shelf] of shelves) {
-      if (shelf.level === 0 && shelf.onHand === 0) continue;
-      const reserved = shelf.promised - (committed.get(shelf) ?? 0);
-      yield { branchId, productId, onHand: shelf.onHand, reserved };
+  for (const { level, quantity } of openCommitments(simulation))
+    committed.set(level, (committed.get(level) ?? 0) + quantity);
+  for (const [branchId, levels] of simulation.inventory.levels) {
+    for (const [{ number: productId }, level] of levels) {
+      if (level.targetLevel === 0 && level.onHand === 0) continue;
+      const reserved = level.reserved - (committed.get(level) ?? 0);
+      yield { branchId, productId, onHand: level.onHand, reserved };
     }
   }
 }
 
-/** What has been promised to customers for a day, some of it overdue, and is not picked yet. */
-export function* commitmentRecords(desk: Desk): Generator<CommitmentRecord> {
-  for (const { sale, shelf, branchId, quantity } of commitmentsOf(desk)) {
+/** Quantities promised for a day (possibly overdue) and not picked yet. */
+export function* commitmentRecords(simulation: Desk): Generator<CommitmentRecord> {
+  for (const { sale, level, branchId, quantity } of openCommitments(simulation)) {
     yield {
       reference: sale.orderNumber,
       branchId,
-      productId: shelf.item.number,
-      date: desk.calendar.dateOf(sale.promisedDay),
+      productId: level.item.number,
+      date: simulation.calendar.dateOf(sale.promisedDay),
       quantity,
     };
   }
@@ -52,27 +49,27 @@ export function* commitmentRecords(desk: Desk): Generator<CommitmentRecord> {
 
 type Commitment = {
   readonly sale: Sale;
-  readonly shelf: Shelf;
+  readonly level: Shelf;
   readonly branchId: string;
   readonly quantity: number;
 };
 
-/** What comes in for a customer is reserved at once, other goods some days before they are handed over. */
-function* commitmentsOf({ open, shelves, calendar }: Desk): Generator<Commitment> {
-  for (const sale of open) {
-    if (sale.day <= calendar.last + DAYS_PICKED_AHEAD) continue;
+/** Bought-in goods are reserved on arrival, other goods a few days before handover. */
+function* openCommitments({ openSales, inventory, calendar }: Desk): Generator<Commitment> {
+  for (const sale of openSales) {
+    if (sale.day <= calendar.last + PICKING_LEAD_DAYS) continue;
     const quantities = new Map<string, Commitment>();
-    for (const { from, pieces } of sale.goods.filter(({ isBoughtIn }) => !isBoughtIn)) {
+    for (const { branchNumber, pieces } of sale.goods.filter(({ isBuyIn }) => !isBuyIn)) {
       for (const { item, quantity } of pieces) {
-        const shelf = shelves.all.get(from)?.get(item);
-        if (shelf === undefined) continue;
-        const key = `${from} ${item.number}`;
+        const level = inventory.levels.get(branchNumber)?.get(item);
+        if (level === undefined) continue;
+        const key = `${branchNumber} ${item.number}`;
         const before = quantities.get(key)?.quantity ?? 0;
-        quantities.set(key, { sale, shelf, branchId: from, quantity: before + quantity });
+        quantities.set(key, { sale, level, branchId: branchNumber, quantity: before + quantity });
       }
     }
     yield* quantities.values();
   }
 }
 
-const DAYS_PICKED_AHEAD = 2;
+const PICKING_LEAD_DAYS = 2;

@@ -2,20 +2,18 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { amountOf, type Cents, includingGst, NOTHING, portion, sumOf, withGst } from './cents.ts';
 
-/** Anything that adds to a total. */
-type Counted = { readonly amount: Cents };
+type WithAmount = { readonly amount: Cents };
 
-/** Whom charges are for. */
-type Charged = {
+type ChargedSale = {
   readonly countryCode: CountryCode;
   readonly account: { readonly isGstExempt?: boolean };
 };
 
-/** What is charged beside the lines. */
+/** Charges in addition to the lines. */
 export type Charges = {
   readonly delivery: Cents;
   readonly handling: Cents;
-  /** In percent of the lines. */
+  /** Percent of the lines' total. */
   readonly handlingRate: number | undefined;
 };
 
@@ -29,8 +27,8 @@ export const NO_CHARGES: Charges = {
 
 /** The charges of a sale: `delivery` in cents without GST, `handlingRate` in percent of the lines. */
 export function chargesOf(
-  sale: Charged,
-  lines: readonly Counted[],
+  sale: ChargedSale,
+  lines: readonly WithAmount[],
   delivery: number,
   handlingRate: number | undefined,
 ): Charges {
@@ -44,23 +42,23 @@ export function chargesOf(
   };
 }
 
-/** What lines and charges come to, before any surcharge of a card. */
-export function subtotalOf(lines: readonly Counted[], charges: Charges): Cents {
+/** The total of lines and charges, before a card surcharge. */
+export function subtotalOf(lines: readonly WithAmount[], charges: Charges): Cents {
   return sumOf([...lines.map(({ amount }) => amount), charges.delivery, charges.handling]);
 }
 
-/** How payment changes what is paid; in cents. */
+/** How the payment changes the amount due; in cents. */
 export type Settlement = {
   readonly surcharge?: CardSurcharge | undefined;
-  /** Of cash, including GST. */
+  /** Cash rounding, including GST. */
   readonly rounding?: number | undefined;
-  /** What may be taken off by who pays early, including GST. */
+  /** Discount for early payment, including GST. */
   readonly discount?: number | undefined;
 };
 
-/** The totals of a document. The document's total has the surcharge in it; rounding and discount come after. */
+/** The totals of a document. The document total includes the surcharge, but not rounding and discount. */
 export function totalsOf(
-  lines: readonly Counted[],
+  lines: readonly WithAmount[],
   charges: Charges,
   { surcharge, rounding, discount }: Settlement = {},
 ): NonNullable<Invoice['totals']> {

@@ -9,17 +9,17 @@ import { purchaseOrders } from './purchasing/purchase-order.ts';
 import { openBuyer } from './purchasing/stock-orders.ts';
 import { type CommitmentRecord, commitmentRecords, type StockRecord, stockOf } from './stock.ts';
 
-/** How much is traded; the rest follows from it. */
+/** The volume of trade. */
 export type Volume = {
   readonly invoices: number;
   readonly stockOrders: number;
-  /** How many times as much as usual that is. */
+  /** Volume relative to the usual. */
   readonly busyness: number;
 };
 
 /**
- * What a business did up to today and has now. It is lived through, day by day, while its invoices are gone
- * through, once; only after that is there anything of the others.
+ * The records of the simulation. Iterating `invoices` runs it day by day, once; the other records exist only after
+ * that.
  */
 export type Trade = {
   readonly invoices: Iterable<Invoice>;
@@ -30,22 +30,22 @@ export type Trade = {
 };
 
 /**
- * Lets a business trade: every day goods come in, what was ordered is handed over and invoiced, customers
- * come, and shelves are filled again. In memory is what is still open, and what has been ordered of suppliers.
+ * Simulates trading: every day goods arrive, orders are handed over and invoiced, customers visit, and stock is
+ * reordered. Memory holds what is still open, and all purchase orders.
  */
-export function demoTrade(holdings: Holdings, volume: Volume): Trade {
-  // Nothing is made before it is gone through: meanwhile others wait for the process.
-  let opened: Desk | undefined;
-  const desk = () => {
-    opened ??= openDesk(holdings, volume);
-    return opened;
+export function demoTrade(data: Holdings, volume: Volume): Trade {
+  // Starts on first use: creating the simulation blocks the process.
+  let started: Desk | undefined;
+  const simulation = () => {
+    started ??= openDesk(data, volume);
+    return started;
   };
   return {
-    invoices: lazily(() => live(desk(), volume)),
-    purchaseOrders: lazily(() => purchaseOrders(desk())),
-    stock: lazily(() => stockOf(desk())),
-    commitments: lazily(() => commitmentRecords(desk())),
-    holdbacks: lazily(() => demoHoldbacks(desk().market)),
+    invoices: lazily(() => simulateDays(simulation(), volume)),
+    purchaseOrders: lazily(() => purchaseOrders(simulation())),
+    stock: lazily(() => stockOf(simulation())),
+    commitments: lazily(() => commitmentRecords(simulation())),
+    holdbacks: lazily(() => demoHoldbacks(simulation().market)),
   };
 }
 
@@ -53,55 +53,61 @@ function lazily<T>(make: () => Iterable<T>): Iterable<T> {
   return { [Symbol.iterator]: () => make()[Symbol.iterator]() };
 }
 
-function* live(desk: Desk, { invoices, stockOrders }: Volume): Generator<Invoice> {
-  const { calendar, agenda, placed } = desk;
-  const buyer = openBuyer(desk);
-  const busyness = busynessOf(desk);
-  const written = doneBy(busyness, invoices);
-  const ordered = doneBy(busyness, stockOrders);
-  let [stock, left] = [0, 0];
+function* simulateDays(simulation: Desk, { invoices, stockOrders }: Volume): Generator<Invoice> {
+  const { calendar, schedule, orderPlans } = simulation;
+  const buyer = openBuyer(simulation);
+  const busyness = busynessByDay(simulation);
+  const invoiceTargets = doneBy(busyness, invoices);
+  const orderTargets = doneBy(busyness, stockOrders);
+  let [stockOrdersPlaced, visitsLeft] = [0, 0];
   for (let day = 0; day <= calendar.last; day += 1) {
-    const before = placed.length;
-    for (const action of agenda.take(day)) {
+    const plansBefore = orderPlans.length;
+    for (const action of schedule.takeDay(day)) {
       const invoice = action();
-      if (invoice) yield agenda.count(invoice);
+      if (invoice) yield schedule.countInvoice(invoice);
     }
-    // What replaces what came short fills shelves too.
-    stock += placed.length - before;
-    left = MOST_VISITS * Math.max(1, (written[day] ?? 0) - agenda.written);
-    const isLast = written[day] === invoices;
-    for (; agenda.written < (written[day] ?? 0) && left > 0; left -= 1) {
-      if (agenda.room <= 0 && !isLast) break;
-      const invoice = newDeal(desk, day);
-      if (invoice) yield agenda.count(invoice);
+    // Replacements of short orders count as stock orders.
+    stockOrdersPlaced += orderPlans.length - plansBefore;
+    visitsLeft = MAX_VISITS * Math.max(1, (invoiceTargets[day] ?? 0) - schedule.invoicesWritten);
+    const isLast = invoiceTargets[day] === invoices;
+    for (
+      ;
+      schedule.invoicesWritten < (invoiceTargets[day] ?? 0) && visitsLeft > 0;
+      visitsLeft -= 1
+    ) {
+      if (schedule.invoicesLeft <= 0 && !isLast) break;
+      const invoice = newDeal(simulation, day);
+      if (invoice) yield schedule.countInvoice(invoice);
     }
-    // However little it trades, somebody waits for something.
-    if (isLast) waitFor(desk, day);
-    for (; stock < (ordered[day] ?? 0); stock += 1) if (!buyer.orderStock(day)) break;
+    // Even a small business has open orders.
+    if (isLast) ensureOpenOrders(simulation, day);
+    for (; stockOrdersPlaced < (orderTargets[day] ?? 0); stockOrdersPlaced += 1)
+      if (!buyer.orderStock(day)) break;
   }
 }
 
-function waitFor(desk: Desk, day: number): void {
-  let left = MOST_VISITS;
-  for (; desk.open.size < LEAST_OPEN && left > 0; left -= 1) orderAhead(desk, day);
+function ensureOpenOrders(simulation: Desk, day: number): void {
+  let visitsLeft = MAX_VISITS;
+  for (; simulation.openSales.size < MIN_OPEN_ORDERS && visitsLeft > 0; visitsLeft -= 1)
+    orderAhead(simulation, day);
 }
 
-const LEAST_OPEN = 12;
+const MIN_OPEN_ORDERS = 12;
 
-/** The most visits of customers for one document of a day: most who come on a Sunday find all closed. */
-const MOST_VISITS = 300;
+/** The most visits per invoice of a day: on a Sunday most customers find the branch closed. */
+const MAX_VISITS = 300;
 
-/** How busy each day is: as the day of the week is usually, and as many shops are open, a few at least. */
-function busynessOf({ calendar, opening, market }: Desk): number[] {
+/** The busyness of each day: that of the weekday times the share of open shops, 0 if only a few are open. */
+function busynessByDay({ calendar, openingHours, market }: Desk): number[] {
   return Array.from({ length: calendar.last + 1 }, (_, day) => {
     const share =
-      market.shops.filter((shop) => opening.isOpen(shop, day)).length / market.shops.length;
-    return share < LEAST_SHARE ? 0 : share * (BUSYNESS[calendar.weekDayOf(day)] ?? 0);
+      market.shops.filter((shop) => openingHours.isOpen(shop, day)).length / market.shops.length;
+    return share < MIN_OPEN_SHARE ? 0 : share * (BUSYNESS[calendar.weekDayOf(day)] ?? 0);
   });
 }
 
-/** Of the shops: customers of few others come to them. */
-const LEAST_SHARE = 0.1;
+/** With fewer open shops, hardly any customer finds one. */
+const MIN_OPEN_SHARE = 0.1;
 
 /** Sunday first. */
 const BUSYNESS = [5, 20, 22, 22, 21, 19, 7];

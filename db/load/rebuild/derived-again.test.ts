@@ -8,7 +8,7 @@ import { loadFeeds } from '../load-feeds.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { rebuild } from './rebuild.ts';
 
-/** What is derived, and an update that loses it. */
+/** Derived columns, and an update that clears them. */
 const DERIVED = [
   [
     'invoices',
@@ -27,7 +27,7 @@ const DERIVED = [
   ['branches', `words = ''`],
 ] as const;
 
-test('what a load derives, a rebuild derives again', async () => {
+test('a rebuild derives what a load derives', async () => {
   const { url, pool, drop } = await makeTestDatabase();
   const feeds = makeFeedFolder();
   const balance = { balanceOwing: -0.1, asOf: '2026-11-01' };

@@ -8,7 +8,7 @@ import { RESOURCES } from '../resources.ts';
 
 const NAME = 'Māori O’Brien’s 1½" × 20 mm T-LIGHT, 15mm';
 
-/** Records as they are stored. They stay as they are: each digest below is of one. */
+/** Stored records. Do not change them: each digest below belongs to one. */
 const RECORDS = {
   invoices: {
     number: 'I-1',
@@ -89,7 +89,7 @@ test.each<[RuledTable, number, string, string]>([
     digest(nameColumns({ number: 'N-1', name: NAME, earlier: ['Old'] })),
   ],
 ])(
-  '%s of version %d come out as they did: else raise the version, and write it here',
+  '%s of version %d derive the same as before (otherwise raise the version and add it here)',
   (table, version, known, derived) => {
     expect([RULE_VERSIONS[table], derived]).toEqual([version, known]);
   },

@@ -3,13 +3,13 @@ import { storedCode } from '#lib/customer/stored-code.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { codeIn } from './references.ts';
 
-/** What trades customers are in. */
+/** The industries of customers. */
 export const industryTypes = listFeed('industry-types', 'industry_types', IndustryType);
 
-/** How the business divides its customers. */
+/** Customer segments. */
 export const segments = listFeed('segments', 'segments', Segment);
 
-/** A list of codes that accounts name. */
+/** A list of codes that accounts reference. */
 function listFeed(
   name: string,
   table: 'industry_types' | 'segments',
@@ -21,34 +21,34 @@ function listFeed(
     record,
     stored: storedCode,
     columns: {
-      code: (kept) => kept.code,
-      document: (kept) => kept.document,
-      etag: (kept) => kept.etag,
+      code: (stored) => stored.code,
+      document: (stored) => stored.document,
+      etag: (stored) => stored.etag,
     },
-    most: WHOLE_LIST,
-    longestRecord: LONGEST_IN_LIST,
+    recordLimit: WHOLE_LIST,
+    maxRecordBytes: LONGEST_IN_LIST,
     key: { code: 'code' },
-    changedBy: ['etag'],
+    comparedColumns: ['etag'],
     removal: 'allowed',
   });
 }
 
-/** Finer divisions, each of one segment. */
+/** Sub-segments, each of one segment. */
 export const subSegments = feedOf({
   name: 'sub-segments',
   table: 'sub_segments',
   record: SubSegment,
   stored: (record, text) => ({ ...storedCode(record, text), segmentCode: record.segmentCode }),
   columns: {
-    code: (kept) => kept.code,
-    document: (kept) => kept.document,
-    etag: (kept) => kept.etag,
-    segment_code: (kept) => kept.segmentCode,
+    code: (stored) => stored.code,
+    document: (stored) => stored.document,
+    etag: (stored) => stored.etag,
+    segment_code: (stored) => stored.segmentCode,
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   removal: 'allowed',
   references: [codeIn('segmentCode', 'segment_code', 'segments', 'segment')],
 });

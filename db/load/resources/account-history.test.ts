@@ -25,7 +25,7 @@ const state = (accountId: string, changedAt: string, members: object = {}) => ({
   changedAt,
 });
 
-test('accounts, versions and events are stamped with the instants of the history', async () => {
+test('accounts, versions and events have the times of the history', async () => {
   const [summary] = await load('account-history', [
     state('A', '2024-05-01T01:00:00.123Z'),
     state('B', '2025-01-02T02:00:00.000Z'),
@@ -70,7 +70,7 @@ test('accounts, versions and events are stamped with the instants of the history
   expect(ids.every(({ agrees }) => agrees)).toBe(true);
 });
 
-test('what is changed next is later, and nothing is put before what is there', async () => {
+test('later changes come after it, and nothing can be inserted before existing events', async () => {
   await load('accounts', [anAccount({ accountId: 'C', number: 'C' })], [...RESOURCES]);
   const { rows } = await database.pool.query(
     "SELECT document ->> 'createdAt' AS created FROM events ORDER BY event_id DESC LIMIT 1",
@@ -81,12 +81,12 @@ test('what is changed next is later, and nothing is put before what is there', a
   );
 });
 
-test('two changes have instants of their own', async () => {
+test('two changes cannot have the same time', async () => {
   const twice = [state('E', '2027-01-01T00:00:00.000Z'), state('F', '2027-01-01T00:00:00.000Z')];
   await expect(load('account-history', twice)).rejects.toThrow('is already on line 1');
 });
 
-test('it is no feed that anybody else can load', async () => {
+test('npm run load does not accept it', async () => {
   const records = [state('G', '2027-01-01T00:00:00.000Z')];
   await expect(load('account-history', records, [...RESOURCES])).rejects.toThrow();
   expect(RESOURCES).not.toContain(accountHistory);

@@ -18,38 +18,37 @@ const HistoryRecord = AccountRecord.safeExtend({
   changedAt: TimestampWithOffset,
 });
 
-function staged({ changedAt, ...record }: z.output<typeof HistoryRecord>) {
+function toStaged({ changedAt, ...record }: z.output<typeof HistoryRecord>) {
   return { ...stagedAccount(record), changed_ms: Date.parse(changedAt) };
 }
-type Staged = ReturnType<typeof staged>;
+type Staged = ReturnType<typeof toStaged>;
 
-// Object.keys forgets which keys there are.
+// Object.keys loses the key type.
 const COLUMNS = [...Object.keys(STAGED_ACCOUNT), 'changed_ms'] as (keyof Staged)[];
 
 /**
- * What accounts were before today, each record with the instant at which it became so (`changedAt`):
- * for the made-up business, whose accounts have a past. It is not among those that `npm run load` takes: when
- * a change was made is not for a feed to say.
+ * Past states of accounts, each with the time it began (`changedAt`), for the demo business. Not among the resources
+ * of `npm run load`: a feed must not date changes.
  */
 export const accountHistory = declareFeed({
   name: 'account-history',
   table: 'accounts',
   record: HistoryRecord,
-  stored: staged,
+  stored: toStaged,
   columns: Object.fromEntries(COLUMNS.map((name) => [name, (row: Staged) => row[name]])),
-  // Every change has an instant of its own.
+  // No two changes have the same time.
   key: { changed_ms: 'changedAt' },
-  changedBy: ['record_tag'],
+  comparedColumns: ['record_tag'],
   removal: { never: 'what has been stays' },
   references: accounts.references,
-  own: {
-    staged: { ...STAGED_ACCOUNT, changed_ms: 'bigint NOT NULL' },
-    check: complainOfThePast,
-    merge: relive,
+  customMerge: {
+    stagingColumns: { ...STAGED_ACCOUNT, changed_ms: 'bigint NOT NULL' },
+    check: checkChangedAt,
+    merge: mergeHistory,
   },
 });
 
-async function complainOfThePast(load: StagedLoad): Promise<void> {
+async function checkChangedAt(load: StagedLoad): Promise<void> {
   const lastMs = await holdEvents(load);
   await sql`
     insert into staged_complaints (feed_line, path, message)
@@ -57,8 +56,8 @@ async function complainOfThePast(load: StagedLoad): Promise<void> {
     from staged where changed_ms <= ${lastMs}::bigint`.execute(load.db);
 }
 
-/** Changes every account once, then those that changed again, and so on. All of it is committed at once. */
-async function relive({ db, countryCode }: StagedLoad): Promise<AccountChanges> {
+/** Applies the first change of every account, then the second, and so on, in one transaction. */
+async function mergeHistory({ db, countryCode }: StagedLoad): Promise<AccountChanges> {
   await sql`alter table staged rename to history`.execute(db);
   await sql`create temporary table staged (like history) on commit drop`.execute(db);
   const change = { db, countryCode, actor: FEED, correlationId: randomUUID() };
@@ -72,7 +71,7 @@ async function relive({ db, countryCode }: StagedLoad): Promise<AccountChanges> 
   return counts;
 }
 
-/** Moves the earliest state of each account from `history` to `staged`, and says how many there were. */
+/** Moves the earliest state of each account from `history` to `staged`; returns how many. */
 async function stageEarliest(db: Database): Promise<bigint> {
   await sql`truncate staged`.execute(db);
   const { numAffectedRows = 0n } = await sql`

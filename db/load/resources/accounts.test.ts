@@ -32,7 +32,7 @@ async function kept(query: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-test('a feed makes, changes, deletes and restores accounts, and tells of each', async () => {
+test('a feed creates, changes, deletes and restores accounts, with an event for each', async () => {
   const b = anAccount({ accountId: 'B', number: '2' });
   expect(await load([anAccount(), b])).toMatchObject({ inserted: 2, replaced: 0, unchanged: 0 });
   expect(await load([anAccount({ name: 'N' }), b])).toMatchObject({ replaced: 1, unchanged: 1 });
@@ -44,7 +44,7 @@ test('a feed makes, changes, deletes and restores accounts, and tells of each', 
   expect(await kept(`SELECT DISTINCT document->'actor'->>'type' FROM events`)).toEqual(['SYSTEM']);
 });
 
-test('the same file twice writes no version and no event', async () => {
+test('loading the same file twice writes no version and no event', async () => {
   const lines = [anAccount(), anAccount({ accountId: 'B', number: '2', isDeleted: true })];
   await load(lines);
   expect(await load(lines)).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
@@ -53,7 +53,7 @@ test('the same file twice writes no version and no event', async () => {
   ).toEqual([4]);
 });
 
-test('the events of a file have one correlation id, and each file its own', async () => {
+test('the events of a file share a correlation id of their own', async () => {
   await load([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
   await load([anAccount({ name: 'N' })]);
   const ids = await kept(`SELECT document->>'correlationId' FROM events ORDER BY event_id`);
@@ -84,12 +84,12 @@ test.each([
   ],
   ['a segment that is none', { segment: 'X' }, 'segment: there is no segment "X"'],
   ['a sub-segment that is none', { subSegment: 'X' }, 'subSegment: there is no sub-segment "X"'],
-])('%s is a complaint at its member', async (_, members, complaint) => {
+])('complains about %s, naming the member', async (_, members, complaint) => {
   await expect(load([{ ...anAccount(), ...members }])).rejects.toThrow(complaint);
   expect(await kept('SELECT number FROM accounts')).toEqual([]);
 });
 
-test('an account or a number twice in a file is a complaint at the second line', async () => {
+test('complains about the second line of a repeated account or number', async () => {
   const [a, b] = [
     anAccount({ accountId: 'A', number: '1' }),
     anAccount({ accountId: 'B', number: '2' }),
@@ -107,7 +107,7 @@ test('an account or a number twice in a file is a complaint at the second line',
   );
 });
 
-test('the number of another account is a complaint, unless that one gives it up in the same file', async () => {
+test('complains about another account’s number, unless that account changes it in the same file', async () => {
   const [a, b] = [
     anAccount({ accountId: 'A', number: '1' }),
     anAccount({ accountId: 'B', number: '2' }),
@@ -123,12 +123,12 @@ test('the number of another account is a complaint, unless that one gives it up 
   expect(await kept('SELECT number FROM accounts ORDER BY account_id')).toEqual(['2', '1']);
 });
 
-test('with --skip-invalid the good accounts are kept', async () => {
+test('with --skip-invalid the good accounts are stored', async () => {
   const lines = [anAccount(), anAccount({ accountId: 'B', number: '2', segment: 'none' })];
   expect(await load(lines, { skipInvalid: true })).toMatchObject({ inserted: 1, rejected: 1 });
 });
 
-test('industry types, segments and sub-segments come first, and accounts name their codes', async () => {
+test('industry types, segments and sub-segments load before the accounts that use them', async () => {
   const folder = makeFeedFolder();
   const code = (name: string) => ({ code: name, description: name, enabled: true });
   folder.write('accounts.ndjson', [

@@ -10,7 +10,7 @@ import { declareFeed } from '../resource.ts';
 import { complainOfForeignBranches } from './named-branches.ts';
 import { codeIn } from './references.ts';
 
-/** Customers: each change of one is kept as a version and announced by an event. */
+/** Customer accounts. Each change stores a version and publishes an event. */
 export const accounts = declareFeed({
   name: 'accounts',
   table: 'accounts',
@@ -34,20 +34,20 @@ export const accounts = declareFeed({
   },
   country: accountCountry,
   key: { number: 'number' },
-  changedBy: ['record_tag'],
+  comparedColumns: ['record_tag'],
   removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
   references: [
     codeIn('industryType', 'industry_type', 'industry_types', 'industry type'),
     codeIn('segment', 'segment', 'segments', 'segment'),
     codeIn('subSegment', 'sub_segment', 'sub_segments', 'sub-segment'),
   ],
-  own: {
-    staged: STAGED_ACCOUNT,
+  customMerge: {
+    stagingColumns: STAGED_ACCOUNT,
     async check(load) {
       await holdEvents(load);
       await identifyAccounts(load);
-      await complainOfIds(load.db);
-      await complainOfNumbers(load.db);
+      await checkRepeatedIds(load.db);
+      await checkTakenNumbers(load.db);
       await complainOfForeignBranches(load, HOME_BRANCH);
     },
     merge: (load) => changeAccounts({ ...load, actor: FEED, correlationId: randomUUID() }),
@@ -56,10 +56,10 @@ export const accounts = declareFeed({
 
 const HOME_BRANCH = sql`(values (staged.home_branch_number, 'homeBranchNumber'))`;
 
-/** Who changes what a feed brings. */
+/** The actor of changes from a feed. */
 export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
-async function complainOfIds(db: Database): Promise<void> {
+async function checkRepeatedIds(db: Database): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select feed_line, 'accountId',
@@ -70,18 +70,18 @@ async function complainOfIds(db: Database): Promise<void> {
     where feed_line > first_line`.execute(db);
 }
 
-/** A number may go over from one account to another, where both are in the file. */
-async function complainOfNumbers(db: Database): Promise<void> {
+/** A number may move from one account to another within one file. */
+async function checkTakenNumbers(db: Database): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select staged.feed_line, 'number',
-      concat(to_json(staged.number), ' is the number of the account ', to_json(kept.account_id))
+      concat(to_json(staged.number), ' is the number of the account ', to_json(stored.account_id))
     from staged
-    join accounts as kept
-      on kept.country_code = staged.country_code and kept.number = staged.number
-    where kept.account_id <> staged.account_id and not exists (
+    join accounts as stored
+      on stored.country_code = staged.country_code and stored.number = staged.number
+    where stored.account_id <> staged.account_id and not exists (
       select from staged as renumbered
-      where renumbered.account_id = kept.account_id and renumbered.number <> kept.number)`.execute(
+      where renumbered.account_id = stored.account_id and renumbered.number <> stored.number)`.execute(
     db,
   );
 }

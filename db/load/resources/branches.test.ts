@@ -6,7 +6,7 @@ import { branches } from './branches.ts';
 const weekday = { days: ['MONDAY'], open: '07:00', close: '12:00' };
 const holiday = { date: '2026-12-25', isClosed: true, name: 'Christmas Day' };
 
-test('a branch with split shifts and special days is good', () => {
+test('accepts a branch with split shifts and special days', () => {
   const afternoon = { ...weekday, open: '12:00', close: '16:00' };
   const eve = { date: '2026-12-24', isClosed: false, open: '07:00', close: '12:00', name: 'Eve' };
   expect(complaintsOf({ hours: [weekday, afternoon], specialHours: [holiday, eve] })).toEqual([]);
@@ -50,18 +50,18 @@ test.each([
     'specialHours[0].open: is missing',
   ],
   ['a day twice', { specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
-])('%s is a complaint at its member', (_, members, complaint) => {
+])('complains about %s, naming the member', (_, members, complaint) => {
   expect(complaintsOf(members).join('\n')).toContain(complaint);
 });
 
 test.each(['Australia/Lord_Howe', 'Australia/NSW', 'Pacific/Chatham', 'UTC'])(
-  '%s is the name of a zone',
+  'accepts the time zone %s',
   (timeZone) => {
     expect(complaintsOf(zone(timeZone))).toEqual([]);
   },
 );
 
-test('of the type of a branch and of its state nothing has to be there', () => {
+test('a branch may have an unknown type and state', () => {
   const type = { id: 9, code: 'no such type', description: '' };
   const address = { ...aBranch().location.address, state: 'no such state' };
   expect(
@@ -70,14 +70,14 @@ test('of the type of a branch and of its state nothing has to be there', () => {
   expect(complaintsOf({ identity: {}, contact: {} })).toEqual([]);
 });
 
-test('of the place of a branch nothing has to be known', () => {
+test('a branch needs no address', () => {
   const { line2: _, ...address } = aBranch().location.address;
   for (const location of [{}, { address: {} }, { ...aBranch().location, address }]) {
     expect(complaintsOf({ location })).toEqual([]);
   }
 });
 
-test('whether a branch trades follows from its departments', () => {
+test('a branch trades if it has departments', () => {
   const isTrading = branches.columns.indexOf('is_trading');
   const derivedFrom = (members: object) => {
     const read = branches.read({ ...aBranch(), identity: {}, ...members }, false);

@@ -4,7 +4,7 @@ import { BranchRecord, hasDepartments } from '#lib/enterprise/schema.ts';
 import { branchCountry } from '../country-rules.ts';
 import { feedOf } from '../resource.ts';
 
-/** Branches with their hours, departments and special days, all in local times. */
+/** Branches with opening hours, departments and special days, in local time. */
 export const branches = feedOf({
   name: 'branches',
   table: 'branches',
@@ -35,21 +35,21 @@ export const branches = feedOf({
     hours: (branch) => asJson(branch.hours),
     departments: (branch) => asJson(branch.departments),
     special_hours: (branch) => asJson(branch.specialHours),
-    // Letters and digits alone, so that nothing in them is anything else in a tsvector.
+    // Words are letters and digits only, so they need no quoting in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
-  kept: { text: keptText(), read: (text) => branchOf(JSON.parse(text)) },
+  source: { text: storedRecordSql(), read: (text) => branchOf(JSON.parse(text)) },
   country: branchCountry,
-  most: { records: 2_000, per: [] },
+  recordLimit: { records: 2_000, per: [] },
   key: { number: 'number' },
-  changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
+  comparedColumns: BRANCH_COLUMNS.filter((column) => column !== 'number'),
   removal: 'allowed',
 });
 
-/** A row as `branchOf` takes it: what is JSON in the database is a text there. */
-function keptText(): string {
+/** The row as `branchOf` reads it, with JSON columns as text. */
+function storedRecordSql(): string {
   const texts = ['hours', 'departments', 'special_hours'].map((column) => `${column}::text`);
-  return `(SELECT row_to_json(kept) FROM (SELECT ${[...PLAIN_COLUMNS, ...texts].join(', ')}) AS kept)`;
+  return `(SELECT row_to_json(stored) FROM (SELECT ${[...PLAIN_COLUMNS, ...texts].join(', ')}) AS stored)`;
 }
 
 function asJson(value: object | undefined): string | undefined {

@@ -12,7 +12,6 @@ import { keepClasses, leaveClasses } from './product-classes.ts';
 import { productIn } from './references.ts';
 import { idsAreUnique, subBrandIdsAreUnique } from './unique-ids.ts';
 
-/** The parts of the range. */
 export const sections = feedOf({
   name: 'sections',
   table: 'sections',
@@ -24,14 +23,13 @@ export const sections = feedOf({
     etag: (section) => etagOf(section.document),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('section'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('section'),
   check: idsAreUnique('sections'),
-  removing: leaveClasses('section'),
+  beforeRemove: leaveClasses('section'),
   removal: 'allowed',
 });
 
-/** The parts of sections. */
 export const categories = feedOf({
   name: 'categories',
   table: 'categories',
@@ -43,15 +41,15 @@ export const categories = feedOf({
     etag: (category) => etagOf(category.document),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('category'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('category'),
   check: idsAreUnique('categories'),
-  removing: leaveClasses('category'),
+  beforeRemove: leaveClasses('category'),
   removal: 'allowed',
-  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
+  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', label: 'section' }],
 });
 
-/** What the status of a product may be. */
+/** The statuses that products can have. */
 export const statuses = feedOf({
   name: 'statuses',
   table: 'statuses',
@@ -63,15 +61,15 @@ export const statuses = feedOf({
     document: (status) => status.document,
     etag: (status) => etagOf(status.document),
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   check: idsAreUnique('statuses'),
   removal: 'allowed',
 });
 
-/** Families with the attributes they have: kept as the whole document, and as lists have it. */
+/** Families with their attributes: the whole document, and the summary for lists. */
 export const families = feedOf({
   name: 'families',
   table: 'families',
@@ -88,17 +86,17 @@ export const families = feedOf({
     summary: (family) => family.summary,
     summary_etag: (family) => etagOf(family.summary),
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'familyCode' },
-  changedBy: ['etag'],
-  merged: keepClasses('family'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('family'),
   check: idsAreUnique('families'),
-  removing: leaveClasses('family'),
+  beforeRemove: leaveClasses('family'),
   removal: 'allowed',
 });
 
-/** Brands with their sub-brands: kept as the whole document, and as lists have it. */
+/** Brands with their sub-brands: the whole document, and the summary for lists. */
 export const brands = feedOf({
   name: 'brands',
   table: 'brands',
@@ -116,17 +114,17 @@ export const brands = feedOf({
     summary_etag: (brand) => etagOf(brand.summary),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('brand'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('brand'),
   async check(load) {
     await idsAreUnique('brands')(load);
     await subBrandIdsAreUnique(load);
   },
-  removing: leaveClasses('brand'),
+  beforeRemove: leaveClasses('brand'),
   removal: 'allowed',
 });
 
-/** What is known of products beyond their details: all of a product's attributes in one record. */
+/** All attributes of a product in one record. */
 export const productAttributes = feedOf({
   name: 'product-attributes',
   table: 'product_attributes',
@@ -137,12 +135,12 @@ export const productAttributes = feedOf({
     attributes: (known) => known.text,
     etag: (known) => etagOf(known.text),
   },
-  kept: {
+  source: {
     text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
     read: JSON.parse,
   },
   key: { product_number: 'productNumber' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   references: [productIn('productNumber')],
   removal: 'allowed',
 });

@@ -17,15 +17,15 @@ export const states = feedOf({
     admin_state_code: (state) => state.adminStateCode,
   },
   country: stateCountry,
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
+  comparedColumns: ['id', 'description', 'short_description', 'admin_state_code'],
   check: idsAreUnique('states'),
   removal: 'allowed',
 });
 
-/** Kinds of branch, those that are disabled too. */
+/** Kinds of branch, including disabled ones. */
 export const businessUnitTypes = feedOf({
   name: 'business-unit-types',
   table: 'business_unit_types',
@@ -38,10 +38,10 @@ export const businessUnitTypes = feedOf({
     enabled: (type) => type.enabled,
     date_disabled: (type) => type.dateDisabled,
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['id', 'description', 'enabled', 'date_disabled'],
+  comparedColumns: ['id', 'description', 'enabled', 'date_disabled'],
   check: idsAreUnique('business_unit_types'),
   removal: 'allowed',
 });

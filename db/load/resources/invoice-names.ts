@@ -3,35 +3,35 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Names } from '../resource.ts';
 
 /**
- * Takes away the names that only removed invoices brought: nothing is found by them any more. OFFSET 0 keeps the
- * planner from joining all invoices with all customers: each is looked up by the index.
+ * Deletes names that only deleted invoices had, so that nothing is found by them. OFFSET 0 keeps the planner from
+ * joining all invoices with all customers; each is looked up in the index.
  */
 export async function leaveInvoiceNames(
   client: pg.Client,
   countryCode: CountryCode,
 ): Promise<void> {
-  await client.query(LEAVE_CUSTOMERS, [countryCode]);
-  await client.query(LEAVE_PRODUCTS, [countryCode]);
+  await client.query(REMOVE_CUSTOMERS, [countryCode]);
+  await client.query(REMOVE_PRODUCTS, [countryCode]);
 }
 
-const LEAVE_CUSTOMERS = `
-  DELETE FROM invoice_names AS kept USING (
-    SELECT DISTINCT left(gone.customer_number, 64) AS number
-    FROM invoices AS gone JOIN removed USING (country_code, number)
-    WHERE gone.country_code = $1) AS named
-  WHERE kept.country_code = $1 AND kept.kind = 'customer' AND kept.number = named.number
+const REMOVE_CUSTOMERS = `
+  DELETE FROM invoice_names AS stored USING (
+    SELECT DISTINCT left(deleted.customer_number, 64) AS number
+    FROM invoices AS deleted JOIN removed USING (country_code, number)
+    WHERE deleted.country_code = $1) AS named
+  WHERE stored.country_code = $1 AND stored.kind = 'customer' AND stored.number = named.number
     AND NOT EXISTS (
       SELECT FROM invoices AS other
-      WHERE other.country_code = $1 AND left(other.customer_number, 64) = kept.number
+      WHERE other.country_code = $1 AND left(other.customer_number, 64) = stored.number
         AND NOT EXISTS (SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = other.number)
       OFFSET 0)`;
 
-/** In one pass over all invoices: to look each product up takes longer, as an index that has just grown is slow. */
-const LEAVE_PRODUCTS = `
+/** In one pass over all invoices: looking each product up takes longer, as an index that has just grown is slow. */
+const REMOVE_PRODUCTS = `
   WITH named AS MATERIALIZED (
-    SELECT DISTINCT unnest(gone.product_numbers) AS number
-    FROM invoices AS gone JOIN removed USING (country_code, number)
-    WHERE gone.country_code = $1
+    SELECT DISTINCT unnest(deleted.product_numbers) AS number
+    FROM invoices AS deleted JOIN removed USING (country_code, number)
+    WHERE deleted.country_code = $1
   ), other AS MATERIALIZED (
     SELECT DISTINCT product AS number
     FROM invoices AS stays CROSS JOIN unnest(stays.product_numbers) AS product
@@ -39,11 +39,11 @@ const LEAVE_PRODUCTS = `
       AND NOT EXISTS (
         SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = stays.number)
   )
-  DELETE FROM invoice_names AS kept USING named
-  WHERE kept.country_code = $1 AND kept.kind = 'product' AND kept.number = named.number
-    AND NOT EXISTS (SELECT FROM other WHERE other.number = kept.number)`;
+  DELETE FROM invoice_names AS stored USING named
+  WHERE stored.country_code = $1 AND stored.kind = 'product' AND stored.number = named.number
+    AND NOT EXISTS (SELECT FROM other WHERE other.number = stored.number)`;
 
-/** Each customer as the newest of the invoices says. */
+/** The customer's name on the newest invoice. */
 const STAGE_CUSTOMERS = `
   INSERT INTO staged_names (kind, number, name)
   SELECT DISTINCT ON (left(customer_number, 64))
@@ -52,8 +52,8 @@ const STAGE_CUSTOMERS = `
   ORDER BY left(customer_number, 64), date DESC`;
 
 /**
- * Each product as a line of the newest of the invoices says: one document for each is opened, for to look
- * into all of them would take longer than the load. Materialised step by step, so that no other is.
+ * The product's name on the newest invoice. Only one document for each product is opened; opening all would take
+ * longer than the load. Each step is materialised, so that no other document is read.
  */
 const STAGE_PRODUCTS = `
   WITH products AS MATERIALIZED (
@@ -80,7 +80,7 @@ const STAGE_PRODUCTS = `
   WHERE number = left("productNumber", 64)
   GROUP BY number`;
 
-/** The names of customers and products that invoices bring. */
+/** The names of customers and products in invoices. */
 export const INVOICE_NAMES: Names = {
   table: 'invoice_names',
   staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],

@@ -7,19 +7,18 @@ import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { INVOICE_NAMES, leaveInvoiceNames } from './invoice-names.ts';
 import { complainOfForeignBranches, namedBranches } from './named-branches.ts';
 
-type Kept = StoredInvoice & { readonly branches: string };
+type StoredRow = StoredInvoice & { readonly branches: string };
 
-/** The columns of a search, each as it was derived. */
-const FOUND_BY = Object.fromEntries(
-  SEARCH_COLUMNS.map((column) => [column, ({ search }: Kept) => search[column]]),
-) as { readonly [C in keyof SearchColumns]: ({ search }: Kept) => SearchColumns[C] };
+const SEARCH_VALUES = Object.fromEntries(
+  SEARCH_COLUMNS.map((column) => [column, ({ search }: StoredRow) => search[column]]),
+) as { readonly [C in keyof SearchColumns]: ({ search }: StoredRow) => SearchColumns[C] };
 
-/** Invoices, credit notes and refunds: kept as the documents that the API sends. */
+/** Invoices, credit notes and refunds, stored as the documents that the API sends. */
 export const invoices = feedOf({
   name: 'invoices',
   table: 'invoices',
   record: InvoiceRecord,
-  stored: (invoice: Invoice, document: string): Kept => ({
+  stored: (invoice: Invoice, document: string): StoredRow => ({
     ...storedInvoice(invoice, document),
     branches: branchesOf(invoice),
   }),
@@ -30,16 +29,16 @@ export const invoices = feedOf({
     etag: (invoice) => invoice.etag,
     document_without_costs: (invoice) => invoice.documentWithoutCosts,
     etag_without_costs: (invoice) => invoice.etagWithoutCosts,
-    ...FOUND_BY,
+    ...SEARCH_VALUES,
   },
-  aside: { branches: (invoice) => invoice.branches },
-  longestRecord: LONGEST_DOCUMENT,
+  extraColumns: { branches: (invoice) => invoice.branches },
+  maxRecordBytes: LONGEST_DOCUMENT,
   key: { number: 'number' },
-  changedBy: ['customer_number', 'etag', 'etag_without_costs'],
+  comparedColumns: ['customer_number', 'etag', 'etag_without_costs'],
   names: INVOICE_NAMES,
   country: invoiceCountry,
   check: complainOfForeignBranches,
-  removing: leaveInvoiceNames,
+  beforeRemove: leaveInvoiceNames,
   removal: { never: 'documents are never removed by a feed' },
 });
 

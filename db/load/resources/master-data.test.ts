@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('a brand that gains a sub-brand has it, and is the same in lists without', async () => {
+test('a new sub-brand shows in the brand and not in lists', async () => {
   const { subBrands: _, ...bare } = aBrand('B');
   await catalogue.load({ brands: [bare] });
   const before = await brandsInList();
@@ -26,7 +26,7 @@ test('a brand that gains a sub-brand has it, and is the same in lists without', 
   expect(before.list).toEqual([bare]);
 });
 
-test('a family that gains an attribute has it, and is the same in lists', async () => {
+test('a new attribute shows in the family and not in lists', async () => {
   const { attributeCodes: _, ...bare } = aFamily('F');
   await catalogue.load({ families: [bare] });
   expect((await getFamily(catalogue.at(), 'F')).parse()).toEqual({ ...bare, attributeCodes: [] });
@@ -73,7 +73,7 @@ test.each([
     'attributeCodes[0]: must be 1 to 64 characters without control characters',
   ],
 ])(
-  'what is wrong with %s is a complaint at its member',
+  'complains about invalid %s, naming the member',
   (_, resource: Resource, record, bad, complaint) => {
     const whole = JSON.parse(JSON.stringify({ ...record, ...bad }));
     const read = resource.read(whole, false);

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StagedLoad } from '../resource.ts';
 
 /**
- * The branches that a record names, each number with the member that names it first, as JSON for `aside`:
- * `{"101":"sellingBranch.number"}`.
+ * The branches that a record references, as JSON for `extraColumns`: each number with the first member that has it,
+ * as in `{"101":"sellingBranch.number"}`.
  */
 export function namedBranches(named: readonly (readonly [string, string | undefined])[]): string {
   const members = new Map<string, string>();
@@ -14,9 +14,9 @@ export function namedBranches(named: readonly (readonly [string, string | undefi
 }
 
 /**
- * Complains of staged records that name a branch of another country: one that is there, and not here. A number
- * that is nowhere is that of a branch that is no longer, or not yet, in the catalogue.
- * @param named the numbers that a row of `staged` names, each with its member; those of `namedBranches`
+ * Complains about references to a branch that exists only in another country. A number that exists nowhere may belong
+ * to a branch that is closed or not loaded yet.
+ * @param named the branch numbers of a row of `staged`, each with its member; by default those of `branchReferences`
  */
 export async function complainOfForeignBranches(
   { db, countryCode }: StagedLoad,

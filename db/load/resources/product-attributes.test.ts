@@ -13,29 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('attributes of every type come out as the feed brought them in', async () => {
+test('attributes of every type are returned as loaded', async () => {
   await catalogue.load(feedOf('1'));
   expect(await attributesOf('1')).toEqual(EVERY_ATTRIBUTE);
   expect(await catalogue.load(feedOf('1'))).toMatchObject([{ unchanged: 1, replaced: 0 }]);
 });
 
-test('a product that is not there is a complaint, and so is one of the other country', async () => {
+test('complains about an unknown product and one of the other country', async () => {
   const complaints = ['product-attributes.ndjson:2 productNumber: there is no product "nope"'];
   await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({ complaints });
   const elsewhere = catalogue.load(feedOf('1'), { countryCode: 'nz' });
   await expect(elsewhere).rejects.toBeInstanceOf(FeedRefused);
 });
 
-test('a product twice in one file is a complaint', async () => {
+test('complains about a product that is repeated in a file', async () => {
   const complaints = ['product-attributes.ndjson:2 productNumber: "1" is already on line 1'];
   await expect(catalogue.load(feedOf('1', '1'))).rejects.toMatchObject({ complaints });
 });
 
-test('--replace removes the attributes that a feed no longer holds, of its country alone', async () => {
+test('--replace removes attributes that the feed no longer has, of its country only', async () => {
   await catalogue.load({ products: [aProduct({ number: '1' })] }, { countryCode: 'nz' });
   await catalogue.load(feedOf('1'), { countryCode: 'nz' });
   await catalogue.load(feedOf('1', '2'));
-  expect(await catalogue.load(feedOf('2'), { replace: true, mostRemoved: 1 })).toMatchObject([
+  expect(await catalogue.load(feedOf('2'), { replace: true, maxRemoved: 1 })).toMatchObject([
     { removed: 1 },
   ]);
   expect([await attributesOf('1'), await attributesOf('2')]).toEqual([[], EVERY_ATTRIBUTE]);
@@ -50,7 +50,7 @@ test.each([
   ['OPTION', ['a'], 'must be a string, since type is OPTION'],
   ['MULTI_OPTION', 'a', 'must be an array of strings, since type is MULTI_OPTION'],
   ['TEXT', null, 'must be a string, a number, true, false or an array of strings'],
-])('a value that is no %s is a complaint: %j', (type, value, complaint) => {
+])('complains about a value that is no %s: %j', (type, value, complaint) => {
   const attribute = { code: 'a', label: 'A', type, value };
   const record = { productNumber: '1', attributes: [EVERY_ATTRIBUTE[0], attribute] };
   const read = productAttributes.read(record, false);

@@ -10,22 +10,22 @@ import { vectorOf } from '#lib/product/search-columns.ts';
 import type { Merged, Removing } from '../resource.ts';
 import { addClassWords } from './product-search.ts';
 
-/** Keeps the names of what staged master data has: each product is under some of them. */
-export function keepClasses(kind: keyof typeof CLASSES): Merged {
+/** Stores the names of staged sections, categories, brands and families, by which products are grouped. */
+export function keepClasses(kind: keyof typeof CLASSES_OF): Merged {
   return async (client, countryCode) => {
     const { rows } = await client.query<{ document: string }>('SELECT document::text FROM staged');
-    const classes = rows.flatMap(({ document }) => CLASSES[kind](JSON.parse(document)));
-    if (kind === 'brand') await client.query(LEAVE_BRANDS, [countryCode]);
-    if (kind === 'category') await client.query(LEAVE_SECTIONS, [countryCode]);
-    await keep(client, countryCode, classes);
+    const classes = rows.flatMap(({ document }) => CLASSES_OF[kind](JSON.parse(document)));
+    if (kind === 'brand') await client.query(DELETE_SUB_BRANDS, [countryCode]);
+    if (kind === 'category') await client.query(DELETE_CATEGORIES, [countryCode]);
+    await upsertClasses(client, countryCode, classes);
     if (kind === 'brand' || kind === 'family') await addClassWords(client, countryCode, kind);
   };
 }
 
-/** Takes away the names of what is removed; those of a brand's sub-brands go with it. */
-export function leaveClasses(kind: keyof typeof CLASSES): Removing {
+/** Deletes the names of removed records; a brand's sub-brands go with it. */
+export function leaveClasses(kind: keyof typeof CLASSES_OF): Removing {
   return async (client, countryCode) => {
-    await client.query(LEAVE_REMOVED, [countryCode, kind]);
+    await client.query(DELETE_REMOVED, [countryCode, kind]);
   };
 }
 
@@ -38,7 +38,7 @@ type ProductClass = {
   readonly sort_order: number;
 };
 
-const CLASSES = {
+const CLASSES_OF = {
   section: (section: Section): ProductClass[] => [
     { kind: 'section', parent: '', ...described(section) },
   ],
@@ -67,32 +67,32 @@ function named({ code, name, enabled }: { code: string; name: string; enabled: b
   return { code, name, is_enabled: enabled, sort_order: 0 };
 }
 
-const LEAVE_REMOVED = `
-  DELETE FROM product_classes AS kept USING removed
-  WHERE kept.country_code = $1 AND (kept.kind = $2 AND kept.code = removed.code
-    OR $2 = 'brand' AND kept.kind = 'sub_brand' AND kept.parent = removed.code)`;
+const DELETE_REMOVED = `
+  DELETE FROM product_classes AS stored USING removed
+  WHERE stored.country_code = $1 AND (stored.kind = $2 AND stored.code = removed.code
+    OR $2 = 'brand' AND stored.kind = 'sub_brand' AND stored.parent = removed.code)`;
 
-/** Sub-brands that a brand has no more go with what it was. */
-const LEAVE_BRANDS = `
-  DELETE FROM product_classes AS kept USING staged
-  WHERE kept.country_code = $1 AND kept.kind = 'sub_brand' AND kept.parent = staged.code`;
+/** Deletes the stored sub-brands of a staged brand: some may be gone. */
+const DELETE_SUB_BRANDS = `
+  DELETE FROM product_classes AS stored USING staged
+  WHERE stored.country_code = $1 AND stored.kind = 'sub_brand' AND stored.parent = staged.code`;
 
-/** A category may have come to another section. */
-const LEAVE_SECTIONS = `
-  DELETE FROM product_classes AS kept USING staged
-  WHERE kept.country_code = $1 AND kept.kind = 'category' AND kept.code = staged.code`;
+/** A category may have moved to another section. */
+const DELETE_CATEGORIES = `
+  DELETE FROM product_classes AS stored USING staged
+  WHERE stored.country_code = $1 AND stored.kind = 'category' AND stored.code = staged.code`;
 
-async function keep(
+async function upsertClasses(
   client: pg.Client,
   countryCode: CountryCode,
   classes: readonly ProductClass[],
 ): Promise<void> {
-  const kept = classes.map((each) => ({ ...each, words: vectorOf(`${each.code} ${each.name}`) }));
-  await client.query(KEEP, [countryCode, JSON.stringify(kept)]);
+  const rows = classes.map((each) => ({ ...each, words: vectorOf(`${each.code} ${each.name}`) }));
+  await client.query(UPSERT_CLASSES, [countryCode, JSON.stringify(rows)]);
 }
 
-const KEEP = `
-  INSERT INTO product_classes AS kept
+const UPSERT_CLASSES = `
+  INSERT INTO product_classes AS stored
     (country_code, kind, parent, code, name, is_enabled, sort_order, words)
   SELECT DISTINCT ON (kind, parent, code)
     $1, kind, parent, code, name, is_enabled, sort_order, words::tsvector

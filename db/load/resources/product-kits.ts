@@ -3,8 +3,9 @@ import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import type { StagedLoad } from '../resource.ts';
 
 /**
- * Complains of staged kits that, beside the others and those kept, have too many levels of parts, come round to
- * themselves, or have too many components with those of the kits within them. A kept kit that becomes too large by a change of its parts is not complained of: it is not in the feed.
+ * Complains about staged kits that have too many levels, contain themselves, or have too many components in all,
+ * taking other staged and stored kits into account. A stored kit that becomes too large through its parts is not
+ * reported, as it is not in the feed.
  */
 export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> {
   await sql`
@@ -12,10 +13,10 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
     with kits as materialized (
       select number, kit_components from staged where jsonb_array_length(kit_components) > 0
       union all
-      select number, kit_components from products as kept
+      select number, kit_components from products as stored
       where country_code = ${countryCode} and jsonb_array_length(kit_components) > 0
         and exists (select from staged where jsonb_array_length(kit_components) > 0)
-        and not exists (select from staged where staged.number = kept.number)
+        and not exists (select from staged where staged.number = stored.number)
     )
     select kits.number as kit, part.number as part, jsonb_array_length(kits.kit_components) as own,
       jsonb_array_length(part.kit_components) as own_of_part
@@ -24,8 +25,8 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
     join kits as part on part.number = component."productNumber"`.execute(db);
   await sql`analyze kit_links`.execute(db);
   const { rows } = await sql<Link>`select kit, part, own, own_of_part from kit_links`.execute(db);
-  // Each pass removes the links to kits that contain no kits any more: one level, from the bottom. After one pass
-  // less than the levels allowed (parts that are no kits are a level too), what is left is too deep or in a cycle.
+  // Each pass removes the links to kits that contain no more kits: one level, from the bottom. What is left after one
+  // pass fewer than the levels allowed (plain products are a level too) is too deep or circular.
   for (let level = 1; level < DEEPEST_KIT; level += 1) {
     const { numAffectedRows = 0n } = await sql`
       delete from kit_links where not exists (
@@ -38,11 +39,11 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
     from staged where number in (select kit from kit_links)
     union all
     select feed_line, 'kitComponents', ${TOO_MANY}
-    from staged where number = any(${tooLarge(rows)}::text[])
+    from staged where number = any(${oversizedKits(rows)}::text[])
       and number not in (select kit from kit_links)`.execute(db);
 }
 
-/** A kit with a kit within it, each with how many components it has of its own. */
+/** A kit inside a kit, each with the number of its own components. */
 type Link = {
   readonly kit: string;
   readonly part: string;
@@ -50,26 +51,26 @@ type Link = {
   readonly own_of_part: number;
 };
 
-/** The kits that have too many components with those of the kits within them, each counted once. */
-function tooLarge(links: readonly Link[]): string[] {
-  const within = new Map<string, string[]>();
+/** The kits that have too many components including those of kits inside them, each kit counted once. */
+function oversizedKits(links: readonly Link[]): string[] {
+  const kitsIn = new Map<string, string[]>();
   const own = new Map<string, number>();
   for (const link of links) {
     own.set(link.kit, link.own).set(link.part, link.own_of_part);
-    const parts = within.get(link.kit);
+    const parts = kitsIn.get(link.kit);
     if (parts) parts.push(link.part);
-    else within.set(link.kit, [link.part]);
+    else kitsIn.set(link.kit, [link.part]);
   }
-  return [...within.keys()].filter((kit) => isTooLarge(kit));
+  return [...kitsIn.keys()].filter((kit) => isOversized(kit));
 
-  // Ends once there are too many: every kit has a component at least.
-  function isTooLarge(kit: string): boolean {
+  // Terminates: every kit has at least one component.
+  function isOversized(kit: string): boolean {
     const reached = new Set([kit]);
     let components = 0;
     for (const each of reached) {
       components += own.get(each) ?? 0;
       if (components > MOST_KIT_COMPONENTS) return true;
-      for (const part of within.get(each) ?? []) reached.add(part);
+      for (const part of kitsIn.get(each) ?? []) reached.add(part);
     }
     return false;
   }

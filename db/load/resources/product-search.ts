@@ -3,7 +3,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { productSearchColumns } from '#lib/product/search-columns.ts';
 
-/** What a product brings to `product_search` beside its own columns, by the names of the columns there. */
+/** The columns of `product_search` that do not come from the product's own columns. */
 export function searchRow(product: ProductRecord) {
   const { words, makerNumber, barcodes, sortName } = productSearchColumns(product);
   return {
@@ -16,17 +16,17 @@ export function searchRow(product: ProductRecord) {
   };
 }
 
-/** Keeps what staged products are found by, with the words of their brands and families. */
+/** Stores the search columns of staged products, with the words of their brands and families. */
 export async function keepProductSearch(
   client: pg.Client,
   countryCode: CountryCode,
 ): Promise<void> {
-  await client.query(KEEP, [countryCode]);
+  await client.query(UPSERT_SEARCH, [countryCode]);
 }
 
 /**
- * Adds the words of brands and families that are staged to their products. Those of an earlier name stay:
- * who searches for it means the same.
+ * Adds the words of staged brands and families to their products. Words of earlier names stay, so that a search for
+ * an old name still works.
  */
 export async function addClassWords(
   client: pg.Client,
@@ -38,14 +38,14 @@ export async function addClassWords(
       ? 'brand_code IN (SELECT code FROM staged)'
       : 'family_codes && ARRAY(SELECT code FROM staged)';
   await client.query(
-    `UPDATE product_search AS kept SET words = kept.words || said.words
-     FROM (${wordsOfClasses(`(SELECT * FROM product_search WHERE country_code = $1 AND ${are})`)}) AS said
-     WHERE kept.country_code = $1 AND kept.number = said.number`,
+    `UPDATE product_search AS stored SET words = stored.words || class_words.words
+     FROM (${wordsOfClasses(`(SELECT * FROM product_search WHERE country_code = $1 AND ${are})`)}) AS class_words
+     WHERE stored.country_code = $1 AND stored.number = class_words.number`,
     [countryCode],
   );
 }
 
-/** The words of the brand, sub-brand and families of each product that has any. */
+/** The words of each product's brand, sub-brand and families. */
 function wordsOfClasses(products: string): string {
   return `
     SELECT number, array_to_tsvector(array_agg(DISTINCT word)) AS words
@@ -69,15 +69,15 @@ function wordsOfClasses(products: string): string {
 const STAGED = `(
   SELECT *, search->>'sub_brand_code' AS sub_brand_code FROM staged)`;
 
-const KEEP = `
+const UPSERT_SEARCH = `
   INSERT INTO product_search (country_code, number, section_code, category_code, brand_code,
     family_codes, product_type, words, maker_number, barcodes, sort_name, sub_brand_code, replaced_by)
   SELECT country_code, staged.number, section_code, category_code, brand_code, family_codes,
-    product_type, search.words || coalesce(said.words, ''), search.maker_number, search.barcodes,
+    product_type, search.words || coalesce(class_words.words, ''), search.maker_number, search.barcodes,
     search.sort_name, search.sub_brand_code, search.replaced_by
   FROM staged CROSS JOIN json_to_record(staged.search) AS search (words tsvector, maker_number text,
     barcodes text[], sort_name text, sub_brand_code text, replaced_by text)
-  LEFT JOIN (${wordsOfClasses(STAGED)}) AS said ON said.number = staged.number
+  LEFT JOIN (${wordsOfClasses(STAGED)}) AS class_words ON class_words.number = staged.number
   ON CONFLICT (country_code, number) DO UPDATE SET
     section_code = excluded.section_code, category_code = excluded.category_code,
     brand_code = excluded.brand_code, family_codes = excluded.family_codes,

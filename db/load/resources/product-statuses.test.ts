@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('an entry is replaced by one of the same place and first day, and stands beside others', async () => {
+test('an entry replaces one with the same place and first day only', async () => {
   await load(nation, { ...nation, effectiveFrom: '2026-06-01' }, branch);
   const [summary] = await load(
     { ...nation, statusCode: 'GONE', effectiveTo: '2026-02-01' },
@@ -40,16 +40,16 @@ test('an entry is replaced by one of the same place and first day, and stands be
   ]);
 });
 
-test('--replace removes the entries that a feed no longer holds', async () => {
+test('--replace removes entries that the feed no longer has', async () => {
   await load(nation, branch);
-  expect(await catalogue.load(feedOf(branch), { replace: true, mostRemoved: 2 })).toMatchObject([
+  expect(await catalogue.load(feedOf(branch), { replace: true, maxRemoved: 2 })).toMatchObject([
     { unchanged: 1, inserted: 0 },
   ]);
   const { statuses } = await getProductStatuses(catalogue.at(), '1', undefined);
   expect(statuses.map(({ level }) => level)).toEqual(['BRANCH']);
 });
 
-test('products, branches and statuses that are not there are complaints', async () => {
+test('complains about unknown products, branches and statuses', async () => {
   const bad = { ...branch, productNumber: 'x', branchNumber: 'y', statusCode: 'z' };
   await expect(load(nation, bad)).rejects.toMatchObject({
     complaints: [
@@ -60,7 +60,7 @@ test('products, branches and statuses that are not there are complaints', async 
   });
 });
 
-test('the same place and first day twice is a complaint', async () => {
+test('complains about a repeated place and first day', async () => {
   await expect(load(nation, branch, { ...nation, statusCode: 'GONE' })).rejects.toMatchObject({
     complaints: [
       'product-statuses.ndjson:3 productNumber, level, stateCode, businessUnitTypeCode, ' +
@@ -89,19 +89,22 @@ test.each([
   ],
   ['BRANCH', {}, ['branchNumber'], 'is missing: level is BRANCH'],
   ['BRANCH', place, ['stateCode', 'businessUnitTypeCode'], 'must not be there: level is BRANCH'],
-])('an entry of level %s names its place alone: not %j', (level, members, fields, complaint) => {
-  expect(complaintsOf({ level, ...members })).toEqual(
-    fields.map((field) => `${field}: ${complaint}`),
-  );
-});
+])(
+  'an entry of level %s must name its place and nothing else: %j',
+  (level, members, fields, complaint) => {
+    expect(complaintsOf({ level, ...members })).toEqual(
+      fields.map((field) => `${field}: ${complaint}`),
+    );
+  },
+);
 
-test('the code of a state is two digits', () => {
+test('a state code has two digits', () => {
   expect(complaintsOf({ level: 'STATE', stateCode: '1' })).toEqual([
     'stateCode: must be two digits, as in 01',
   ]);
 });
 
-test('the last day is not before the first', () => {
+test('the last day cannot be before the first', () => {
   expect(complaintsOf({ effectiveTo: '2025-12-31' })).toEqual([
     'effectiveTo: must not be before 2026-01-01',
   ]);

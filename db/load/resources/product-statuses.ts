@@ -2,7 +2,7 @@ import { MOST_STATUSES, StatusRecord } from '#lib/product/status-schema.ts';
 import { feedOf } from '../resource.ts';
 import { branchIn, codeIn, productIn } from './references.ts';
 
-/** The statuses of products, each with where it holds and from when. */
+/** The statuses of products, each with its place and period. */
 export const productStatuses = feedOf({
   name: 'product-statuses',
   table: 'product_statuses',
@@ -18,7 +18,7 @@ export const productStatuses = feedOf({
     effective_to: (entry) => entry.effectiveTo,
     status_code: (entry) => entry.statusCode,
   },
-  most: { records: MOST_STATUSES, per: ['product_number'] },
+  recordLimit: { records: MOST_STATUSES, per: ['product_number'] },
   key: {
     product_number: 'productNumber',
     level: 'level',
@@ -27,7 +27,7 @@ export const productStatuses = feedOf({
     branch_number: 'branchNumber',
     effective_from: 'effectiveFrom',
   },
-  changedBy: ['effective_to', 'status_code'],
+  comparedColumns: ['effective_to', 'status_code'],
   references: [
     productIn('productNumber'),
     branchIn('branchNumber'),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('a product comes out member by member as the specification orders them, whatever the feed’s order', async () => {
+test('members are in the order of the specification, whatever their order in the feed', async () => {
   const whole = aWholeProduct({ number: 'ORDER' });
   const turned = Object.fromEntries(Object.entries(whole).toReversed());
   await catalogue.load({ products: [turned] });
@@ -20,7 +20,7 @@ test('a product comes out member by member as the specification orders them, wha
   expect(bytes.toString()).toBe(JSON.stringify(whole));
 });
 
-test('moments come out in UTC to the millisecond, whatever offset they came with', async () => {
+test('timestamps are stored in UTC to the millisecond, whatever their offset', async () => {
   const moments = {
     createdAt: '2026-01-01T00:00:00+13:45',
     updatedAt: '2026-01-01T00:00:00.1239Z',
@@ -32,7 +32,7 @@ test('moments come out in UTC to the millisecond, whatever offset they came with
   });
 });
 
-test('the products of a family follow what the feed says of each', async () => {
+test('the products of a family follow the feed', async () => {
   await catalogue.load({ families: ['F1', 'F2'].map((code) => aFamily(code)) });
   const [a, b] = ['A', 'B'].map((number) => aProduct({ number, familyCodes: ['F1', 'F1'] }));
   await catalogue.load({ products: [a ?? {}, b ?? {}] });
@@ -46,7 +46,7 @@ test('the products of a family follow what the feed says of each', async () => {
   expect([await numbersIn('F1'), await numbersIn('F2')]).toEqual([['B'], []]);
 });
 
-test('a product may name a family before it is there', async () => {
+test('a product can reference a family that is not loaded yet', async () => {
   await catalogue.load({ products: [aProduct({ number: 'EARLY', familyCodes: ['LATE'] })] });
   await catalogue.load({ families: [aFamily('LATE')] });
   expect(await numbersIn('LATE')).toEqual(['EARLY']);
@@ -58,14 +58,14 @@ test('loading the same products again changes nothing', async () => {
   expect(await catalogue.load(feed)).toMatchObject([{ inserted: 0, replaced: 0, unchanged: 1 }]);
 });
 
-test('--replace removes products with what they are found by', async () => {
+test('--replace removes products with their search rows', async () => {
   const other = await openCatalogue();
   try {
     const gone = aProduct({ number: 'GOES', familyCodes: ['F'] });
     await other.load({ products: [gone, aProduct({ number: 'STAYS' })] });
     const [summary] = await other.load(
       { products: [aProduct({ number: 'STAYS' })] },
-      { replace: true, mostRemoved: 1 },
+      { replace: true, maxRemoved: 1 },
     );
     expect(summary).toMatchObject({ removed: 1, unchanged: 1 });
     const { rows } = await other.database.pool.query(
@@ -77,7 +77,7 @@ test('--replace removes products with what they are found by', async () => {
   }
 });
 
-test('a kit of too many components with those of the kits within it is refused, each kit counted once', async () => {
+test('a kit with too many components is refused, counting each kit inside it once', async () => {
   const parts = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => component(`${prefix}-${at}`));
   const kit = (number: string, kitComponents: ReturnType<typeof component>[]) =>
@@ -91,7 +91,7 @@ test('a kit of too many components with those of the kits within it is refused, 
   expect(String(refused)).toContain('kitComponents: has more than 2000 components with those');
 });
 
-test('a kit of too many levels, or within itself by another, is refused, with those kept counted', async () => {
+test('a kit with too many levels or containing itself is refused, counting stored kits', async () => {
   const kit = (number: string, part: string) =>
     aProduct({ number, kitComponents: [component(part)] });
   const chain = (prefix: string, from: number, to: number) =>
@@ -158,7 +158,7 @@ test.each([
   ],
   ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
   ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],
-])('%s is a complaint at its member', (_, members, complaint) => {
+])('complains about %s, naming the member', (_, members, complaint) => {
   const read = products.read(JSON.parse(JSON.stringify({ ...aProduct(), ...members })), false);
   const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
   expect(complaints.join('\n')).toContain(complaint);

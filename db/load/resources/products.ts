@@ -6,13 +6,13 @@ import { feedOf } from '../resource.ts';
 import { checkKits } from './product-kits.ts';
 import { keepProductSearch, searchRow } from './product-search.ts';
 
-/** Products: kept as the documents that the API sends, beside what is computed with. */
+/** Products, stored as the documents that the API sends, with the columns that are computed with. */
 export const products = feedOf({
   name: 'products',
   table: 'products',
   record: ProductRecord,
-  // A kit of 2,000 components has room; a query of 100 products stays below 16 MiB.
-  longestRecord: 128 * 1024,
+  // Room for a kit of 2,000 components; a query of 100 products stays below 16 MiB.
+  maxRecordBytes: 128 * 1024,
   stored: (product, document) => ({ ...product, document }),
   columns: {
     number: (product) => product.number,
@@ -26,44 +26,44 @@ export const products = feedOf({
     family_codes: (product) => product.familyCodes ?? [],
     kit_components: (product) => product.kitComponents && JSON.stringify(product.kitComponents),
   },
-  aside: { search: (product) => JSON.stringify(searchRow(product)) },
+  extraColumns: { search: (product) => JSON.stringify(searchRow(product)) },
   key: { number: 'number' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   check: checkKits,
-  merged: async (client, countryCode) => {
+  afterMerge: async (client, countryCode) => {
     await listInFamilies(client, countryCode);
     await keepProductSearch(client, countryCode);
   },
-  removing: leaveProducts,
+  beforeRemove: removeProducts,
   removal: 'allowed',
 });
 
-/** Kits that name a removed product still do, as they may name one that is not there yet. */
-async function leaveProducts(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(LEAVE_SEARCH, [countryCode]);
-  await client.query(LEAVE_ALL_FAMILIES, [countryCode]);
+/** Kits keep references to a removed product, as they may reference one that is not loaded yet. */
+async function removeProducts(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(DELETE_SEARCH, [countryCode]);
+  await client.query(DELETE_ALL_FAMILIES, [countryCode]);
 }
 
-const LEAVE_SEARCH = `
-  DELETE FROM product_search AS kept USING removed
-  WHERE kept.country_code = $1 AND kept.number = removed.number`;
+const DELETE_SEARCH = `
+  DELETE FROM product_search AS stored USING removed
+  WHERE stored.country_code = $1 AND stored.number = removed.number`;
 
-const LEAVE_ALL_FAMILIES = `
+const DELETE_ALL_FAMILIES = `
   DELETE FROM product_families AS listed USING removed
   WHERE listed.country_code = $1 AND listed.product_number = removed.number`;
 
-/** Lists the products that have changed in their families, and in no others. */
+/** Updates the family memberships of changed products. */
 async function listInFamilies(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(LEAVE_FAMILIES, [countryCode]);
-  await client.query(JOIN_FAMILIES);
+  await client.query(DELETE_LEFT_FAMILIES, [countryCode]);
+  await client.query(INSERT_FAMILIES);
 }
 
-const LEAVE_FAMILIES = `
+const DELETE_LEFT_FAMILIES = `
   DELETE FROM product_families AS listed USING staged
   WHERE listed.country_code = $1 AND listed.product_number = staged.number
     AND listed.family_code <> ALL (staged.family_codes)`;
 
-const JOIN_FAMILIES = `
+const INSERT_FAMILIES = `
   INSERT INTO product_families (country_code, family_code, product_number)
   SELECT country_code, unnest(family_codes), number FROM staged
   ON CONFLICT DO NOTHING`;

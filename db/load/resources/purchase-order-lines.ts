@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** The row of an order's line, as a staged order carries it: the documents are texts in it. */
+/** The row of an order line, as a staged order carries it, with documents as text. */
 export type LineRow = {
   readonly line_number: number;
   readonly document: string;
@@ -14,26 +14,23 @@ export type LineRow = {
   readonly supply_date: string | undefined;
 };
 
-/**
- * Brings the lines of staged orders up to date: those that an order no longer has go, those that
- * are as they were are left alone.
- */
+/** Merges the lines of staged orders: deletes those that an order no longer has, and leaves unchanged ones alone. */
 export async function keepOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
   await client.query(STAGE_LINES);
   await client.query('ANALYZE staged_lines (purchase_order_number, line_number)');
-  await client.query(REMOVE_LINES, [countryCode]);
-  await client.query(TAKE_OUT_UNCHANGED, [countryCode]);
+  await client.query(DELETE_MISSING_LINES, [countryCode]);
+  await client.query(DROP_UNCHANGED, [countryCode]);
   await client.query(MERGE_LINES, [countryCode]);
 }
 
-/** Removes the lines of orders that are removed. */
+/** Deletes the lines of removed orders. */
 export async function leaveOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(LEAVE_LINES, [countryCode]);
+  await client.query(DELETE_REMOVED_ORDERS_LINES, [countryCode]);
 }
 
-const LEAVE_LINES = `
-  DELETE FROM purchase_order_lines AS kept USING removed
-  WHERE kept.country_code = $1 AND kept.purchase_order_number = removed.number`;
+const DELETE_REMOVED_ORDERS_LINES = `
+  DELETE FROM purchase_order_lines AS stored USING removed
+  WHERE stored.country_code = $1 AND stored.purchase_order_number = removed.number`;
 
 const STAGE_LINES = `
   CREATE TEMPORARY TABLE staged_lines ON COMMIT DROP AS
@@ -43,26 +40,26 @@ const STAGE_LINES = `
     etag_without_costs text, product_number text, branch_number text, supply_quantity numeric,
     supply_date date)`;
 
-const REMOVE_LINES = `
-  DELETE FROM purchase_order_lines AS kept USING staged
-  WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.number
+const DELETE_MISSING_LINES = `
+  DELETE FROM purchase_order_lines AS stored USING staged
+  WHERE stored.country_code = $1 AND stored.purchase_order_number = staged.number
     AND NOT EXISTS (
       SELECT FROM staged_lines
-      WHERE staged_lines.purchase_order_number = kept.purchase_order_number
-        AND staged_lines.line_number = kept.line_number)`;
+      WHERE staged_lines.purchase_order_number = stored.purchase_order_number
+        AND staged_lines.line_number = stored.line_number)`;
 
 /** So that the merge neither writes nor locks them. */
-const TAKE_OUT_UNCHANGED = `
-  DELETE FROM staged_lines AS staged USING purchase_order_lines AS kept
-  WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.purchase_order_number
-    AND kept.line_number = staged.line_number AND kept.etag = staged.etag
-    AND (kept.etag_without_costs, kept.product_number, kept.branch_number, kept.supply_quantity,
-      kept.supply_date) IS NOT DISTINCT FROM (staged.etag_without_costs, staged.product_number,
+const DROP_UNCHANGED = `
+  DELETE FROM staged_lines AS staged USING purchase_order_lines AS stored
+  WHERE stored.country_code = $1 AND stored.purchase_order_number = staged.purchase_order_number
+    AND stored.line_number = staged.line_number AND stored.etag = staged.etag
+    AND (stored.etag_without_costs, stored.product_number, stored.branch_number, stored.supply_quantity,
+      stored.supply_date) IS NOT DISTINCT FROM (staged.etag_without_costs, staged.product_number,
       staged.branch_number, staged.supply_quantity, staged.supply_date)`;
 
-/** The documents were made by JSON.stringify: their texts are kept as they are. */
+/** The documents come from JSON.stringify and are stored as they are. */
 const MERGE_LINES = `
-  INSERT INTO purchase_order_lines AS kept (country_code, purchase_order_number, line_number,
+  INSERT INTO purchase_order_lines AS stored (country_code, purchase_order_number, line_number,
     document, etag, document_without_costs, etag_without_costs, product_number, branch_number,
     supply_quantity, supply_date)
   SELECT $1, purchase_order_number, line_number, document::json, etag,

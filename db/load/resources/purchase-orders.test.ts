@@ -32,7 +32,7 @@ const lines = () =>
     .orderBy('line_number')
     .execute();
 
-/** What changes whenever a row is written or locked: its transactions, and its place in the table. */
+/** System columns that change whenever a row is written or locked. */
 async function versions(): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ line: string; version: string }>(
     `SELECT purchase_order_number || ' ' || line_number AS line, xmin || ' ' || xmax || ' ' || ctid AS version
@@ -41,7 +41,7 @@ async function versions(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ line, version }) => [line, version]));
 }
 
-test('an order and each of its lines come out as the texts that went in', async () => {
+test('an order and its lines are returned as the text that was loaded', async () => {
   const order = anOrder({
     lines: [
       aLine({ comments: 'Māori “ü” \\" \\n\n', product: { number: 1 } }),
@@ -49,7 +49,7 @@ test('an order and each of its lines come out as the texts that went in', async 
     ],
   });
   const priced = anOrderWithCosts();
-  // Spaces are not part of a record, numbers come out in their shortest form, and moments in UTC.
+  // Whitespace is dropped, numbers get their shortest form, and timestamps are in UTC.
   const written = JSON.stringify(priced)
     .replaceAll('100.1,', ' 100.10,')
     .replace('2026-11-02T03:04:05.678Z', '2026-11-02T14:04:05.6780+11:00');
@@ -69,7 +69,7 @@ test('an order and each of its lines come out as the texts that went in', async 
   await prepared.close();
 });
 
-test('what an order is found by, and what its lines still promise, stand in columns', async () => {
+test('the search columns and the outstanding quantities of an order are stored', async () => {
   const undated = aLine({ lineNumber: 2, quantities: { ordered: 0.3, received: 0.1 } });
   delete undated.etaDate;
   await load(anOrder({ lines: [aLine(), undated, aLine({ lineNumber: 3, deleted: true })] }));
@@ -102,14 +102,14 @@ test('what an order is found by, and what its lines still promise, stand in colu
   expect(bound).toEqual([{ branch_number: 'P01', product_number: '100417' }]);
 });
 
-test('the same feed again writes nothing', async () => {
+test('loading the same feed again writes nothing', async () => {
   await load(anOrder(), anOrderWithCosts());
   const before = await versions();
   expect(await load(anOrder(), anOrderWithCosts())).toMatchObject({ unchanged: 2, replaced: 0 });
   expect(await versions()).toEqual(before);
 });
 
-test('of an order that changes only the lines that change are written; one that is gone goes', async () => {
+test('only the changed lines of an order are written, and missing ones deleted', async () => {
   const [one, two, three] = [1, 2, 3].map((lineNumber) => aLine({ lineNumber }));
   const other = anOrder({
     purchaseOrderNumber: 'PO-2',
@@ -128,7 +128,7 @@ test('of an order that changes only the lines that change are written; one that 
   expect((await lines()).map((line) => line.supply_quantity)).toEqual(['6', '0', '6', '6']);
 });
 
-test('what an order says counts for lines that say nothing themselves', async () => {
+test('lines take what they lack from their order', async () => {
   const line = aLine();
   delete line.etaDate;
   delete line.branchCode;
@@ -141,7 +141,7 @@ test('what an order says counts for lines that say nothing themselves', async ()
   expect(await lines()).toMatchObject([{ supply_quantity: '0' }]);
 });
 
-test('prices that go away leave no document without them', async () => {
+test('removing prices also removes the document without costs', async () => {
   await load(anOrderWithCosts('4107'));
   await load(anOrder());
   const kept = await database.db
@@ -187,7 +187,7 @@ test.each<[string, object, string]>([
     'lines[1].overstockStatus: must be a single character',
   ],
   ['with an unknown member', { eta: '2026-02-03' }, 'lines[1].eta'],
-])('a line %s is a complaint at its member', (_, members, complaint) => {
+])('complains about a line %s, naming the member', (_, members, complaint) => {
   const second: PurchaseOrderLine = { ...aLine({ lineNumber: 2 }), ...members };
   expect(complaintsOf({ lines: [aLine(), second] })).toContain(complaint);
 });
@@ -214,11 +214,11 @@ test.each<[string, object, string]>([
     'deliveryDetails.pickupInformation.pickupTime: must be a time as HH:mm',
   ],
   ['a supplier of 33 bits', { supplier: { number: 2 ** 31 } }, 'supplier.number: '],
-])('%s is a complaint at its member', (_, members, complaint) => {
+])('complains about %s, naming the member', (_, members, complaint) => {
   expect(complaintsOf(members)).toContain(complaint);
 });
 
-test('an order is never removed by a feed', async () => {
+test('a feed never removes an order', async () => {
   await load(anOrder(), anOrderWithCosts());
   const path = makeFeedFolder().write('purchase-orders.ndjson', [anOrder()]);
   const options = { url: database.url, countryCode: 'au', replace: true } as const;

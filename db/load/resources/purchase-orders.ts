@@ -5,7 +5,7 @@ import { complainOfForeignBranches, namedBranches } from './named-branches.ts';
 import { keepOrderLines, type LineRow, leaveOrderLines } from './purchase-order-lines.ts';
 import { leaveOrderNames, ORDER_NAMES } from './purchase-order-names.ts';
 
-/** Purchase orders: kept as the documents that the API sends, and so is each of their lines. */
+/** Purchase orders and their lines, stored as the documents that the API sends. */
 export const purchaseOrders = feedOf({
   name: 'purchase-orders',
   table: 'purchase_orders',
@@ -13,10 +13,10 @@ export const purchaseOrders = feedOf({
   stored: storedOrder,
   columns: {
     number: ({ order }) => order.purchaseOrderNumber,
-    document: (kept) => kept.document,
-    etag: (kept) => kept.etag,
-    document_without_costs: (kept) => kept.documentWithoutCosts,
-    etag_without_costs: (kept) => kept.etagWithoutCosts,
+    document: (stored) => stored.document,
+    etag: (stored) => stored.etag,
+    document_without_costs: (stored) => stored.documentWithoutCosts,
+    etag_without_costs: (stored) => stored.etagWithoutCosts,
     order_date: ({ order }) => order.orderDate,
     arrival_date: ({ order }) => order.arrivalDate,
     supplier_number: ({ order }) => order.supplier?.number,
@@ -30,17 +30,17 @@ export const purchaseOrders = feedOf({
     awaited_lines: ({ search }) => search.awaitedLines,
     awaited_date: ({ search }) => search.awaitedDate,
   },
-  aside: {
-    lines: (kept) => JSON.stringify(lineRows(kept)),
+  extraColumns: {
+    lines: (stored) => JSON.stringify(lineRows(stored)),
     branches: ({ order }) => branchesOf(order),
   },
-  longestRecord: LONGEST_DOCUMENT,
+  maxRecordBytes: LONGEST_DOCUMENT,
   key: { number: 'purchaseOrderNumber' },
-  changedBy: ['etag', 'etag_without_costs'],
-  merged: keepOrderLines,
+  comparedColumns: ['etag', 'etag_without_costs'],
+  afterMerge: keepOrderLines,
   names: ORDER_NAMES,
   check: complainOfForeignBranches,
-  removing: async (client, countryCode) => {
+  beforeRemove: async (client, countryCode) => {
     await leaveOrderNames(client, countryCode);
     await leaveOrderLines(client, countryCode);
   },

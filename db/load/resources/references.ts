@@ -1,33 +1,33 @@
 import type { Reference } from '../resource.ts';
 
-/** A member that names a product of the catalogue. */
+/** A reference to a product. */
 export function productIn(member: string): Reference {
   return {
     column: 'product_number',
     member,
     table: 'products',
     tableColumn: 'number',
-    what: 'product',
+    label: 'product',
   };
 }
 
-/** A member that names a branch. */
+/** A reference to a branch. */
 export function branchIn(member: string): Reference {
   return {
     column: 'branch_number',
     member,
     table: 'branches',
     tableColumn: 'number',
-    what: 'branch',
+    label: 'branch',
   };
 }
 
-/** A member that names a record of a list by its code, kept in `column`. */
-export function codeIn(member: string, column: string, table: string, what: string): Reference {
-  return { column, member, table, tableColumn: 'code', what };
+/** A reference to a record of a list by its code, stored in `column`. */
+export function codeIn(member: string, column: string, table: string, label: string): Reference {
+  return { column, member, table, tableColumn: 'code', label };
 }
 
-/** What every record about a product at a branch has to name. */
+/** The references of every record about a product at a branch. */
 export const BRANCH_AND_PRODUCT: readonly Reference[] = [
   branchIn('branchId'),
   productIn('productId'),

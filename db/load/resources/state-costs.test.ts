@@ -34,7 +34,7 @@ const feedOf = (...costs: object[]) => makeFeedFolder().write('state-costs.ndjso
 const first = aCost({ fullyRebatedCost: 95.05 });
 const second = aCost({ effectiveDate: '2026-07-01', rebateCode: 'R7', serialNumber: 3 });
 
-test('a change of cost comes in with its exact decimals, and once', async () => {
+test('a cost is loaded with its exact decimals, and once', async () => {
   expect(await load(feedOf(first, second))).toMatchObject({ inserted: 2 });
   expect(await load(feedOf(first, second))).toMatchObject({ unchanged: 2, replaced: 0 });
   const corrected = { ...second, fullyRebatedCost: 0.07, supplierNumber: '0815' };
@@ -60,24 +60,24 @@ test('a change of cost comes in with its exact decimals, and once', async () => 
   ]);
 });
 
-test('a cost that changes more often than one answer holds is refused, with what is kept counted', async () => {
+test('more changes than one response holds are refused, counting stored ones', async () => {
   const changes = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) =>
       aCost({ effectiveDate: dayAfter('2020-01-01', from + at) }),
     );
-  await load(feedOf(...changes(0, 1_000)), { replace: true, mostRemoved: 10 });
+  await load(feedOf(...changes(0, 1_000)), { replace: true, maxRemoved: 10 });
   await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
     /productNumber, stateCode: is beyond the 1000 records that one answer holds: leave it out, or make room/,
   );
 });
 
-test('a feed that replaces also removes the changes that it no longer holds', async () => {
+test('--replace removes changes that the feed no longer has', async () => {
   await load(feedOf(first, second, aCost({ productNumber: 'TAP' })));
-  const replacing = { replace: true, mostRemoved: 2 };
+  const replacing = { replace: true, maxRemoved: 2 };
   expect(await load(feedOf(first), replacing)).toMatchObject({ removed: 2, unchanged: 1 });
 });
 
-test('products and states that there are not, and a change that is there twice, are named', async () => {
+test('complains about unknown products and states, and repeated changes', async () => {
   const feed = feedOf(
     first,
     aCost({ productNumber: 'nope' }),
@@ -94,7 +94,7 @@ test('products and states that there are not, and a change that is there twice, 
   }
 });
 
-test('products of the other country do not count', async () => {
+test('products of the other country are unknown', async () => {
   await expect(load(feedOf(first), { countryCode: 'nz' })).rejects.toThrow('there is no product');
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['a record number of 33 bits', { buyingGuideRecordNumber: 2 ** 31 }, 'buyingGuideRecordNumber: '],
   ['a day that there is not', { effectiveDate: '2026-02-29' }, 'effectiveDate: must be a calendar'],
   ['an unknown member', { cost: 1 }, 'cost: is not a member of this record'],
-])('%s is a complaint at its member', (_, members, complaint) => {
+])('complains about %s, naming the member', (_, members, complaint) => {
   const read = stateCosts.read({ ...first, ...members }, false);
   const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
   expect(complaints.join('\n')).toContain(complaint);

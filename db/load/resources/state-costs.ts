@@ -2,7 +2,7 @@ import { MAX_CHANGES, StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { feedOf } from '../resource.ts';
 import { codeIn, productIn } from './references.ts';
 
-/** What products cost in each state, a record for each change. */
+/** The costs of products in each state, one record for each change. */
 export const stateCosts = feedOf({
   name: 'state-costs',
   table: 'state_costs',
@@ -19,13 +19,13 @@ export const stateCosts = feedOf({
     serial_number: (cost) => cost.serialNumber,
     supplier_number: (cost) => cost.supplierNumber,
   },
-  most: { records: MAX_CHANGES, per: ['product_number', 'state_code'] },
+  recordLimit: { records: MAX_CHANGES, per: ['product_number', 'state_code'] },
   key: {
     product_number: 'productNumber',
     state_code: 'stateCode',
     effective_date: 'effectiveDate',
   },
-  changedBy: [
+  comparedColumns: [
     'fully_rebated_cost',
     'invoice_cost',
     'buying_guide_record_number',

@@ -5,7 +5,7 @@ import { businessUnitTypes, states } from './enterprise.ts';
 const state = { id: 1, code: '01', description: 'New South Wales' };
 const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };
 
-test('states and business unit types are good with what is required alone, and with the rest', () => {
+test('accepts states and business unit types with and without optional members', () => {
   expect(complaintsOf(states, state)).toEqual([]);
   expect(
     complaintsOf(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' }),
@@ -21,7 +21,7 @@ test.each([
   ['an id beyond 32 bits', { id: 2 ** 31 }, 'id: '],
   ['no description', { description: undefined }, 'description: is missing'],
   ['an unknown member', { capital: 'Sydney' }, 'capital: is not a member of this record'],
-])('of a state, %s is a complaint', (_, members, complaint) => {
+])('complains about a state with %s', (_, members, complaint) => {
   expect(complaintsOf(states, { ...state, ...members }).join()).toContain(complaint);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['an id that is not whole', { id: 1.5 }, 'id: '],
   ['enabled as a text', { enabled: 'true' }, 'enabled: expected boolean, received string'],
   ['a day that is none', { dateDisabled: '2026-02-30' }, 'dateDisabled: must be a calendar date'],
-])('of a business unit type, %s is a complaint', (_, members, complaint) => {
+])('complains about a business unit type with %s', (_, members, complaint) => {
   expect(complaintsOf(businessUnitTypes, { ...type, ...members }).join()).toContain(complaint);
 });
 

@@ -7,7 +7,7 @@ import {
 import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
 
-/** What branches have of products, and how much of it is reserved. */
+/** The stock of products at branches, and how much of it is reserved. */
 export const stock = feedOf({
   name: 'stock',
   table: 'stock',
@@ -20,12 +20,12 @@ export const stock = feedOf({
     reserved: (record) => record.reserved,
   },
   key: { branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['on_hand', 'reserved'],
+  comparedColumns: ['on_hand', 'reserved'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
 
-/** Dated demand: what branches have promised of products for a day. */
+/** Dated demand: quantities promised for a day. */
 export const commitments = feedOf({
   name: 'commitments',
   table: 'commitments',
@@ -38,19 +38,19 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
-  most: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
+  recordLimit: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',
     product_number: 'productId',
     date: 'date',
   },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
 
-/** What channels keep from sale. An entry for every branch, or every product, has '' in its key. */
+/** Stock that channels hold back from sale. The key has '' for every branch or every product. */
 export const channelHoldbacks = feedOf({
   name: 'channel-holdbacks',
   table: 'channel_holdbacks',
@@ -63,7 +63,7 @@ export const channelHoldbacks = feedOf({
     quantity: (record) => record.quantity,
   },
   key: { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });

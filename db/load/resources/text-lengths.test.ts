@@ -15,7 +15,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   accounts: { number: '1', name: 'A', contacts: [{ firstName: 'Kim' }] },
 };
 
-test.each(Object.keys(RECORDS))('every text of %s has a length', (name) => {
+test.each(Object.keys(RECORDS))('every text of %s has a maximum length', (name) => {
   const resource = RESOURCES.find((each) => each.name === name);
   const record = RECORDS[name];
   const texts = textsIn(record, []);

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Resource } from '../resource.ts';
 
-/** Keeps records as the loader does, each by itself. */
+/** Inserts records as the loader stores them, without its checks across records. */
 export async function keepRecords(
   db: Database,
   country: CountryCode,

@@ -5,33 +5,36 @@ import { piecesOf } from '../shelves.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { arrivalOf, placeOrder, wholeLine } from './place-order.ts';
 
-/** What is bought for a customer, before it is ordered; days of the calendar. */
+/** A planned buy-in for a customer; days of the calendar. */
 export type BoughtIn = {
   readonly goods: readonly Goods[];
-  readonly orders: readonly Order[];
-  /** When the last of it is said to come, and when it does. */
+  readonly orders: readonly BuyInOrder[];
+  /** When the last goods are due, and when they arrive. */
   readonly dueDay: number;
   readonly arrivalDay: number;
-  /** Whether the supplier brings it straight to the site. */
+  /** Whether the supplier delivers straight to the site. */
   readonly isDirect: boolean;
 };
 
-type Order = Pick<OrderPlan, 'supplier' | 'day' | 'dueDay' | 'firstDay'> & {
+type BuyInOrder = Pick<OrderPlan, 'supplier' | 'day' | 'dueDay' | 'firstDay'> & {
   readonly wanted: readonly (readonly [MarketItem, quantity: number])[];
 };
 
-type Wanted = Visit & {
+type BuyInRequest = Visit & {
   readonly day: number;
   readonly isDelivered: boolean;
   readonly wanted: ReadonlyMap<MarketItem, number>;
 };
 
-/** Asks each supplier of what is wanted; undefined where the customer does not wait for a ship. */
+/**
+ * Plans an order to each supplier of the wanted items; undefined when the customer will not wait for a shipment from
+ * overseas.
+ */
 export function boughtInFor(
-  desk: Desk,
-  { branch, day, isDelivered, wanted }: Wanted,
+  simulation: Desk,
+  { branch, day, isDelivered, wanted }: BuyInRequest,
 ): BoughtIn | undefined {
-  const { market, random } = desk;
+  const { market, random } = simulation;
   const bySupplier = new Map<MarketSupplier, [MarketItem, number][]>();
   for (const [item, quantity] of wanted) {
     const supplier = market.supplierOf.get(item.supplierNumber);
@@ -41,7 +44,7 @@ export function boughtInFor(
   const orders = [...bySupplier].map(([supplier, goods]) => ({
     supplier,
     day,
-    ...arrivalOf(desk, { supplier, branch, day }),
+    ...arrivalOf(simulation, { supplier, branch, day }),
     wanted: goods,
   }));
   const isAtHome = orders.every(({ supplier }) => !supplier.isOverseas);
@@ -50,9 +53,9 @@ export function boughtInFor(
     goods: [...wanted].map(([item, quantity]) => ({
       item,
       quantity,
-      from: branch.number,
+      branchNumber: branch.number,
       pieces: isDirect ? [] : piecesOf(market, item, quantity),
-      isBoughtIn: true,
+      isBuyIn: true,
     })),
     orders,
     dueDay: Math.max(...orders.map(({ dueDay }) => dueDay)),
@@ -61,10 +64,10 @@ export function boughtInFor(
   };
 }
 
-/** Orders what a sale waits for. What was called off is cancelled. */
-export function place(desk: Desk, sale: Sale, bought: BoughtIn, isCancelled: boolean): void {
+/** Places the purchase orders of a sale, cancelled if the sale is. */
+export function place(simulation: Desk, sale: Sale, bought: BoughtIn, isCancelled: boolean): void {
   for (const { wanted, ...order } of bought.orders) {
-    placeOrder(desk, {
+    placeOrder(simulation, {
       ...order,
       branch: sale.branch,
       type: bought.isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN',

@@ -7,29 +7,32 @@ import { deliveryOf } from './order-delivery.ts';
 import { orderLines, type Writing } from './order-lines.ts';
 import { completedBy, type OrderPlan } from './order-plan.ts';
 
-/** Writes down the orders that have been placed, as they stand today, in the order of their numbers. */
-export function* purchaseOrders(desk: Desk): Generator<PurchaseOrder> {
+/** Writes the placed orders as of today, by number. */
+export function* purchaseOrders(simulation: Desk): Generator<PurchaseOrder> {
   let lineId = FIRST_LINE_ID;
   const nextLineId = () => {
     lineId += 1;
     return lineId;
   };
-  for (const plan of desk.placed) {
+  for (const plan of simulation.orderPlans) {
     const random = randomFor(`purchase order ${plan.number}`);
-    yield purchaseOrder({ desk, plan, random, nextLineId });
+    yield purchaseOrder({ simulation, plan, random, nextLineId });
   }
 }
 
 const FIRST_LINE_ID = 5_300_000;
 
-function purchaseOrder(writing: Writing): PurchaseOrder {
-  const { desk, plan, random } = writing;
-  const { calendar } = desk;
+function purchaseOrder(context: Writing): PurchaseOrder {
+  const { simulation, plan, random } = context;
+  const { calendar } = simulation;
   const { supplier, branch, sale, number, replaces } = plan;
-  const { state, isOpen, arrivalDay } = stateOf(plan, calendar.last);
+  const { state, isOpen, arrivalDay } = orderState(plan, calendar.last);
   const buyer = random.pick(staffAt(branch.number));
-  const usual = supplier.isOverseas ? METHODS.EMAIL : METHODS.EDI;
-  const rare = supplier.fax !== undefined && random.chance(0.5) ? METHODS.FAX : METHODS.PHONE;
+  const usual = supplier.isOverseas ? TRANSMISSION_METHODS.EMAIL : TRANSMISSION_METHODS.EDI;
+  const rare =
+    supplier.fax !== undefined && random.chance(0.5)
+      ? TRANSMISSION_METHODS.FAX
+      : TRANSMISSION_METHODS.PHONE;
   const reference = sale ? `SO${sale.orderNumber}` : replaces && `PO${replaces}`;
   return {
     purchaseOrderNumber: number,
@@ -57,23 +60,24 @@ function purchaseOrder(writing: Writing): PurchaseOrder {
     ...(random.chance(0.1)
       ? { quote: { number: `SQ${random.int(10_000, 99_999)}`, quotedByName: someName(random) } }
       : {}),
-    ...entryOf(writing, `u${buyer.number}`),
+    ...orderEntry(context, `u${buyer.number}`),
     ...(branch.identity?.isTrading === false
-      ? { purchaseOrderWarehouseStage: { code: stageOf(state) } }
+      ? { purchaseOrderWarehouseStage: { code: warehouseStage(state) } }
       : {}),
     defaultTransmissionMethod: usual,
     transmissionMethod: random.chance(0.85) ? usual : rare,
     deliveryPriority: sale ? PRIORITIES.CUSTOMER : PRIORITIES.STOCK,
-    lines: orderLines(writing),
-    deliveryDetails: deliveryOf(writing, arrivalDay),
+    lines: orderLines(context),
+    deliveryDetails: deliveryOf(context, arrivalDay),
   };
 }
 
 /**
- * How an order stands, in one letter, which the specification leaves open: ordered, partly received,
- * received, closed short, cancelled (X). All received, it is not open, and arrived when the last of it did.
+ * The state of an order as one letter; the specification does not define the letters: ordered (O), partly received
+ * (P), received (R), closed short (C), cancelled (X). A received order is not open, and its arrival date is that of
+ * the last goods.
  */
-function stateOf(plan: OrderPlan, today: number) {
+function orderState(plan: OrderPlan, today: number) {
   const completed = completedBy(plan, today);
   const awaited = { isOpen: true, arrivalDay: plan.dueDay };
   if (plan.isCancelled) return { ...awaited, state: 'X', isOpen: false };
@@ -84,20 +88,20 @@ function stateOf(plan: OrderPlan, today: number) {
   return { ...awaited, state: hasCome ? 'P' : 'O' };
 }
 
-function stageOf(state: string): string {
+function warehouseStage(state: string): string {
   if (state === 'X') return 'CANCELLED';
   return state === 'R' || state === 'C' ? 'STOWED' : 'BOOKED';
 }
 
-/** Who entered the order and when, by the clocks of the branch; what a warehouse buys is approved after that. */
-function entryOf(
-  { desk, plan, random }: Writing,
+/** Who entered the order and when, in the branch's local time. A warehouse's orders are approved after that. */
+function orderEntry(
+  { simulation, plan, random }: Writing,
   userId: string,
 ): Pick<PurchaseOrder, 'entry' | 'centralManagement'> {
-  const { calendar, opening } = desk;
+  const { calendar, openingHours } = simulation;
   const { branch, day } = plan;
   const date = calendar.dateOf(day);
-  const { open, close } = random.pick(opening.hoursOn(branch, day));
+  const { open, close } = random.pick(openingHours.hoursOn(branch, day));
   const entered = random.int(minutesOf(open), minutesOf(close) - 2);
   const approved = random.int(entered + 1, minutesOf(close) - 1);
   const isCentrallyManaged = branch.identity?.isTrading === false;
@@ -127,12 +131,12 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Both in cents: what was quoted, and how much more was charged. */
+/** Both in cents: the quoted freight, and the difference charged. */
 function freight(quoted: number, more: number) {
   return { quoted: quoted / 100, charged: (quoted + more) / 100 };
 }
 
-const METHODS = {
+const TRANSMISSION_METHODS = {
   EDI: { id: 1, code: 'EDI', description: 'Electronic data interchange' },
   EMAIL: { id: 2, code: 'EMAIL', description: 'Email with a PDF' },
   FAX: { id: 3, code: 'FAX', description: 'By fax' },
