@@ -16,17 +16,17 @@ test.each([
 });
 
 test.each([null, '', 'identity', 'deflate', 'gzip;q=0', 'identity, gzip;q=0.1', 'x y z;;'])(
-  'Accept-Encoding: %s is answered plainly',
+  'does not compress for Accept-Encoding: %s',
   (sent) => {
     expect(encodingFor(sent, LARGE)).toBeUndefined();
   },
 );
 
-test('a body of 1 KiB is not worth compressing', () => {
+test('does not compress a body of 1 KiB', () => {
   expect(encodingFor('gzip', 1024)).toBeUndefined();
 });
 
-test('what is compressed comes out as it went in', async () => {
+test('decompresses to the original', async () => {
   const text = 'Ngāti Awa "O\'Brien" <b> '.repeat(500);
   expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text);
   const brotli = await compress(text, 'br');

@@ -33,7 +33,7 @@ export async function openPageServer(
       api: async ({ outgoing }) => void outgoing.end(),
       pages: serve,
       identity: serve,
-      admission: makeAdmission(config, { turnedAway: ignore, watchInFlight: ignore }),
+      admission: makeAdmission(config, { countRefused: ignore, watchInFlight: ignore }),
       callerOf: async ({ headers, address }) => headers.get('x-caller') ?? address,
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),
