@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const READER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' };
 
-test('while the database is away every page is a 503 that can be read without scripts', async () => {
+test('sends 503 pages that are readable without scripts while the database is away', async () => {
   expect((await browser.get('/au', READER)).status).toBe(200);
   door.shut();
   for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
@@ -41,7 +41,7 @@ test('while the database is away every page is a 503 that can be read without sc
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
-test('a page that waits for a lock says that the database took too long, not that it is away', async () => {
+test('says that the database took too long for a page that waits for a lock', async () => {
   const holder = await portal.database.pool.connect();
   await holder.query('begin; lock table invoices in access exclusive mode');
   const answer = await browser.get('/au/invoices', READER);
@@ -54,7 +54,7 @@ test('a page that waits for a lock says that the database took too long, not tha
     .toContain('"msg":"the database took too long to answer"');
 });
 
-test('two pages with one correlation id are told apart, the one that failed from the one that did not', async () => {
+test('distinguishes a failed page from another one with the same correlation id', async () => {
   const same = { ...READER, 'x-correlation-id': 'the-same-twice' };
   door.shut();
   expect((await browser.get('/au', same)).status).toBe(503);
@@ -62,7 +62,7 @@ test('two pages with one correlation id are told apart, the one that failed from
   await expect.poll(async () => (await browser.get('/au', same)).status).toBe(200);
 });
 
-test('an outage is a line a second of each kind in the log, and none has a stack', async () => {
+test('logs an outage at most once a second for each kind of message, without stacks', async () => {
   const before = portal.service.output().length;
   door.shut();
   const until = performance.now() + 2_500;
@@ -76,12 +76,12 @@ test('an outage is a line a second of each kind in the log, and none has a stack
   const told = portal.service.output().slice(before).split('\n');
   const lines = told.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
   expect(asked).toBeGreaterThan(20);
-  // Pages, connections and what looks for work in the background: a few kinds in three seconds.
+  // Pages, connections and background jobs: a few kinds of message in three seconds.
   expect(lines.length).toBeLessThan(20);
   expect(lines.join('\n')).not.toContain('"stack"');
 });
 
-test('what scripts ask for while it is away is left to them', async () => {
+test('leaves requests of scripts to their own error handling', async () => {
   door.shut();
   const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
   const text = await answer.text();
@@ -90,7 +90,7 @@ test('what scripts ask for while it is away is left to them', async () => {
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
-test('whoever begins too many sign-ins is told to wait, and nobody else', async () => {
+test('limits sign-ins of one address only', async () => {
   const stranger = browserAt(portal.service.url);
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {

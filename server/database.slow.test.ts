@@ -7,7 +7,7 @@ import { makeThrowawayDirectory } from './embedded/postgres-throwaway.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-test('a process that ends as it is leaves no embedded database behind', async () => {
+test('stops the embedded database if the process exits without cleanup', async () => {
   await using stack = new AsyncDisposableStack();
   const directory = await makeThrowawayDirectory(makeLog('silent'));
   stack.defer(() => directory.remove());

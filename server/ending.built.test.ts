@@ -3,7 +3,7 @@ import { openPortal } from './testing/test-portal.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('told to end, the service is not ready, serves on for its grace, and ends with 0', async () => {
+test('is not ready after SIGTERM, serves for its grace period, and exits with 0', async () => {
   const portal = await openPortal(() => ({ DRAIN_GRACE_SECONDS: '2' }));
   const { service } = portal;
   const status = async (address: string) => (await fetch(address)).status;
@@ -19,7 +19,7 @@ test('told to end, the service is not ready, serves on for its grace, and ends w
   await portal.close();
 });
 
-test('a second signal ends the grace', async () => {
+test('ends the grace period on a second signal', async () => {
   const portal = await openPortal(() => ({ DRAIN_GRACE_SECONDS: '20' }));
   const { service } = portal;
   service.process.kill('SIGINT');

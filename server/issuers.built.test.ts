@@ -7,58 +7,55 @@ import { openPortal, problemOf, sessionOf, signIn } from './testing/test-portal.
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What OpenID Connect Core 1.0 has ID tokens say of the access token beside them, which is `not.kept`. */
+/** The `at_hash` of the access token `not.kept` (OpenID Connect Core 1.0). */
 const AT_HASH = createHash('sha256')
   .update('not.kept')
   .digest()
   .subarray(0, 16)
   .toString('base64url');
-/** What the issuer made for tests says of people, and no vendor. */
+/** Claims of the test issuer that vendors do not send. */
 const NOT_OURS = { role: undefined, auth_time: undefined, name: undefined };
 
-test.each(ISSUER_FORMS)(
-  'with the settings of $page staff sign in by its ID tokens',
-  async (form) => {
-    // The issuer is one of this machine; all else is the page's.
-    const {
-      OIDC_ISSUER: _,
-      OIDC_CLIENT_ID: clientId = '',
-      OIDC_CLIENT_SECRET: clientSecret = '',
-      ...settings
-    } = settingsOfPage(form);
-    const portal = await openPortal(() => settings, { clientId, clientSecret });
-    const { issuer, service } = portal;
-    const claims = { ...NOT_OURS, ...form.idToken, at_hash: AT_HASH };
-    issuer.next = { claims };
-    const browser = browserAt(service.url);
-    await signIn(browser);
-    expect(await sessionOf(portal, String(claims.sub))).toMatchObject({
-      name: 'Kim Example',
-      role: 'buyer',
-      countries: ['au'],
-    });
-    expect((await browser.get('/v1/au/invoices/1')).status).toBe(404);
-    expect((await browser.get('/v1/nz/invoices/1')).status).toBe(403);
+test.each(ISSUER_FORMS)('signs staff in with the settings of $page', async (form) => {
+  // Only the issuer is local; all other settings are those of the page.
+  const {
+    OIDC_ISSUER: _,
+    OIDC_CLIENT_ID: clientId = '',
+    OIDC_CLIENT_SECRET: clientSecret = '',
+    ...settings
+  } = settingsOfPage(form);
+  const portal = await openPortal(() => settings, { clientId, clientSecret });
+  const { issuer, service } = portal;
+  const claims = { ...NOT_OURS, ...form.idToken, at_hash: AT_HASH };
+  issuer.next = { claims };
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  expect(await sessionOf(portal, String(claims.sub))).toMatchObject({
+    name: 'Kim Example',
+    role: 'buyer',
+    countries: ['au'],
+  });
+  expect((await browser.get('/v1/au/invoices/1')).status).toBe(404);
+  expect((await browser.get('/v1/nz/invoices/1')).status).toBe(403);
 
-    // One of the claims is of another form: nobody is let in, and the log says which.
-    issuer.next = { claims: { ...claims, countries: { au: 'private' } } };
-    const answer = await signIn(browserAt(service.url));
-    expect(problemOf(answer)).toBe('unusable');
-    const { searchParams } = new URL(answer.headers.get('location') ?? '');
-    const line = () =>
-      service
-        .output()
-        .split('\n')
-        .find((one) => one.includes('a sign-in was refused'));
-    await expect.poll(line).toBeDefined();
-    expect(JSON.parse(line() ?? '')).toMatchObject({
-      level: 'info',
-      correlationId: searchParams.get('correlationId'),
-      problem: 'unusable',
-      part: 'claim countries',
-      found: 'an object',
-    });
-    expect(line()).not.toMatch(/private|Kim|eyJ/);
-    await portal.close();
-  },
-);
+  // A claim of another form: the sign-in is refused, and the log names the claim.
+  issuer.next = { claims: { ...claims, countries: { au: 'private' } } };
+  const answer = await signIn(browserAt(service.url));
+  expect(problemOf(answer)).toBe('unusable');
+  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  const line = () =>
+    service
+      .output()
+      .split('\n')
+      .find((one) => one.includes('a sign-in was refused'));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line() ?? '')).toMatchObject({
+    level: 'info',
+    correlationId: searchParams.get('correlationId'),
+    problem: 'unusable',
+    part: 'claim countries',
+    found: 'an object',
+  });
+  expect(line()).not.toMatch(/private|Kim|eyJ/);
+  await portal.close();
+});

@@ -19,8 +19,7 @@ afterAll(async () => {
 
 const GONE = 7;
 
-/** What the sweeper is given of the services. */
-function swept() {
+function services() {
   const { store: assetStore, instance, log } = desk.keeping;
   const { db, clock } = desk.ctx();
   const uploads = { folder: join(dataDir, 'uploads', String(instance.number)), limitBytes: 1 };
@@ -35,10 +34,10 @@ async function leaveHalf(key: string): Promise<void> {
     .execute();
 }
 
-test('what a killed process left is gone before the service serves, and then every minute', async () => {
+test('removes what killed processes left, before it returns and then by the timer', async () => {
   await leaveHalf('at the start');
   await mkdir(join(dataDir, 'uploads', String(GONE)), { recursive: true });
-  const sweep = await startAssetSweep(swept(), 20);
+  const sweep = await startAssetSweep(services(), 20);
   expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   expect(existsSync(join(dataDir, 'uploads', String(GONE)))).toBe(false);
   await leaveHalf('later');
@@ -49,14 +48,14 @@ test('what a killed process left is gone before the service serves, and then eve
   expect((await desk.state()).objects).toBe(1);
 });
 
-test('a store that is away keeps the service from nothing, and is tried again', async () => {
+test('does not fail if the store is unavailable, and tries again', async () => {
   await leaveHalf('stuck');
   let isAway = true;
   const assetStore = {
     ...desk.store,
     remove: (key: string) => (isAway ? Promise.reject(new Error('away')) : desk.store.remove(key)),
   };
-  const sweep = await startAssetSweep({ ...swept(), assetStore }, 20);
+  const sweep = await startAssetSweep({ ...services(), assetStore }, 20);
   expect((await desk.state()).ledger).not.toEqual([]);
   isAway = false;
   await expect.poll(async () => (await desk.state()).ledger).toEqual([]);

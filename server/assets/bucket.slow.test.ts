@@ -58,14 +58,14 @@ function upload(text: string): Promise<Response> {
   return lane.send('/v1/assets', { method: 'POST', body, headers: { authorization } });
 }
 
-/** Uploads, and gives the path of the new asset. */
+/** Uploads, and returns the path of the new asset. */
 async function uploaded(text: string): Promise<string> {
   const created = await upload(text);
   expect(created.status).toBe(201);
   return created.headers.get('location') ?? '';
 }
 
-/** What there is of uploads, wherever that may be. */
+/** Counts what uploads left: objects, spool files, ledger rows, assets. */
 async function everything() {
   const spools = join(dataDir, 'uploads');
   const entries = existsSync(spools)
@@ -83,10 +83,10 @@ async function everything() {
 
 const NOTHING = { bucket: 0, spool: 0, ledger: 0, assets: 0 };
 const sweep = () => sweepAssets({ db: database.db, clock: systemClock }, assetKeeping());
-/** More than two parts of the bucket's. */
+/** More than two parts of a multipart upload. */
 const LARGE = `${randomBytes(6 * 1024 * 1024).toString('hex')}\n`;
 
-test('an asset goes into a bucket, comes back whole and in ranges, and leaves it empty', async () => {
+test('stores an asset in a bucket, reads it whole and in ranges, and deletes it', async () => {
   const path = await uploaded(LARGE);
   expect(await everything()).toEqual({ ...NOTHING, bucket: 1, assets: 1 });
 
@@ -106,18 +106,23 @@ test('an asset goes into a bucket, comes back whole and in ranges, and leaves it
   expect(await everything()).toEqual(NOTHING);
 });
 
-const HOTEL = '<html><body>Welcome</body></html>';
+const PORTAL_PAGE = '<html><body>Welcome</body></html>';
 const FAULTS: [string, Fault, number, string][] = [
   ['says nothing', { kind: 'silent' }, 504, 'DIGITAL_ASSET_STORE_TIMEOUT'],
   ['hangs up', { kind: 'hangs up' }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
   ['is broken', { kind: 'answers', status: 500 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
   ['refuses us', { kind: 'answers', status: 403 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
-  ['is a hotel', { kind: 'answers', status: 200, body: HOTEL }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
+  [
+    'is hidden by a captive portal',
+    { kind: 'answers', status: 200, body: PORTAL_PAGE },
+    502,
+    'DIGITAL_ASSET_STORE_ERROR',
+  ],
   ['is full', { kind: 'answers', status: 507 }, 507, 'STORAGE_FULL'],
 ];
 
 test.each(FAULTS)(
-  'while the store %s, uploads and downloads are told so, deletions are not held up, and nothing is left',
+  'if the store %s, uploads and downloads fail, deletions succeed, and nothing is left',
   async (_, fault, status, errorCode) => {
     const kept = await uploaded('kept,1\n');
     const deleted = await uploaded('deleted,1\n');
@@ -138,7 +143,7 @@ test.each(FAULTS)(
     proxy.behave(undefined);
     const next = await uploaded('next,1\n');
     expect(await (await ask(`${kept}/content`)).text()).toBe('kept,1\n');
-    // As the sweeper has it a minute later: what was given up in the meantime has come by then, if ever.
+    // The state at the sweep a minute later: what arrives late in the store has arrived.
     assetKeeping().instance.arriving.clear();
     await sweep();
     expect(await everything()).toEqual({ ...NOTHING, bucket: 2, assets: 2 });
@@ -148,7 +153,7 @@ test.each(FAULTS)(
   60_000,
 );
 
-test('a download that the store breaks off ends with the connection, never as if it were whole', async () => {
+test('breaks the connection if the store breaks off a download', async () => {
   const path = await uploaded(LARGE);
   proxy.behave({ kind: 'breaks off', after: 3_000_000 });
   const answer = await ask(`${path}/content`);
@@ -159,7 +164,7 @@ test('a download that the store breaks off ends with the connection, never as if
   expect((await ask(path, 'DELETE')).status).toBe(204);
 });
 
-test('bytes that the store has lost are a failure of the store, not an empty download', async () => {
+test('reports lost bytes as an error of the store', async () => {
   const path = await uploaded('lost,1\n');
   const { store_key } = await database.db
     .selectFrom('assets')

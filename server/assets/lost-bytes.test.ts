@@ -28,7 +28,7 @@ test.each([
   ['lost', (path: string) => unlinkSync(path)],
   ['cut short', (path: string) => truncateSync(path, 5)],
 ])(
-  'a file that somebody %s behind our back is a failure of the store; its asset can still be deleted',
+  'reports a file that was %s outside the service as an error of the store, and still deletes its asset',
   async (_, damage) => {
     const body = new FormData();
     body.append('file', new Blob(['number,price\nP-1,12.50\n']), 'prices.csv');

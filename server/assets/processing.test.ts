@@ -91,12 +91,12 @@ async function picture(): Promise<string> {
 
 const assetOf = async (id: string) => (await getAsset(desk.ctx(), id, desk.keeping)).parse();
 const statusOf = async (id: string) => (await assetOf(id)).status;
-/** A busy machine takes its time. */
+/** A long timeout, for busy machines. */
 const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
 const work = () =>
   desk.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
 
-test('what a scanner looks at is served once it is clean', async () => {
+test('serves a file once it is scanned and clean', async () => {
   const processing = start({ scanner: scanner() });
   clamd.behave({ answer: () => undefined });
   const id = await upload(processing, 'a price,12\n');
@@ -112,7 +112,7 @@ test('what a scanner looks at is served once it is clean', async () => {
   expect(await work()).toEqual([]);
 });
 
-test('what is infected is FAILED, its bytes go, and the audit log has it', async () => {
+test('marks an infected asset FAILED, deletes its bytes and writes the audit log', async () => {
   const id = await upload(start({ scanner: scanner() }), 'something bad\n');
   await eventually(() => statusOf(id)).toBe('FAILED');
   await eventually(() => desk.store.objects.size).toBe(0);
@@ -131,7 +131,7 @@ test.each([
   ['hangs up', { hangsUp: true }],
   ['answers with an error', { answer: () => 'stream: no memory ERROR\0' }],
   ['answers nonsense', { answer: () => 'OK\0' }],
-])('while the scanner %s nothing is served; it is asked until it answers', async (_, conduct) => {
+])('serves nothing while the scanner %s, and retries', async (_, conduct) => {
   clamd.behave(conduct);
   const id = await upload(start({ scanner: scanner() }), 'a price,13\n');
   await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.mostAttempts);
@@ -140,7 +140,7 @@ test.each([
   await eventually(() => statusOf(id)).toBe('READY');
 });
 
-test('what waits for a scan is not served where the scanner is not configured any more', async () => {
+test('does not serve files that await a scan without a scanner', async () => {
   const scanning = start({ scanner: scanner() });
   clamd.behave({ hangsUp: true });
   const id = await upload(scanning, 'a price,14\n');
@@ -151,7 +151,7 @@ test('what waits for a scan is not served where the scanner is not configured an
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('an infected file that is deleted while it is scanned leaves nothing', async () => {
+test('leaves nothing of an infected file that is deleted during its scan', async () => {
   const processing = start({ scanner: scanner() });
   const told = Promise.withResolvers<void>();
   clamd.behave({
@@ -167,7 +167,7 @@ test('an infected file that is deleted while it is scanned leaves nothing', asyn
   expect(desk.store.objects.size).toBe(0);
 });
 
-test('a picture gets its thumbnail, which is kept like any object', async () => {
+test('makes and stores the thumbnail of a picture', async () => {
   const id = await picture();
   const before = await assetOf(id);
   expect(before.thumbnailUrl).toBeUndefined();
@@ -184,7 +184,7 @@ test('a picture gets its thumbnail, which is kept like any object', async () => 
   expect(desk.store.objects.size).toBe(0);
 });
 
-test('a picture is scanned before it is decoded', async () => {
+test('scans a picture before decoding it', async () => {
   const id = await picture();
   await desk.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
   clamd.behave({ hangsUp: true });
@@ -200,7 +200,7 @@ test('a picture is scanned before it is decoded', async () => {
   await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
 });
 
-test('a picture that is refused is not tried again, one that fails is tried a few times', async () => {
+test('retries a failed thumbnail a few times, and a refused picture never', async () => {
   const tried: number[] = [];
   const failing = await picture();
   const thumbnail = () => {
@@ -217,7 +217,7 @@ test('a picture that is refused is not tried again, one that fails is tried a fe
   expect((await assetOf(failing)).thumbnailUrl).toBeUndefined();
 });
 
-test('a picture that is deleted while it is made smaller leaves nothing', async () => {
+test('leaves nothing of a picture that is deleted while its thumbnail is made', async () => {
   const id = await picture();
   start({
     thumbnail: async () => {
@@ -229,7 +229,7 @@ test('a picture that is deleted while it is made smaller leaves nothing', async 
   await eventually(() => desk.store.objects.size).toBe(0);
 });
 
-test('two processes do each thing once, and one takes over from another that is gone', async () => {
+test('does everything once with two processes, and takes over from a dead one', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, picture));
   await desk.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
   const made: string[] = [];
@@ -253,7 +253,7 @@ test('two processes do each thing once, and one takes over from another that is 
   expect(desk.store.objects.size).toBe(2 * ids.length);
 });
 
-test('a picture whose decoding hangs holds up no ending, and has its thumbnail made later', async () => {
+test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {
   const hanging = Promise.withResolvers<undefined>();
   const limits = {
     milliseconds: 30_000,

@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 const STORM_MS = 4_000;
 const KEYS = 5;
 
-test('two processes that upload, delete and sweep at the same time lose nothing and leave nothing', async () => {
+test('loses and leaves nothing if two processes upload, delete and sweep at the same time', async () => {
   const ends = Date.now() + STORM_MS;
   const kept = new Map<string, string>();
   let swept = 0;
@@ -30,7 +30,7 @@ test('two processes that upload, delete and sweep at the same time lose nothing 
     },
   };
 
-  /** One process: uploads of its own and with keys that both use, deletions, and a sweeper that never rests. */
+  /** One process: uploads with its own and with shared idempotency keys, deletions, and a constant sweep. */
   async function run(name: string) {
     const instance = await takeInstance(desk.database.url, makeLog('silent'));
     const keeping = { ...desk.keeping, store: slow, instance };

@@ -14,8 +14,8 @@ import { type HttpLimits, listen, makeHttpServer } from '#server/http.ts';
 export type PageServer = AsyncDisposable & { readonly port: number };
 
 /**
- * The server with pages, and an identity provider, that `serve` makes. A caller is whom the header `X-Caller` names,
- * else the address.
+ * The HTTP server with `serve` in place of the pages and the identity provider. The header `X-Caller` names the caller;
+ * otherwise it is the address.
  */
 export async function openPageServer(
   serve: Serve,
