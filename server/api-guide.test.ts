@@ -31,6 +31,6 @@ test('shows the deprecation headers that the API sends', () => {
 });
 
 test('has the release as the newest entry of the changelog', () => {
-  const [, newest] = /^## (.*)$/m.exec(read('CHANGELOG.md')) ?? [];
-  expect(newest).toBe(JSON.parse(read('package.json')).version);
+  const [, newest] = /^## (.*)$/m.exec(read(new URL('../CHANGELOG.md', import.meta.url))) ?? [];
+  expect(newest).toBe(JSON.parse(read(new URL('../package.json', import.meta.url))).version);
 });

@@ -5,27 +5,27 @@ import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
-let door: DatabaseDoor;
+let proxy: DatabaseDoor;
 let portal: TestPortal;
 let browser: BrowserSession;
 
 beforeAll(async () => {
-  door = await openDatabaseDoor();
-  portal = await openPortal((url) => ({ DATABASE_URL: door.urlFor(url), SIGN_IN_LIMIT: '12' }));
+  proxy = await openDatabaseDoor();
+  portal = await openPortal((url) => ({ DATABASE_URL: proxy.urlFor(url), SIGN_IN_LIMIT: '12' }));
   browser = browserAt(portal.service.url);
   await signIn(browser);
 });
 afterAll(async () => {
-  door.open();
+  proxy.open();
   await portal?.close();
-  await door?.close();
+  await proxy?.close();
 });
 
 const READER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' };
 
 test('sends 503 pages that are readable without scripts while the database is away', async () => {
   expect((await browser.get('/au', READER)).status).toBe(200);
-  door.shut();
+  proxy.shut();
   for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
     const answer = await browser.get(path, READER);
     expect([path, answer.status]).toEqual([path, 503]);
@@ -37,7 +37,7 @@ test('sends 503 pages that are readable without scripts while the database is aw
     expect(page).toContain(answer.headers.get('x-correlation-id') ?? 'no id');
     expect(page).not.toContain('<script');
   }
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
@@ -56,25 +56,25 @@ test('says that the database took too long for a page that waits for a lock', as
 
 test('distinguishes a failed page from another one with the same correlation id', async () => {
   const same = { ...READER, 'x-correlation-id': 'the-same-twice' };
-  door.shut();
+  proxy.shut();
   expect((await browser.get('/au', same)).status).toBe(503);
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', same)).status).toBe(200);
 });
 
 test('logs an outage at most once a second for each kind of message, without stacks', async () => {
   const before = portal.service.output().length;
-  door.shut();
+  proxy.shut();
   const until = performance.now() + 2_500;
   let asked = 0;
   while (performance.now() < until) {
     await browser.get('/au/invoices', READER);
     asked += 1;
   }
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
-  const told = portal.service.output().slice(before).split('\n');
-  const lines = told.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
+  const reported = portal.service.output().slice(before).split('\n');
+  const lines = reported.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
   expect(asked).toBeGreaterThan(20);
   // Pages, connections and background jobs: a few kinds of message in three seconds.
   expect(lines.length).toBeLessThan(20);
@@ -82,10 +82,10 @@ test('logs an outage at most once a second for each kind of message, without sta
 });
 
 test('leaves requests of scripts to their own error handling', async () => {
-  door.shut();
+  proxy.shut();
   const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
   const text = await answer.text();
-  door.open();
+  proxy.open();
   expect(text).not.toContain('<h1>');
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });

@@ -54,8 +54,8 @@ test('protects the session cookie from scripts and other sites, and ends the ses
 });
 
 test('sends PKCE, state and nonce, and requests only the identity', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in?scope=admin&redirect_uri=x');
-  const { searchParams } = new URL(away.headers.get('location') ?? '');
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in?scope=admin&redirect_uri=x');
+  const { searchParams } = new URL(redirect.headers.get('location') ?? '');
   expect(Object.fromEntries(searchParams)).toEqual({
     client_id: 'portal',
     response_type: 'code',
@@ -69,16 +69,16 @@ test('sends PKCE, state and nonce, and requests only the identity', async () => 
 });
 
 test('lets the user choose another account', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/&another');
-  expect(new URL(away.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/&another');
+  expect(new URL(redirect.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
 });
 
 test('requires authentication at the issuer after a revoked session', async () => {
   issuer.next = { claims: { sub: 'taken-away' } };
   const browser = browserAt(service.url);
   const prompt = async () => {
-    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
-    return new URL(away.headers.get('location') ?? '').searchParams.get('prompt');
+    const redirect = await browser.get('/api/auth/sign-in?returnTo=/au');
+    return new URL(redirect.headers.get('location') ?? '').searchParams.get('prompt');
   };
   await signIn(browser);
   expect(await prompt()).toBeNull();
@@ -232,11 +232,11 @@ test('refuses a cookie without a session', async () => {
 });
 
 test('ignores a forged Host header', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in', {
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in', {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
   });
-  const { searchParams } = new URL(away.headers.get('location') ?? '');
+  const { searchParams } = new URL(redirect.headers.get('location') ?? '');
   expect(searchParams.get('redirect_uri')).toBe(`${service.url}/api/auth/callback/oidc`);
 });
 

@@ -34,8 +34,8 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
     const browser = browserAt(service.url);
     const signedIn = browserAt(service.url);
     await signIn(signedIn);
-    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
-    const callback = pathOf(await back(away));
+    const redirect = await browser.get('/api/auth/sign-in?returnTo=/au');
+    const callback = pathOf(await back(redirect));
     // A fresh key set each time.
     issuer.next = { silentAt: [path] };
     const began = performance.now();
@@ -71,14 +71,14 @@ test('ends the session, clears the cookie and continues at the issuer', async ()
   expect(action).toBe(`${issuer.issuer}/end-session`);
   const led = await fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
   expect(led.headers.get('location')).toBe(`${service.url}/sign-in?signedOut=1`);
-  const told = issuer.signedOut.at(-1);
+  const reported = issuer.signedOut.at(-1);
   const idToken = (await sessionOf(portal, 'leaving'))?.id_token ?? '';
-  expect(Object.fromEntries(told ?? [])).toMatchObject({
+  expect(Object.fromEntries(reported ?? [])).toMatchObject({
     client_id: 'portal',
     id_token_hint: idToken,
   });
   expect(idToken).not.toBe('');
-  expect([told?.address, ...answer.headers].join()).not.toContain(idToken);
+  expect([reported?.address, ...answer.headers].join()).not.toContain(idToken);
   expect(service.output()).not.toContain(idToken);
   browser.cookies.set('staff-session', cookie);
   expect(await isSignedIn(browser)).toBe(false);

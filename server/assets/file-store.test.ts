@@ -18,51 +18,51 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 promisesOfAStore('an asset store in a folder', () => store);
 
-async function put(bytes: string, spool = folder): Promise<{ key: string; place: string }> {
+async function put(bytes: string, spool = folder): Promise<{ key: string; filePath: string }> {
   const key = newKey();
   await writeFile(join(spool, key), bytes);
   await store.put(key, join(spool, key));
-  return { key, place: join(folder, 'assets', key.slice(-2), key) };
+  return { key, filePath: join(folder, 'assets', key.slice(-2), key) };
 }
 
 test('makes files readable by their owner only, whatever the mode of the spool file', async () => {
-  const { place } = await put('mine');
-  expect((await stat(place)).mode & 0o777).toBe(0o600);
-  expect((await stat(dirname(place))).mode & 0o777).toBe(0o700);
+  const { filePath } = await put('mine');
+  expect((await stat(filePath)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(filePath))).mode & 0o777).toBe(0o700);
 });
 
 test('copies from a spool on another file system', async () => {
   const memory = '/dev/shm';
   const spool = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'spool-'));
-  const { key, place } = await put('from afar', spool);
+  const { key, filePath } = await put('from afar', spool);
   expect((await buffer(await store.read(key))).toString()).toBe('from afar');
-  expect((await stat(place)).mode & 0o777).toBe(0o600);
-  expect(await readdir(dirname(place))).not.toContain(`${key}.part`);
+  expect((await stat(filePath)).mode & 0o777).toBe(0o600);
+  expect(await readdir(dirname(filePath))).not.toContain(`${key}.part`);
   await rm(spool, { recursive: true });
 });
 
 test('removes an unfinished copy with its key', async () => {
-  const { key, place } = await put('whole');
-  await writeFile(`${place}.part`, 'hal');
+  const { key, filePath } = await put('whole');
+  await writeFile(`${filePath}.part`, 'hal');
   await store.remove(key);
-  expect((await readdir(dirname(place))).filter((name) => name.startsWith(key))).toEqual([]);
+  expect((await readdir(dirname(filePath))).filter((name) => name.startsWith(key))).toEqual([]);
 });
 
 test('fails for a truncated file', async () => {
-  const { key, place } = await put('0123456789');
-  await truncate(place, 5);
+  const { key, filePath } = await put('0123456789');
+  await truncate(filePath, 5);
   await expect(store.read(key, { start: 0, end: 9 })).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_ERROR',
   });
 });
 
 test('closes files that were read, abandoned or refused', async () => {
-  const { key, place } = await put('x'.repeat(1_000_000));
+  const { key, filePath } = await put('x'.repeat(1_000_000));
   await buffer(await store.read(key));
   const left = await store.read(key);
   left.destroy();
   await expect(store.read(key, { start: 0, end: 1_000_000 })).rejects.toThrow();
-  await expect.poll(() => openFiles()).not.toContain(place);
+  await expect.poll(() => openFiles()).not.toContain(filePath);
 });
 
 test('finishes reading a file that is removed meanwhile', async () => {

@@ -18,50 +18,50 @@ import { makeClamd } from './clamd.ts';
 import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 let clamd: FakeClamd;
 let folder: string;
 beforeAll(async () => {
-  [desk, clamd] = await Promise.all([openAssetDesk(), startFakeClamd()]);
+  [fixture, clamd] = await Promise.all([openAssetDesk(), startFakeClamd()]);
   folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
 });
 afterAll(async () => {
-  await Promise.all([desk.close(), clamd.close()]);
+  await Promise.all([fixture.close(), clamd.close()]);
   await rm(folder, { recursive: true });
 });
 
 const started: MadeProcessing[] = [];
 beforeEach(async () => {
   clamd.behave({});
-  await desk.database.db.deleteFrom('assets').execute();
-  desk.store.objects.clear();
+  await fixture.database.db.deleteFrom('assets').execute();
+  fixture.store.objects.clear();
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((processing) => processing.stop()));
   expect(await readdir(folder)).toEqual([]);
-  expect((await desk.state()).ledger).toEqual([]);
+  expect((await fixture.state()).ledger).toEqual([]);
 });
 
 const PACE: Pace = { lookEvery: 10, takeOverEvery: 20, first: 1, longest: 20, mostAttempts: 3 };
 const WEBP = Buffer.from('a small picture');
 
-type Given = {
+type StartOptions = {
   readonly scanner?: Scanner | undefined;
   readonly thumbnail?: Pictures['thumbnail'];
   readonly store?: AssetStore;
   readonly number?: number;
 };
 
-function start(given: Given = {}): MadeProcessing {
-  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = desk.store } = given;
-  const { log, pictures } = desk.keeping;
+function start(options: StartOptions = {}): MadeProcessing {
+  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = fixture.store } = options;
+  const { log, pictures } = fixture.keeping;
   const processing = makeProcessing(
     {
-      db: desk.database.db,
+      db: fixture.database.db,
       clock: { now: () => new Date() },
       log,
       store,
-      instance: { number: given.number ?? 1, arriving: new Set() },
+      instance: { number: options.number ?? 1, arriving: new Set() },
       uploads: { folder, limitBytes: 1 },
       pictures: { ...pictures, thumbnail },
       scanner,
@@ -76,47 +76,48 @@ function start(given: Given = {}): MadeProcessing {
 const scanner = () => makeClamd(clamd.address, { pause: 500, verdict: 500 });
 
 async function upload(processing: MadeProcessing, text: string): Promise<string> {
-  const keeping = { ...desk.keeping, processing };
-  return (await uploadAsset(desk.ctx(), desk.upload(text), undefined, keeping)).value.assetId;
+  const assetServices = { ...fixture.keeping, processing };
+  return (await uploadAsset(fixture.ctx(), fixture.upload(text), undefined, assetServices)).value
+    .assetId;
 }
 
 async function picture(): Promise<string> {
   const bytes = Buffer.from('a picture');
   const columns = { size_bytes: bytes.length, store_key: `key${Math.random()}` };
-  const assetId = await keepAssetRecord(desk.database.db, columns);
-  desk.store.objects.set(columns.store_key, bytes);
-  await noteWork(desk.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
+  const assetId = await keepAssetRecord(fixture.database.db, columns);
+  fixture.store.objects.set(columns.store_key, bytes);
+  await noteWork(fixture.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
   return assetId;
 }
 
-const assetOf = async (id: string) => (await getAsset(desk.ctx(), id, desk.keeping)).parse();
+const assetOf = async (id: string) => (await getAsset(fixture.ctx(), id, fixture.keeping)).parse();
 const statusOf = async (id: string) => (await assetOf(id)).status;
 /** A long timeout, for busy machines. */
 const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
 const work = () =>
-  desk.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
+  fixture.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
 
 test('serves a file once it is scanned and clean', async () => {
   const processing = start({ scanner: scanner() });
   clamd.behave({ answer: () => undefined });
   const id = await upload(processing, 'a price,12\n');
   expect(await statusOf(id)).toBe('PROCESSING');
-  await expect(assetContent(desk.ctx(), id, desk.keeping)).rejects.toMatchObject({
+  await expect(assetContent(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
   const before = await assetOf(id);
   clamd.behave({});
   await eventually(() => statusOf(id)).toBe('READY');
   expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
-  await assetContent(desk.ctx(), id, desk.keeping);
+  await assetContent(fixture.ctx(), id, fixture.keeping);
   expect(await work()).toEqual([]);
 });
 
 test('marks an infected asset FAILED, deletes its bytes and writes the audit log', async () => {
   const id = await upload(start({ scanner: scanner() }), 'something bad\n');
   await eventually(() => statusOf(id)).toBe('FAILED');
-  await eventually(() => desk.store.objects.size).toBe(0);
-  const lines = await desk.database.db
+  await eventually(() => fixture.store.objects.size).toBe(0);
+  const lines = await fixture.database.db
     .selectFrom('audit_log')
     .select(['actor', 'details'])
     .where('action', '=', 'asset.infected')
@@ -124,7 +125,7 @@ test('marks an infected asset FAILED, deletes its bytes and writes the audit log
     .execute();
   expect(lines).toMatchObject([{ actor: 'scanner' }]);
   expect(JSON.stringify(lines[0]?.details)).toContain('Test.Bad');
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
 });
 
 test.each([
@@ -153,18 +154,18 @@ test('does not serve files that await a scan without a scanner', async () => {
 
 test('leaves nothing of an infected file that is deleted during its scan', async () => {
   const processing = start({ scanner: scanner() });
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   clamd.behave({
     answer: () => {
-      told.resolve();
+      reported.resolve();
       return undefined;
     },
   });
   const id = await upload(processing, 'bad, and deleted\n');
-  await told.promise;
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  await reported.promise;
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
   await eventually(work).toEqual([]);
-  expect(desk.store.objects.size).toBe(0);
+  expect(fixture.store.objects.size).toBe(0);
 });
 
 test('makes and stores the thumbnail of a picture', async () => {
@@ -177,25 +178,25 @@ test('makes and stores the thumbnail of a picture', async () => {
   );
   // What is known of the picture is as it was.
   expect((await assetOf(id)).updatedAt).toBe(before.updatedAt);
-  const { sizeBytes } = await assetThumbnail(desk.ctx(), id, desk.keeping);
+  const { sizeBytes } = await assetThumbnail(fixture.ctx(), id, fixture.keeping);
   expect(sizeBytes).toBe(WEBP.length);
   expect(await work()).toEqual([]);
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
-  expect(desk.store.objects.size).toBe(0);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
+  expect(fixture.store.objects.size).toBe(0);
 });
 
 test('scans a picture before decoding it', async () => {
   const id = await picture();
-  await desk.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
+  await fixture.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
   clamd.behave({ hangsUp: true });
-  let made = 0;
+  let calls = 0;
   const thumbnail = async () => {
-    made += 1;
+    calls += 1;
     return { webp: WEBP };
   };
   start({ scanner: scanner(), thumbnail });
   await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
-  expect(made).toBe(0);
+  expect(calls).toBe(0);
   clamd.behave({});
   await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
 });
@@ -221,25 +222,25 @@ test('leaves nothing of a picture that is deleted while its thumbnail is made', 
   const id = await picture();
   start({
     thumbnail: async () => {
-      await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+      await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
       return { webp: WEBP };
     },
   });
-  await eventually(async () => (await desk.state()).assets).toBe(0);
-  await eventually(() => desk.store.objects.size).toBe(0);
+  await eventually(async () => (await fixture.state()).assets).toBe(0);
+  await eventually(() => fixture.store.objects.size).toBe(0);
 });
 
 test('does everything once with two processes, and takes over from a dead one', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, picture));
-  await desk.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
-  const made: string[] = [];
+  await fixture.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
+  const calls: string[] = [];
   const thumbnail = async (path: string) => {
-    made.push(path);
+    calls.push(path);
     await new Promise((resolve) => setTimeout(resolve, 5));
     return { webp: WEBP };
   };
   const numbers = [11, 12];
-  const living = new pg.Client({ connectionString: desk.database.url });
+  const living = new pg.Client({ connectionString: fixture.database.url });
   await living.connect();
   await living.query('select pg_advisory_lock($1, n) from unnest($2::int[]) as n', [
     INSTANCE_LOCKS,
@@ -248,9 +249,9 @@ test('does everything once with two processes, and takes over from a dead one', 
   for (const number of numbers) start({ thumbnail, number });
   await eventually(work).toEqual([]);
   await living.end();
-  expect(made).toHaveLength(ids.length);
+  expect(calls).toHaveLength(ids.length);
   for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
-  expect(desk.store.objects.size).toBe(2 * ids.length);
+  expect(fixture.store.objects.size).toBe(2 * ids.length);
 });
 
 test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {

@@ -24,19 +24,19 @@ let proxy: FaultyProxy;
 /** With the timeouts of the service. */
 let store: ReturnType<typeof makeS3Store>;
 /** With short timeouts, so that tests are quick. */
-let hasty: ReturnType<typeof makeS3Store>;
+let impatient: ReturnType<typeof makeS3Store>;
 let spool: string;
 beforeAll(async () => {
   objects = await startObjectStore();
   proxy = await startFaultyProxy(objects.address);
   store = storeAt(proxy.address, SOON_ENOUGH);
-  hasty = storeAt(proxy.address);
+  impatient = storeAt(proxy.address);
   spool = await mkdtemp(join(tmpdir(), 'spool-'));
 });
 afterEach(() => proxy.behave(undefined));
 afterAll(async () => {
   store.close();
-  hasty.close();
+  impatient.close();
   await proxy.close();
   await objects.stop();
   await rm(spool, { recursive: true });
@@ -89,23 +89,23 @@ const FAULTS: [string, Fault, string][] = [
 ];
 
 test.each(FAULTS)('reports it when the store %s, and recovers', async (_, fault, code) => {
-  const kept = await put(SMALL);
+  const stored = await put(SMALL);
   proxy.behave(fault);
   const key = newKey();
-  const told = await Promise.allSettled([
-    put(SMALL, newKey(), hasty),
-    put(LARGE, key, hasty),
-    hasty.read(kept),
-    hasty.remove(kept),
+  const results = await Promise.allSettled([
+    put(SMALL, newKey(), impatient),
+    put(LARGE, key, impatient),
+    impatient.read(stored),
+    impatient.remove(stored),
   ]);
   const failure = { status: 'rejected', reason: expect.objectContaining({ code }) };
-  expect(told).toEqual([failure, failure, failure, failure]);
+  expect(results).toEqual([failure, failure, failure, failure]);
   proxy.behave(undefined);
 
-  expect(await buffer(await store.read(kept))).toEqual(SMALL);
+  expect(await buffer(await store.read(stored))).toEqual(SMALL);
   await put(LARGE, key);
   await store.remove(key);
-  await store.remove(kept);
+  await store.remove(stored);
   expect(await objects.contents()).toEqual([]);
 });
 
@@ -159,17 +159,17 @@ test('does not trust a store that ignores the range', async () => {
 });
 
 test('does not follow redirects', async () => {
-  const elsewhere = await startFaultyProxy(objects.address);
+  const otherServer = await startFaultyProxy(objects.address);
   const key = newKey();
   for (const status of [301, 302, 307, 308]) {
-    const headers = { location: `${elsewhere.address}/${BUCKET}/${key}` };
+    const headers = { location: `${otherServer.address}/${BUCKET}/${key}` };
     proxy.behave({ kind: 'answers', status, headers });
     const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
     await expect(store.read(key)).rejects.toMatchObject(failed);
     await expect(put(SMALL, key)).rejects.toMatchObject(failed);
   }
-  expect(elsewhere.taken).toEqual([]);
-  await elsewhere.close();
+  expect(otherServer.taken).toEqual([]);
+  await otherServer.close();
 });
 
 test.each(['breaks off', 'stands still'] as const)(
@@ -178,7 +178,7 @@ test.each(['breaks off', 'stands still'] as const)(
     const key = await put(LARGE);
     proxy.behave({ kind, after: 1_000_000 });
     const began = Date.now();
-    await expect(buffer(await hasty.read(key))).rejects.toThrow('The asset store');
+    await expect(buffer(await impatient.read(key))).rejects.toThrow('The asset store');
     expect(Date.now() - began).toBeLessThan(5_000);
     proxy.behave(undefined);
     await store.remove(key);
@@ -187,7 +187,7 @@ test.each(['breaks off', 'stands still'] as const)(
 
 test('does not time out a reader that pauses', async () => {
   const key = await put(LARGE);
-  const reading = await hasty.read(key);
+  const reading = await impatient.read(key);
   const pieces: Buffer[] = [];
   for await (const piece of reading) {
     if (pieces.length === 3) await new Promise((go) => setTimeout(go, 3 * IMPATIENT.pause));
@@ -202,7 +202,7 @@ test('removes the remains of a broken upload with its key', async () => {
   const completes = ({ method, url }: IncomingMessage) =>
     method === 'POST' && url?.includes('uploadId=') === true;
   proxy.behave({ kind: 'silent' }, completes);
-  await expect(put(LARGE, key, hasty)).rejects.toMatchObject({
+  await expect(put(LARGE, key, impatient)).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_TIMEOUT',
   });
   // On a busy machine the first request is retried, which leaves two unfinished uploads.

@@ -31,7 +31,7 @@ function unfinished() {
   return { serve, started, finish };
 }
 
-function begin({ port }: PageServer, head: readonly string[]): Socket {
+function sendHead({ port }: PageServer, head: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1');
   stack.defer(() => void socket.destroy());
   socket.write(head.join('\r\n'));
@@ -56,7 +56,7 @@ test.each(['/idp/token', '/api/home-branch'])(
       '',
       'x',
     ];
-    const stalled = Array.from({ length: 18 }, () => begin(server, head));
+    const stalled = Array.from({ length: 18 }, () => sendHead(server, head));
     await Promise.all(stalled.map((socket) => once(socket, 'connect')));
     expect(await get(server, 'kiri')).toEqual({ status: 200, body: 'a page' });
     expect((await get(server, 'kiri', '/idp/jwks')).status).toBe(200);
@@ -112,7 +112,7 @@ test('frees the slot of a page that the client does not read', async () => {
     { MAX_PAGES_IN_FLIGHT: '1' },
   );
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', '', ''];
-  for (let i = 0; i < 3; i += 1) begin(server, head).pause();
+  for (let i = 0; i < 3; i += 1) sendHead(server, head).pause();
   await expect.poll(() => started).toEqual(['slow', 'slow', 'slow']);
   expect((await get(server, 'kiri')).status).toBe(200);
 });
@@ -121,7 +121,7 @@ test('disconnects a client that reads nothing before memory fills up', async () 
   const page = Buffer.alloc(20 * 1024 * 1024);
   const server = await open(async ({ outgoing }) => void outgoing.end(page));
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', 'Connection: close', '', ''];
-  const sockets = Array.from({ length: 12 }, () => begin(server, head).pause());
+  const sockets = Array.from({ length: 12 }, () => sendHead(server, head).pause());
   for (const socket of sockets) socket.on('error', () => undefined);
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   expect(await get(server, 'kiri')).toMatchObject({ status: 200 });
@@ -137,7 +137,7 @@ test('logs a page as cut if it was not sent completely', async () => {
   const page = Buffer.alloc(20 * 1024 * 1024);
   const serve: Serve = async ({ path, outgoing }) => void outgoing.end(path === '/' ? page : 'ok');
   const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
-  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
+  const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
   await once(socket, 'data');
   socket.destroy();
   await expect.poll(() => lines).toMatchObject([{ status: 200, path: '/', cut: true }]);
@@ -154,7 +154,7 @@ test('disconnects a client that reads too slowly', async () => {
     {},
     { reading: { bytesPerSecond: 100 * 1024 * 1024, graceMs: 100, checkMs: 20 } },
   );
-  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
+  const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
