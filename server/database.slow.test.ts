@@ -29,6 +29,6 @@ test('stops the embedded database if the process exits without cleanup', async (
   child.stdin.write('end\n');
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
-  // Its file goes as it ends in order.
+  // PostgreSQL removes its pid file in a clean shutdown.
   await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBeUndefined();
 });

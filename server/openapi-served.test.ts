@@ -12,7 +12,7 @@ const addressOf = (server: ReturnType<typeof createServer>) => {
   return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
 };
 
-/** The service with the document and a page, for an issuer; closed with its scope. */
+/** A server with the document and one page. */
 function openService(settings: Record<string, string>) {
   const config = readConfig({ PUBLIC_URL: 'https://trade.example', ...settings });
   const page: Serve = async ({ outgoing }) => void outgoing.end('a page');

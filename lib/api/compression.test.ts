@@ -11,7 +11,7 @@ test.each([
   ['br;q=1.0, gzip;q=0.5', 'br'],
   ['gzip;q=0, br', 'br'],
   ['*', 'br'],
-])('Accept-Encoding: %s is answered in %s', (sent, encoding) => {
+])('responds to Accept-Encoding: %s in %s', (sent, encoding) => {
   expect(encodingFor(sent, LARGE)).toBe(encoding);
 });
 

@@ -132,7 +132,7 @@ function notModified() {
   };
 }
 
-/** Statuses that an operation answers only where its declaration is such. */
+/** Statuses that only some operations return, by a condition on the declaration. */
 const ONLY_WHERE: Readonly<Record<number, (declaration: Declared, path: string) => boolean>> = {
   404: requestsRecord,
   406: (declaration) => acceptedTypeOf(declaration) !== '*/*',

@@ -77,7 +77,7 @@ test.each([
   ['Forbidden', 'WWW-Authenticate'],
   ['TooManyRequests', 'Retry-After'],
   ['ServiceUnavailable', 'Retry-After'],
-])('%s has the header %s', (name, header) => {
+])('documents %s with the header %s', (name, header) => {
   const names = headersOf(sharedResponses[name]);
   expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
 });

@@ -176,7 +176,7 @@ test('makes and stores the thumbnail of a picture', async () => {
   await eventually(async () => (await assetOf(id)).thumbnailUrl).toBe(
     `https://supply.example/v1/assets/${id}/thumbnail`,
   );
-  // What is known of the picture is as it was.
+  // A thumbnail does not count as a change of the asset.
   expect((await assetOf(id)).updatedAt).toBe(before.updatedAt);
   const { sizeBytes } = await assetThumbnail(fixture.ctx(), id, fixture.keeping);
   expect(sizeBytes).toBe(WEBP.length);
@@ -271,7 +271,7 @@ test('does not delay stopping for a hanging decoder, and makes the thumbnail lat
     },
     pid: 1,
     hasEnded: () => false,
-    // A process that is killed answers nothing.
+    // A killed process has no result.
     end: () => hanging.resolve(undefined),
   }));
   await picture();
@@ -285,6 +285,6 @@ test('does not delay stopping for a hanging decoder, and makes the thumbnail lat
   await processing.stop();
   expect(performance.now() - began).toBeLessThan(2_000);
   await waiting;
-  // It is not one that has no thumbnail: whoever comes next makes it.
+  // Still queued: the next process makes the thumbnail.
   expect(await work()).toHaveLength(1);
 });

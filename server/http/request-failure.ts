@@ -90,8 +90,8 @@ const FORM_PATHS: readonly string[] = ['/api/auth/sign-out', '/api/home-branch']
 const MAX_FORM_BYTES = 4 * 1024;
 
 /**
- * What is wrong with a form: it comes from a page of another origin, or is larger than any of ours. Browsers
- * write these headers themselves; a request without them is not from a page of ours.
+ * Refuses a form from another origin, and one larger than any of ours. Browsers set these headers themselves; without
+ * them, a request does not come from our pages.
  */
 function formFailure(headers: HttpRequest['headers']): Failure | undefined {
   if (headers.get('sec-fetch-site') !== 'same-origin') {

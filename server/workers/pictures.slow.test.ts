@@ -26,18 +26,18 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('refuses a slow picture, and uses a new process for the next', async () => {
   const impatient = limited({ milliseconds: 1 });
-  const path = await kept('slow.png', await picture('png', 1_500, 1_500));
+  const path = await writeTemporaryFile('slow.png', await picture('png', 1_500, 1_500));
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
 test('refuses a picture that needs too much memory', async () => {
-  const path = await kept('large.png', await picture('png'));
+  const path = await writeTemporaryFile('large.png', await picture('png'));
   await expect(limited({ megabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
 test('serves sizes before thumbnails, and refuses long waits', async () => {
-  const path = await kept('a.png', await picture('png'));
+  const path = await writeTemporaryFile('a.png', await picture('png'));
   const busy = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const asked = [
@@ -55,7 +55,7 @@ test('serves sizes before thumbnails, and refuses long waits', async () => {
 test('hides our environment from the worker process', async () => {
   const child = startPictureWorker(LIMITS);
   onTestFinished(child.end);
-  await child.run({ task: 'size', path: await kept('a.png', await picture('png')) });
+  await child.run({ task: 'size', path: await writeTemporaryFile('a.png', await picture('png')) });
   const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
   expect(names.map((pair) => pair.split('=')[0]).toSorted()).toEqual([
     'MALLOC_ARENA_MAX',
@@ -66,7 +66,7 @@ test('hides our environment from the worker process', async () => {
 });
 
 test('ends the worker process with its parent, killed or not', async () => {
-  const path = await kept('a.png', await picture('png'));
+  const path = await writeTemporaryFile('a.png', await picture('png'));
   const starting = `
     import { startPictureWorker } from './server/workers/pictures.ts';
     const child = startPictureWorker(${JSON.stringify(LIMITS)});
@@ -92,7 +92,7 @@ function limited(limits: Partial<QueueLimits>) {
   return made;
 }
 
-async function kept(name: string, bytes: Buffer | string) {
+async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;

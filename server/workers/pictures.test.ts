@@ -37,8 +37,10 @@ test('applies the orientation, and takes the first frame of an animation', async
 test('refuses other formats without decoding them', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const broken = { refused: 'is broken or cut short: it cannot be decoded' };
-  await expect(pictures.size(await kept('a.svg', svg), 'staff:kiri')).resolves.toEqual(broken);
-  await expect(pictures.thumbnail(await kept('a.svg', svg))).resolves.toEqual(broken);
+  await expect(
+    pictures.size(await writeTemporaryFile('a.svg', svg), 'staff:kiri'),
+  ).resolves.toEqual(broken);
+  await expect(pictures.thumbnail(await writeTemporaryFile('a.svg', svg))).resolves.toEqual(broken);
 });
 
 test('throws for a missing file', async () => {
@@ -61,7 +63,7 @@ test('fails a picture if no process can be started, and recovers', async () => {
     if (starts === 1) throw new Error('spawn ENOMEM');
     return startPictureWorker(asked);
   });
-  const path = await kept('a.png', await picture('png', 20, 10));
+  const path = await writeTemporaryFile('a.png', await picture('png', 20, 10));
   await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
   await expect(short.size(path, 'staff:kiri')).resolves.toEqual({ width: 20, height: 10 });
   short.close();
@@ -90,12 +92,12 @@ test('leaves room for other callers and alternates between them', async () => {
 });
 
 async function thumbnailOf(bytes: Buffer) {
-  const answer = await pictures.thumbnail(await kept('picture', bytes));
+  const answer = await pictures.thumbnail(await writeTemporaryFile('picture', bytes));
   if ('refused' in answer) throw new Error(answer.refused);
   return sharp(answer.webp).metadata();
 }
 
-async function kept(name: string, bytes: Buffer | string) {
+async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;
