@@ -46,7 +46,7 @@ test('logs at the start that the bucket cannot be used', async () => {
   const [line] = await once(lines, 'data');
   expect(JSON.parse(line.toString())).toMatchObject({
     level: 'error',
-    msg: 'the asset store cannot be used now',
+    msg: 'the asset store cannot be used',
     reason: expect.stringContaining('(403)'),
   });
   expect(elsewhere.taken).toEqual(['HEAD /assets/']);
