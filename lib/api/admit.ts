@@ -12,7 +12,6 @@ import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { TokenRefused, tokenProblemOf, unacceptableToken } from '#lib/auth/token-refusal.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
-import type { Declared } from './declaration.ts';
 import type { CountryCode } from './fields.ts';
 import type { Standing } from './rate-limit.ts';
 import type { ApiRequest } from './request.ts';
@@ -23,7 +22,7 @@ const CHALLENGE = 'Bearer realm="trade-supply"';
 /** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
 export function authenticate(
   request: ApiRequest,
-  access: Declared['door'],
+  access: 'staff' | undefined,
 ): Principal | Promise<Principal> {
   const { headers } = request;
   if (isSameOriginSession(headers)) return authenticateStaff(request);

@@ -91,11 +91,8 @@ export type Operation = {
 };
 
 /** The media type of the response, which the caller has to accept; undefined means JSON. */
-export function acceptedTypeOf({
-  answers,
-  file,
-  response,
-}: Pick<Declared, 'answers' | 'file' | 'response'>): string | undefined {
-  if (answers !== 'bytes' && answers !== 'made') return file?.type;
+export function acceptedTypeOf(declaration: Declared): string | undefined {
+  const { answers: returns, file, response } = declaration;
+  if (returns !== 'bytes' && returns !== 'made') return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }

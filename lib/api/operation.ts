@@ -92,7 +92,7 @@ export function operation<
 function responseOf(
   request: ApiRequest,
   result: unknown,
-  declaration: Pick<Declared, 'answers' | 'caching' | 'response' | 'file'>,
+  declaration: Declared,
 ): ApiResponse | Promise<ApiResponse> {
   const { answers: returns, caching = 'revalidate' } = declaration;
   switch (returns) {
