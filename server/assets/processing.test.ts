@@ -14,6 +14,7 @@ import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload.ts';
 import { noteWork } from '#lib/assets/work.ts';
 import { makePictures } from '#server/workers/pictures.ts';
+import type { QueueLimits } from '#server/workers/worker-queue.ts';
 import { makeClamd } from './clamd.ts';
 import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
@@ -256,7 +257,7 @@ test('does everything once with two processes, and takes over from a dead one', 
 
 test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {
   const hanging = Promise.withResolvers<undefined>();
-  const limits = {
+  const limits: QueueLimits = {
     milliseconds: 30_000,
     megabytes: 1_024,
     maxWaiting: 5,

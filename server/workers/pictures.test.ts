@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { makePictures, startPictureWorker } from './pictures.ts';
+import type { QueueLimits } from './worker-queue.ts';
 
 const pictures = makePictures();
 let folder: string;
@@ -51,7 +52,7 @@ test('throws for a missing file', async () => {
 
 test('fails a picture if no process can be started, and recovers', async () => {
   let starts = 0;
-  const limits = {
+  const limits: QueueLimits = {
     milliseconds: 30_000,
     megabytes: 1_024,
     maxWaiting: 5,
@@ -70,7 +71,7 @@ test('fails a picture if no process can be started, and recovers', async () => {
 });
 
 test('leaves room for other callers and alternates between them', async () => {
-  const limits = {
+  const limits: QueueLimits = {
     milliseconds: 30_000,
     megabytes: 1_024,
     maxWaiting: 4,

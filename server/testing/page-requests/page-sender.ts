@@ -10,7 +10,7 @@ export type PageSender = {
   close(): void;
 };
 
-/** A sender to the service on `url`; `sessions` has the cookie of each visitor. */
+/** A sender to the service on `url`; `sessions` has the cookie of each reader. */
 export function openPageSender(
   url: string,
   atOnce: number,
