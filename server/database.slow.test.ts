@@ -5,6 +5,10 @@ import { makeLog } from '#lib/log.ts';
 import { postmasterOf } from './embedded/postgres.ts';
 import { makeThrowawayDirectory } from './embedded/postgres-throwaway.ts';
 
+const CONFIG = new URL('../lib/config.ts', import.meta.url).href;
+const LOG = new URL('../lib/log.ts', import.meta.url).href;
+const DATABASE = new URL('./database.ts', import.meta.url).href;
+
 vi.setConfig({ testTimeout: 90_000 });
 
 test('stops the embedded database if the process exits without cleanup', async () => {
@@ -13,9 +17,9 @@ test('stops the embedded database if the process exits without cleanup', async (
   stack.defer(() => directory.remove());
   const dataDir = `${directory.path}/data`;
   const program = `
-    import { readConfig } from './lib/config.ts';
-    import { makeLog } from './lib/log.ts';
-    import { takeUpDatabase } from './server/database.ts';
+    import { readConfig } from '${CONFIG}';
+    import { makeLog } from '${LOG}';
+    import { takeUpDatabase } from '${DATABASE}';
     await takeUpDatabase(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }), makeLog('silent'));
     console.log('up');
     process.stdin.once('data', () => process.exit(1));`;

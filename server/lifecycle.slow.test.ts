@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 
+const LOG = new URL('../lib/log.ts', import.meta.url).href;
+const LIFECYCLE = new URL('./lifecycle.ts', import.meta.url).href;
+
 /** Runs a service with these parts in a child process. */
 function run(parts: string) {
   const program = `
-    import { makeLog } from './lib/log.ts';
-    import { runUntilTold } from './server/lifecycle.ts';
+    import { makeLog } from '${LOG}';
+    import { runUntilTold } from '${LIFECYCLE}';
     const log = makeLog('info');
     const never = new Promise(() => undefined);
     const parts = ${parts};
