@@ -3,8 +3,8 @@ import { logFailure } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
 
 /**
- * Next calls this once when it starts. Under `npm start` the services are there already; under a
- * plain Next host (`next dev`, `next start`) they are made here.
+ * Next calls this once at its start. Under `npm start` the services exist already; under plain Next (`next dev`,
+ * `next start`) they are made here.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
@@ -13,17 +13,17 @@ export async function register(): Promise<void> {
 }
 
 /**
- * A page that failed, with what its reader is shown of it: the correlation id and the digest. What answers
- * it is told where that is because of the database (server/page-failures.ts).
+ * Logs a failed page with the correlation id and digest that its reader sees. A database error is recorded for the page,
+ * so that `server/http/error-pages.ts` can name the cause.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
   const { sampledLog, pageTroubles } = services();
   const { headers } = request;
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
-  const trouble = logFailure(sampledLog, 'a page failed', error, {
+  const databaseError = logFailure(sampledLog, 'a page failed', error, {
     correlationId: headers['x-correlation-id'],
     digest,
     path: request.path.split('?')[0],
   });
-  if (trouble) pageTroubles.note(headers, trouble);
+  if (databaseError) pageTroubles.note(headers, databaseError);
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addressKey } from './address-key.ts';
 
-test('an IPv4 address is a key of its own', () => {
+test('uses an IPv4 address as its key', () => {
   expect(addressKey('192.0.2.1')).toBe('192.0.2.1');
   expect(addressKey('192.0.2.2')).toBe('192.0.2.2');
 });
 
-test('addresses of one IPv6 /64 share a key, in whatever way they are written', () => {
+test('gives addresses of one IPv6 /64 the same key in every notation', () => {
   for (const address of [
     '2001:db8::1',
     '2001:DB8:0:0:ffff:ffff:ffff:ffff',
@@ -22,13 +22,13 @@ test('addresses of one IPv6 /64 share a key, in whatever way they are written', 
   expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('IPv4 that arrives as IPv6 is IPv4', () => {
+test('treats IPv4-mapped addresses as IPv4', () => {
   expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
   expect(addressKey('::FFFF:c0ff:0201')).toBe('192.255.2.1');
   expect(addressKey('0:0:0:0:0:ffff:192.0.2.1')).toBe('192.0.2.1');
 });
 
-test('callers behind a NAT64 are told apart, and a 6to4 site is the one IPv4 address that it has', () => {
+test('distinguishes callers behind a NAT64, and treats a 6to4 site as its IPv4 address', () => {
   expect(addressKey('64:ff9b::192.0.2.1')).toBe('192.0.2.1');
   expect(addressKey('64:ff9b::c000:202')).toBe('192.0.2.2');
   expect(addressKey('64:ff9b:1::c000:202')).toBe('64:ff9b:1:0::/64');
@@ -36,14 +36,14 @@ test('callers behind a NAT64 are told apart, and a 6to4 site is the one IPv4 add
   expect(addressKey('2002:c000:201:ffff::1')).toBe('192.0.2.1');
 });
 
-test('ports and brackets, as some proxies write them, make no other key', () => {
+test('ignores ports and brackets', () => {
   expect(addressKey('192.0.2.1:50123')).toBe('192.0.2.1');
   expect(addressKey('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64');
   expect(addressKey('[2001:db8::1]')).toBe('2001:db8:0:0::/64');
   expect(addressKey('[::ffff:192.0.2.1]:443')).toBe('192.0.2.1');
 });
 
-test('what is no address stays as it is, and short', () => {
+test('truncates what is not an address', () => {
   expect(addressKey('unknown')).toBe('unknown');
   expect(addressKey('')).toBe('');
   expect(addressKey('192.0.2.256')).toBe('192.0.2.256');

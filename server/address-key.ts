@@ -1,11 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What limits count a caller's address by: an IPv4 address whole, of an IPv6 address its /64 (what
- * one subscriber is given, RFC 6177), written as `2001:db8:0:0::/64`. An IPv4 address that arrives as
- * IPv6 counts as IPv4: mapped (`::ffff:192.0.2.1`, RFC 4291), translated by NAT64 (`64:ff9b::192.0.2.1`,
- * RFC 6052) or in a 6to4 prefix, which gives it 65,536 /64s (`2002:c000:201::`, RFC 3056). A port, brackets and a zone are left off.
- * What is no address (`unknown`) stays as it is, cut to 64 characters. Does not throw.
+ * The key by which limits count a caller's address: an IPv4 address, or the /64 of an IPv6 address (what a subscriber
+ * gets, RFC 6177), as `2001:db8:0:0::/64`. IPv4 inside IPv6 counts as IPv4: mapped (`::ffff:192.0.2.1`, RFC 4291),
+ * NAT64 (`64:ff9b::192.0.2.1`, RFC 6052) and 6to4 (`2002:c000:201::`, RFC 3056), which has 65,536 /64s. Port, brackets
+ * and zone are removed. Anything else, such as `unknown`, is truncated to 64 characters. Does not throw.
  */
 export function addressKey(address: string): string {
   const host = address.replace(BRACKETS_OR_PORT, '$<v6>$<v4>');
@@ -18,7 +17,7 @@ export function addressKey(address: string): string {
 /** Some proxies write `[2001:db8::1]:443` and `192.0.2.1:443` into X-Forwarded-For. */
 const BRACKETS_OR_PORT = /^(?:\[(?<v6>[^\]]*)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 
-/** The eight groups, each without leading zeros. The URL parser writes an address in one way alone. */
+/** The eight groups without leading zeros. The URL parser normalises the notation. */
 function groupsOf(ipv6: string): string[] {
   const { hostname } = new URL(`http://[${ipv6.replace(/%.*$/, '')}]`);
   const [head = [], tail = []] = hostname

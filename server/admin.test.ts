@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => listening[Symbol.asyncDispose]());
 
-/** Sends a request as it stands, PORT being that of the server; status line, headers and body. */
+/** Sends a raw request with PORT replaced, and returns the raw response. */
 async function ask(line: string, headers: readonly string[] = ['Host: localhost:PORT']) {
   const lines = [line, ...headers, 'Connection: close', '', ''];
   const raw = await sendRaw(port, lines.join('\r\n').replaceAll('PORT', String(port)));
@@ -34,7 +34,7 @@ test.each([
   ['Host: LocalHost:PORT'],
   ['Host: localhost'],
   ['Host: 127.0.0.1'],
-])('asked by %s it answers', async (host) => {
+])('responds to %s', async (host) => {
   for (const path of ['/live', '/ready', '/metrics']) {
     expect([path, (await ask(`GET ${path} HTTP/1.1`, [host])).status]).toEqual([path, 200]);
   }
@@ -53,7 +53,7 @@ test.each([
   ['Host: '],
   ['Host: localhost:PORT\r\nHost: localhost:PORT'],
   ['Host: localhost:PORT\r\nHost: evil.example'],
-])('asked by %j it tells nothing', async (host) => {
+])('refuses %j', async (host) => {
   for (const path of ['/live', '/ready', '/metrics', '/other']) {
     const { status, body } = await ask(`GET ${path} HTTP/1.1`, [host]);
     expect([path, status]).toEqual([path, 421]);
@@ -61,13 +61,13 @@ test.each([
   }
 });
 
-test('a check in HTTP/1.0 needs no host, one in HTTP/1.1 does', async () => {
+test('requires Host in HTTP/1.1 and not in HTTP/1.0', async () => {
   expect((await ask('GET /ready HTTP/1.0', [])).status).toBe(200);
   expect((await ask('GET /ready HTTP/1.0', ['Host: evil.example'])).status).toBe(421);
   expect((await ask('GET /ready HTTP/1.1', [])).status).toBe(400);
 });
 
-test('it is read alone: other methods are a 405, and there is no body to send', async () => {
+test('refuses other methods with 405, and bodies', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
     const { status, head } = await ask(`${method} /metrics HTTP/1.1`);
     expect([method, status]).toEqual([method, 405]);
@@ -79,7 +79,7 @@ test('it is read alone: other methods are a 405, and there is no body to send', 
   expect((await ask('GET /live HTTP/1.1', coded)).status).toBe(400);
 });
 
-test('a challenge is answered where it is one, and asked locally', async () => {
+test('answers a valid challenge from the local machine', async () => {
   const challenge = 'a1'.repeat(32);
   expect(await ask(`GET /proof/${challenge} HTTP/1.1`)).toMatchObject({
     status: 200,

@@ -4,24 +4,23 @@ import { isLoopback } from '#lib/trustworthy.ts';
 
 export type AdminParts = {
   readonly registry: Registry;
-  /** Whether the service can take requests now. */
   readonly isReady: () => Promise<boolean>;
-  /** Proves to a command of the same user which service this is (`service-file.ts`). */
+  /** Proves to commands of the same user which service this is (`service-file.ts`). */
   readonly prove?: (challenge: string) => string;
-  /** Told of what could not be answered. */
+  /** Called with errors of a handler. */
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * `/live`, `/ready` and `/metrics`, and `/proof/…` for our commands, for the port that is on loopback alone. A page of another site
- * whose name its owner has lead to loopback (DNS rebinding) asks by that name, and is told nothing.
+ * Serves `/live`, `/ready`, `/metrics`, and `/proof/…` for our commands, on a loopback port. The Host header is checked,
+ * so that a website cannot read them by DNS rebinding.
  */
 export function makeAdminServer({ registry, isReady, prove, onError }: AdminParts): Server {
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     };
-    if (!isAskedLocally(incoming)) {
+    if (!hasLocalHost(incoming)) {
       return send(421, `Ask by localhost or 127.0.0.1, and port ${incoming.socket.localPort}.\n`);
     }
     if (incoming.headers['transfer-encoding'] !== undefined) {
@@ -46,7 +45,7 @@ export function makeAdminServer({ registry, isReady, prove, onError }: AdminPart
     }
   };
   return createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
+    respond(incoming, outgoing).catch((error: unknown) => {
       onError(error);
       outgoing.destroy();
     });
@@ -55,8 +54,8 @@ export function makeAdminServer({ registry, isReady, prove, onError }: AdminPart
 
 const CHALLENGE = /^\/proof\/([0-9a-f]{64})$/;
 
-/** Checks of balancers in HTTP/1.0 name no host; browsers always do. In HTTP/1.1 Node insists on one. */
-function isAskedLocally({ headersDistinct, socket }: IncomingMessage): boolean {
+/** Health checks in HTTP/1.0 may lack Host; browsers always send it, and Node requires it in HTTP/1.1. */
+function hasLocalHost({ headersDistinct, socket }: IncomingMessage): boolean {
   const [host, ...more] = headersDistinct['host'] ?? [];
   if (host === undefined) return true;
   const [, name = '', port] = /^(\[::1\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];

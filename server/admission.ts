@@ -7,49 +7,47 @@ import type { ServerMetrics } from './metrics.ts';
 
 export type Admission = ReturnType<typeof makeAdmission>;
 
-/** How many answers' bytes may wait for their callers to read them, in all. */
+/** The most bytes of responses that may wait for slow clients, in total. */
 const UNSENT_BYTES = 256 * 1024 * 1024;
-/** Connections for sessions, which are single rows by their keys. */
+/** Few suffice: session queries read single rows by key. */
 export const SESSION_CONNECTIONS = 4;
-/** People wait rather longer for a page than have none. */
-const PATIENT = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
+/** A person prefers a slow page to an error. */
+const PAGE_QUEUE = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
 
 /**
- * What the service does at once, kind by kind, each shared out among clients, people and addresses. Something is
- * held for work: not while a small body arrives, nor while an answer is read. docs/operations.md has the figures.
+ * The concurrency limits of the service, each shared fairly among clients, people and addresses. A slot is held for
+ * work only, not while a small body arrives or a response is read. docs/operations.md has the figures.
  */
 export function makeAdmission(
   config: Pick<Config, 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'>,
-  { turnedAway, watchInFlight }: Pick<ServerMetrics, 'turnedAway' | 'watchInFlight'>,
+  { countRefused, watchInFlight }: Pick<ServerMetrics, 'countRefused' | 'watchInFlight'>,
 ) {
   return {
-    /** Operations of the API. */
     operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
-    /** JSON bodies being received, of 256 KiB at most. */
+    /** JSON bodies being received, at most 256 KiB each. */
     bodies: limiter('bodies', { limit: 512 }),
     uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
     downloads: limiter('downloads', { limit: 512 }),
-    /** Refusals that are held back, by clients and addresses that go on asking. */
+    /** Delayed refusals of clients and addresses that keep sending. */
     refusals: limiter('refusals', { limit: 4_096 }),
-    /** Sessions being looked up. */
     sessionLookups: limiter('sessionLookups', { limit: SESSION_CONNECTIONS, maxWaiting: 1_024 }),
-    /** Connections of the ordinary pool. */
+    /** Connections of the main pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
-    pages: limiter('pages', { limit: config.maxPagesInFlight, ...PATIENT }),
-    /** The reference: a megabyte of markup that anybody may ask for takes the processor for 50 ms. */
-    reference: limiter('reference', { limit: 4, ...PATIENT }),
+    pages: limiter('pages', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
+    /** The API reference: a megabyte of HTML, 50 ms of processor time, and public. */
+    reference: limiter('reference', { limit: 4, ...PAGE_QUEUE }),
     /** The embedded identity provider. */
-    identity: limiter('identity', { limit: config.maxPagesInFlight, ...PATIENT }),
-    /** Scripts, styles and pictures of the pages. */
-    files: limiter('files', { limit: 64, ...PATIENT }),
-    /** Forms being received, of 16 KiB at most. */
+    identity: limiter('identity', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
+    /** Scripts, styles and images of the pages. */
+    files: limiter('files', { limit: 64, ...PAGE_QUEUE }),
+    /** Forms being received, at most 16 KiB each. */
     forms: limiter('forms', { limit: 1_024 }),
     unsentBytes: limiter('unsentBytes', { limit: UNSENT_BYTES }),
   };
 
   function limiter(name: string, options: ConcurrencyLimiterOptions) {
-    const made = makeConcurrencyLimiter({ ...options, onRefused: () => turnedAway(name) });
-    watchInFlight(name, () => made.active);
-    return made;
+    const created = makeConcurrencyLimiter({ ...options, onRefused: () => countRefused(name) });
+    watchInFlight(name, () => created.active);
+    return created;
   }
 }

@@ -5,12 +5,12 @@ import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { ErrorBody } from '#lib/api/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const guide = read('docs/api.md');
+const read = (url: URL) => readFileSync(url, 'utf8');
+const guide = read(new URL('../docs/api.md', import.meta.url));
 
-// That its commands do what it says is held by main.built.test.ts, with a service to run them against.
+// main.built.test.ts runs its commands against a service.
 
-test('the guide names every scope, and every status of a failure', () => {
+test('names every scope and every error status', () => {
   expect(SCOPES.filter((scope) => !guide.includes(`\`${scope}\``))).toEqual([]);
   const rows = [...guide.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm)];
   const named = rows.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
@@ -18,19 +18,19 @@ test('the guide names every scope, and every status of a failure', () => {
   expect(named.sort()).toEqual([...all].sort());
 });
 
-test('the error in the guide is one that the API may answer', () => {
+test('shows an error that the API may return', () => {
   const [, json = ''] = /^```json\n(.*?)^```$/ms.exec(guide) ?? [];
   expect(ErrorBody.parse(JSON.parse(json)).errorCode).toBe('VALIDATION_ERROR');
 });
 
-test('a deprecation is told as the guide says', () => {
+test('shows the deprecation headers that the API sends', () => {
   const headers = deprecationHeaders({ since: '2026-07-01', sunset: '2027-07-01', link: '…' });
   expect(guide).toContain(`\`Deprecation: ${headers.Deprecation}\``);
   expect(guide).toContain(`\`Sunset: ${headers.Sunset}\``);
   expect(headers.Link).toContain('<…>; rel="deprecation"');
 });
 
-test('the newest entry of the changelog is the release', () => {
-  const [, newest] = /^## (.*)$/m.exec(read('CHANGELOG.md')) ?? [];
-  expect(newest).toBe(JSON.parse(read('package.json')).version);
+test('has the release as the newest entry of the changelog', () => {
+  const [, newest] = /^## (.*)$/m.exec(read(new URL('../CHANGELOG.md', import.meta.url))) ?? [];
+  expect(newest).toBe(JSON.parse(read(new URL('../package.json', import.meta.url))).version);
 });

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Sees to it that bodies come to an end: the whole of one in time, or an upload by its progress. */
+/** Deadlines of request bodies: a body must arrive in time, or make progress if it is an upload. */
 export type BodyTime = {
-  /** Watches the body of a request, where it has one. */
+  /** Starts the deadline of a request with a body. */
   watch(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** From now on it is an upload, which may take as long as it makes progress. */
+  /** Marks an upload, which may take any time while it makes progress. */
   byProgress(incoming: IncomingMessage): void;
   stop(): void;
 };
 
 export type BodyLimits = {
-  /** Longest that a whole body may take, and an upload without progress. */
+  /** The longest for a whole body, or for an upload without progress, in milliseconds. */
   readonly bodyMs: number;
-  /** The bytes that are progress in that time. */
+  /** The bytes that count as progress in that time. */
   readonly leastBytes: number;
   readonly checkMs: number;
-  /** Longest that a connection may stand still behind an upload. */
+  /** The idle timeout of the connection after an upload, in milliseconds. */
   readonly idleMs: number;
 };
 
-type Coming = {
+type PendingBody = {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   byProgress: boolean;
@@ -27,43 +27,43 @@ type Coming = {
   bytesBefore: number;
 };
 
-/** Calls `late` with what does not come to an end. */
+/** Calls `onLate` for a request whose body missed its deadline. */
 export function makeBodyTime(
   { bodyMs, leastBytes, checkMs, idleMs }: BodyLimits,
-  late: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+  onLate: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): BodyTime {
-  const coming = new Map<IncomingMessage, Coming>();
+  const pending = new Map<IncomingMessage, PendingBody>();
   const check = () => {
-    for (const one of coming.values()) {
-      if (!isLate(one)) continue;
-      coming.delete(one.incoming);
-      late(one.incoming, one.outgoing);
+    for (const body of pending.values()) {
+      if (!isLate(body)) continue;
+      pending.delete(body.incoming);
+      onLate(body.incoming, body.outgoing);
     }
   };
   const timer = setInterval(check, checkMs);
   timer.unref();
 
-  function isLate(one: Coming): boolean {
-    const { incoming, outgoing } = one;
+  function isLate(body: PendingBody): boolean {
+    const { incoming, outgoing } = body;
     if (incoming.complete) return false;
-    if (one.byProgress && outgoing.writableEnded) {
-      // It has its answer: what still comes of it is read for so long that the caller reads that.
-      one.byProgress = false;
-      begin(one);
+    if (body.byProgress && outgoing.writableEnded) {
+      // Already answered: read on for a while, so that the client gets to read the response.
+      body.byProgress = false;
+      restart(body);
     }
-    if (performance.now() - one.sinceMs < bodyMs) return false;
-    if (!one.byProgress || !hasProgress(one)) return true;
-    begin(one);
+    if (performance.now() - body.sinceMs < bodyMs) return false;
+    if (!body.byProgress || !hasProgress(body)) return true;
+    restart(body);
     return false;
   }
 
-  function begin(one: Coming): void {
-    one.sinceMs = performance.now();
-    one.bytesBefore = one.incoming.socket.bytesRead;
+  function restart(body: PendingBody): void {
+    body.sinceMs = performance.now();
+    body.bytesBefore = body.incoming.socket.bytesRead;
   }
 
-  function hasProgress({ incoming, bytesBefore }: Coming): boolean {
-    // What has come and is not read yet waits for us, not we for it.
+  function hasProgress({ incoming, bytesBefore }: PendingBody): boolean {
+    // Received but unread bytes wait for us: that is not the client's delay.
     return incoming.readableLength > 0 || incoming.socket.bytesRead - bytesBefore >= leastBytes;
   }
 
@@ -71,19 +71,19 @@ export function makeBodyTime(
     watch(incoming, outgoing) {
       const { headers } = incoming;
       if (headers['content-length'] === undefined && !headers['transfer-encoding']) return;
-      const one = { incoming, outgoing, byProgress: false, sinceMs: 0, bytesBefore: 0 };
-      begin(one);
-      coming.set(incoming, one);
-      incoming.once('close', () => coming.delete(incoming));
+      const body = { incoming, outgoing, byProgress: false, sinceMs: 0, bytesBefore: 0 };
+      restart(body);
+      pending.set(incoming, body);
+      incoming.once('close', () => pending.delete(incoming));
     },
     byProgress(incoming) {
-      const one = coming.get(incoming);
-      if (!one) return;
-      one.byProgress = true;
-      // Nothing moves on the wire while the whole file is put where it is kept.
+      const body = pending.get(incoming);
+      if (!body) return;
+      body.byProgress = true;
+      // The connection is idle while the complete file is moved to the asset store.
       incoming.socket.setTimeout(0);
-      // Node itself says nothing of this where another request has come behind the upload.
-      one.outgoing.prependOnceListener('finish', () => incoming.socket.setTimeout(idleMs));
+      // Node does not restore the timeout if another request is pipelined after the upload.
+      body.outgoing.prependOnceListener('finish', () => incoming.socket.setTimeout(idleMs));
     },
     stop: () => clearInterval(timer),
   };

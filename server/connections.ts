@@ -3,23 +3,23 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Failure } from '#lib/failures.ts';
 
-/** The requests of each connection that are not answered to their end, in the order in which they came. */
+/** The requests in flight of each connection, in the order of arrival. */
 export type Connections = {
   /**
-   * Adds a request. False where it is not to be served: its connection is refused or ended, by this one where too many
-   * before it wait for their answers.
+   * Adds a request. False if it must not be served: its connection was refused or destroyed, or has too many pipelined
+   * requests, which destroys it.
    */
   add(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** The responses that are under way, on all connections. */
+  /** The responses in flight, on all connections. */
   responses(): Iterable<ServerResponse>;
   /**
-   * Refuses what has come on a connection and is no request, or none that comes to an end: behind the responses
-   * to what came before it, so that nothing gets into one of them. The connection ends with that.
+   * Refuses a malformed or incomplete request: after the responses to earlier requests, so that it is not written into
+   * one of them. This ends the connection.
    */
   refuse(socket: Duplex, failure: Failure): void;
 };
 
-/** Makes it; `write` writes a refusal to a connection and ends it, `onPipelining` is told of one that was ended. */
+/** `write` writes a refusal and ends the connection; `onPipelining` is called for one destroyed for pipelining. */
 export function makeConnections(
   write: (socket: Duplex, failure: Failure) => void,
   onPipelining: (socket: Socket) => void,
@@ -29,24 +29,24 @@ export function makeConnections(
   function connectionOf(socket: Duplex): Connection {
     const known = connections.get(socket);
     if (known) return known;
-    const connection: Connection = { exchanges: [] };
+    const connection: Connection = { requests: [] };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
-      // Node leaves responses open that wait behind another when a CONNECT came behind them.
-      for (const { outgoing } of connection.exchanges.splice(0)) close(outgoing);
+      // Node leaves queued responses open if a CONNECT was pipelined after them.
+      for (const { outgoing } of connection.requests.splice(0)) closeResponse(outgoing);
     });
     return connection;
   }
 
-  function settle(socket: Duplex, { exchanges, newest, refusal }: Connection): void {
+  function writeRefusal(socket: Duplex, { requests, latest, refusal }: Connection): void {
     if (!refusal || socket.writableEnded) return;
-    const [current] = exchanges;
+    const [current] = requests;
     const isAnswered = current?.outgoing.writableEnded;
-    // Its response ends without us, and then it is the next one's turn.
+    // This response will finish by itself; its close event calls this again.
     if (current && (current.incoming.complete || isAnswered)) return;
-    // Of what is being answered, or was before its end had come, nothing more can be said.
-    const isTooLate = current ? current.outgoing.headersSent : newest && !newest.complete;
+    // The refused request has its response already, or part of it.
+    const isTooLate = current ? current.outgoing.headersSent : latest && !latest.complete;
     if (isTooLate) socket.destroy();
     else write(socket, refusal);
   }
@@ -56,46 +56,46 @@ export function makeConnections(
       const { socket } = incoming;
       const connection = connectionOf(socket);
       if (connection.refusal || socket.destroyed) return false;
-      if (connection.exchanges.length >= MAX_PIPELINED) {
-        // At once: while it is read, the others are not.
+      if (connection.requests.length >= MAX_PIPELINED) {
+        // At once: reading its requests would delay all other connections.
         socket.destroy();
         onPipelining(socket);
         return false;
       }
-      const exchange = { incoming, outgoing };
-      connection.exchanges.push(exchange);
-      connection.newest = incoming;
+      const request = { incoming, outgoing };
+      connection.requests.push(request);
+      connection.latest = incoming;
       outgoing.once('close', () => {
-        const at = connection.exchanges.indexOf(exchange);
-        if (at >= 0) connection.exchanges.splice(at, 1);
-        if (connection.refusal) settle(socket, connection);
+        const at = connection.requests.indexOf(request);
+        if (at >= 0) connection.requests.splice(at, 1);
+        if (connection.refusal) writeRefusal(socket, connection);
       });
       return true;
     },
     *responses() {
-      for (const { exchanges } of connections.values()) {
-        for (const { outgoing } of exchanges) yield outgoing;
+      for (const { requests } of connections.values()) {
+        for (const { outgoing } of requests) yield outgoing;
       }
     },
     refuse(socket, failure) {
       const connection = connectionOf(socket);
       connection.refusal ??= failure;
-      settle(socket, connection);
+      writeRefusal(socket, connection);
     },
   };
 }
 
-/** No client that we know pipelines at all. Node hands over all requests in 64 KiB before it reads another connection. */
+/** Known clients do not pipeline. Node parses all requests in 64 KiB before it reads another connection. */
 const MAX_PIPELINED = 32;
 
 type Connection = {
-  readonly exchanges: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }[];
-  /** The last request that came. */
-  newest?: IncomingMessage;
+  readonly requests: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }[];
+  /** The latest request. */
+  latest?: IncomingMessage;
   refusal?: Failure;
 };
 
-function close(outgoing: ServerResponse): void {
+function closeResponse(outgoing: ServerResponse): void {
   if (outgoing.destroyed) return;
   outgoing.destroy();
   outgoing.emit('close');

@@ -5,14 +5,14 @@ import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
-let door: DatabaseDoor;
+let proxy: DatabaseDoor;
 let portal: TestPortal;
 let browser: BrowserSession;
 
 beforeAll(async () => {
-  door = await openDatabaseDoor();
+  proxy = await openDatabaseDoor();
   portal = await openPortal((url) => ({
-    DATABASE_URL: door.urlFor(url),
+    DATABASE_URL: proxy.urlFor(url),
     SIGN_IN_LIMIT: '12',
     DRAIN_GRACE_SECONDS: '20',
   }));
@@ -20,16 +20,16 @@ beforeAll(async () => {
   await signIn(browser);
 });
 afterAll(async () => {
-  door.open();
+  proxy.open();
   await portal?.close();
-  await door?.close();
+  await proxy?.close();
 });
 
 const READER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' };
 
-test('while the database is away every page is a 503 that can be read without scripts', async () => {
+test('sends 503 pages that are readable without scripts while the database is away', async () => {
   expect((await browser.get('/au', READER)).status).toBe(200);
-  door.shut();
+  proxy.shut();
   for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
     const answer = await browser.get(path, READER);
     expect([path, answer.status]).toEqual([path, 503]);
@@ -41,11 +41,11 @@ test('while the database is away every page is a 503 that can be read without sc
     expect(page).toContain(answer.headers.get('x-correlation-id') ?? 'no id');
     expect(page).not.toContain('<script');
   }
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
-test('a page that waits for a lock says that the database took too long, not that it is away', async () => {
+test('says that the database took too long for a page that waits for a lock', async () => {
   const holder = await portal.database.pool.connect();
   await holder.query('begin; lock table invoices in access exclusive mode');
   const answer = await browser.get('/au/invoices', READER);
@@ -58,43 +58,43 @@ test('a page that waits for a lock says that the database took too long, not tha
     .toContain('"msg":"the database took too long to answer"');
 });
 
-test('two pages with one correlation id are told apart, the one that failed from the one that did not', async () => {
+test('distinguishes a failed page from another one with the same correlation id', async () => {
   const same = { ...READER, 'x-correlation-id': 'the-same-twice' };
-  door.shut();
+  proxy.shut();
   expect((await browser.get('/au', same)).status).toBe(503);
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', same)).status).toBe(200);
 });
 
-test('an outage is a line a second of each kind in the log, and none has a stack', async () => {
+test('logs an outage at most once a second for each kind of message, without stacks', async () => {
   const before = portal.service.output().length;
-  door.shut();
+  proxy.shut();
   const until = performance.now() + 2_500;
   let asked = 0;
   while (performance.now() < until) {
     await browser.get('/au/invoices', READER);
     asked += 1;
   }
-  door.open();
+  proxy.open();
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
-  const told = portal.service.output().slice(before).split('\n');
-  const lines = told.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
+  const reported = portal.service.output().slice(before).split('\n');
+  const lines = reported.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
   expect(asked).toBeGreaterThan(20);
-  // Pages, connections and what looks for work in the background: a few kinds in three seconds.
+  // Pages, connections and background jobs: a few kinds of message in three seconds.
   expect(lines.length).toBeLessThan(20);
   expect(lines.join('\n')).not.toContain('"stack"');
 });
 
-test('what scripts ask for while it is away is left to them', async () => {
-  door.shut();
+test('leaves requests of scripts to their own error handling', async () => {
+  proxy.shut();
   const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
   const text = await answer.text();
-  door.open();
+  proxy.open();
   expect(text).not.toContain('<h1>');
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
-test('whoever begins too many sign-ins is told to wait, and nobody else', async () => {
+test('limits sign-ins of one address only', async () => {
   const stranger = browserAt(portal.service.url);
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {

@@ -5,17 +5,21 @@ import { makeLog } from '#lib/log.ts';
 import { postmasterOf } from './embedded/postgres.ts';
 import { makeThrowawayDirectory } from './embedded/postgres-throwaway.ts';
 
+const CONFIG = new URL('../lib/config.ts', import.meta.url).href;
+const LOG = new URL('../lib/log.ts', import.meta.url).href;
+const DATABASE = new URL('./database.ts', import.meta.url).href;
+
 vi.setConfig({ testTimeout: 90_000 });
 
-test('a process that ends as it is leaves no embedded database behind', async () => {
+test('stops the embedded database if the process exits without cleanup', async () => {
   await using stack = new AsyncDisposableStack();
   const directory = await makeThrowawayDirectory(makeLog('silent'));
   stack.defer(() => directory.remove());
   const dataDir = `${directory.path}/data`;
   const program = `
-    import { readConfig } from './lib/config.ts';
-    import { makeLog } from './lib/log.ts';
-    import { takeUpDatabase } from './server/database.ts';
+    import { readConfig } from '${CONFIG}';
+    import { makeLog } from '${LOG}';
+    import { takeUpDatabase } from '${DATABASE}';
     await takeUpDatabase(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }), makeLog('silent'));
     console.log('up');
     process.stdin.once('data', () => process.exit(1));`;
@@ -29,6 +33,6 @@ test('a process that ends as it is leaves no embedded database behind', async ()
   child.stdin.write('end\n');
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
-  // Its file goes as it ends in order.
+  // PostgreSQL removes its pid file in a clean shutdown.
   await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBeUndefined();
 });

@@ -27,7 +27,7 @@ async function emptyDatabase() {
   return { ownerUrl, url: databaseUrl(serviceUrl, name) };
 }
 
-/** Takes it up as a service with a real issuer does; what its log says. */
+/** Opens it like a service with a configured issuer, and returns the log. */
 async function takeUp(DATABASE_URL: string, settings: Record<string, string> = {}) {
   const { log, written } = makeTestLog();
   const OIDC_ISSUER = 'https://login.example';
@@ -36,11 +36,11 @@ async function takeUp(DATABASE_URL: string, settings: Record<string, string> = {
   return written();
 }
 
-test('production runs as a role that cannot alter the audit log, and says nothing about it', async () => {
+test('accepts in production a role that cannot change the audit log', async () => {
   expect(await takeUp(database.url)).toBe('');
 });
 
-test('production refuses the owner of the tables, in a sentence with the settings and no password', async () => {
+test('refuses the owner of the tables in production, naming the settings and no password', async () => {
   const refused = takeUp(database.ownerUrl);
   await expect(refused).rejects.toThrow(
     /^DATABASE_URL: its role \S+ could alter the audit log.*DATABASE_OWNER_URL.*docs\/operations\.md/,
@@ -48,19 +48,19 @@ test('production refuses the owner of the tables, in a sentence with the setting
   await expect(refused).rejects.not.toThrow(new URL(database.ownerUrl).password);
 });
 
-test('elsewhere the owner of the tables is warned of, once', async () => {
+test('warns once about the owner of the tables outside production', async () => {
   const lines = (await takeUp(database.ownerUrl, { ENVIRONMENT: 'stage' })).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('could alter the audit log');
 });
 
-test('an empty database is migrated by the owner that is named, and served as the other', async () => {
+test('migrates an empty database as the owner, and serves as the other role', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   expect(await takeUp(url, { DATABASE_OWNER_URL: ownerUrl })).toContain('0001_initial');
   expect(await takeUp(url)).toBe('');
 });
 
-test('an empty database is migrated by a role that may, outside production', async () => {
+test('migrates an empty database with a capable role outside production', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   await expect(takeUp(url, { ENVIRONMENT: 'test' })).rejects.toThrow(
     /have not run.*npm run migrate/,
@@ -69,7 +69,7 @@ test('an empty database is migrated by a role that may, outside production', asy
   expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
 });
 
-test('migrations and grants do not wait for those that serve, nor for a load', async () => {
+test('does not wait for running services or loads when it migrates and grants', async () => {
   const serving = await takeInstance(database.url, makeTestLog().log);
   await database.db.transaction().execute(async (load) => {
     await sql`lock table invoices in row exclusive mode`.execute(load);
@@ -78,7 +78,7 @@ test('migrations and grants do not wait for those that serve, nor for a load', a
   await serving.stop();
 });
 
-test('a role that was granted nothing is told what grants it', async () => {
+test('names the command for a role without grants', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   await migrate(ownerUrl);
   for (const ENVIRONMENT of ['test', 'production']) {
@@ -88,7 +88,7 @@ test('a role that was granted nothing is told what grants it', async () => {
   }
 });
 
-test('an owner that cannot be reached names both settings', async () => {
+test('names both settings if the owner cannot connect', async () => {
   const DATABASE_OWNER_URL = 'postgres://owner:hunter2hunter2@127.0.0.1:1/trade';
   const refused = takeUp(database.url, { DATABASE_OWNER_URL });
   await expect(refused).rejects.toThrow(/^DATABASE_URL or DATABASE_OWNER_URL: /);

@@ -7,21 +7,21 @@ import { startPostgres } from './embedded/postgres.ts';
 import { clusterOf } from './embedded/postgres-place.ts';
 import { interruptPostmaster } from './embedded/postgres-processes.ts';
 
-/** The database of this process: the real one, or the embedded one of the data directory. */
+/** The database of this process: the configured one, or the embedded one in the data directory. */
 export type ServiceDatabase = {
   readonly url: string;
-  /** The same as the owner of its tables, where that is known. */
+  /** The URL with the role that owns the tables, if configured. */
   readonly ownerUrl: string | undefined;
   readonly isEmbedded: boolean;
-  /** Settles, with the reason, when an embedded database could not be kept running. */
+  /** Resolves with the reason when an embedded database could not be kept running. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 };
 
 /**
- * Takes up the configured database, or claims the data directory and starts its embedded one, and
- * brings it up to date; `signal` ends the wait for the embedded one. Throws DataDirectoryInUse where another
- * process has it, DatabaseUnusable, DatabaseRoleRefused and ForeignMigrations where DATABASE_URL has to be changed.
+ * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
+ * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory, and
+ * DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
  */
 export async function takeUpDatabase(
   config: Config,
@@ -36,19 +36,20 @@ export async function takeUpDatabase(
         lost: NEVER,
         stop: async () => undefined,
       }
-    : await startOwn(config, log, signal);
+    : await startEmbedded(config, log, signal);
   try {
-    await bringUpToDate(database, config, log);
+    await prepareDatabase(database, config, log);
     return database;
   } catch (error) {
     await database.stop();
-    const isSaid = error instanceof DatabaseRoleRefused || error instanceof ForeignMigrations;
-    if (database.isEmbedded || isSaid) throw error;
+    const hasOwnMessage =
+      error instanceof DatabaseRoleRefused || error instanceof ForeignMigrations;
+    if (database.isEmbedded || hasOwnMessage) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }
 }
 
-/** DATABASE_URL leads to no database that can be used; the message is meant for the operator. */
+/** The database of DATABASE_URL cannot be used; the message is meant for the operator. */
 export class DatabaseUnusable extends Error {
   constructor(cause: unknown, hasOwner: boolean) {
     const setting = hasOwner ? 'DATABASE_URL or DATABASE_OWNER_URL' : 'DATABASE_URL';
@@ -59,66 +60,66 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** The role of DATABASE_URL may do too much or too little; the message is meant for the operator. */
+/** The role of DATABASE_URL has too many or too few privileges; the message is meant for the operator. */
 export class DatabaseRoleRefused extends Error {}
 
 /**
- * Migrations run as the owner where its address is known. Else the service's own role runs them
- * where it may, outside production: in production it may not be able to.
+ * Migrates as the owner if its URL is configured. Otherwise the service's own role does, outside production, where it
+ * must not have the privileges.
  */
-async function bringUpToDate(
+async function prepareDatabase(
   { url, ownerUrl }: Pick<ServiceDatabase, 'url' | 'ownerUrl'>,
   { environment }: Pick<Config, 'environment'>,
   log: Log,
 ): Promise<void> {
-  const tell = (names: readonly string[]) => {
+  const logMigrations = (names: readonly string[]) => {
     for (const name of names) log.info({ migration: name }, 'migrated');
   };
-  if (ownerUrl !== undefined) tell(await migrate(ownerUrl, url));
+  if (ownerUrl !== undefined) logMigrations(await migrate(ownerUrl, url));
   const access = await inspectAccess(url);
-  const tooMuch = describeExcessAccess(access);
-  if (tooMuch !== undefined) {
-    if (environment === 'production') throw new DatabaseRoleRefused(tooMuch);
-    log.warn(tooMuch);
+  const excess = describeExcessAccess(access);
+  if (excess !== undefined) {
+    if (environment === 'production') throw new DatabaseRoleRefused(excess);
+    log.warn(excess);
   }
-  const tooLittle = describeMissingAccess(access);
-  if (tooLittle === undefined) return;
+  const missing = describeMissingAccess(access);
+  if (missing === undefined) return;
   if (environment === 'production' || !access.mayCreateTables) {
-    throw new DatabaseRoleRefused(tooLittle);
+    throw new DatabaseRoleRefused(missing);
   }
-  tell(await migrate(url));
+  logMigrations(await migrate(url));
 }
 
-/** What is wrong with a role that could tamper with the audit log, in a sentence; else undefined. */
+/** A message if the role could change the audit log. */
 export function describeExcessAccess({
   role,
   mayAlterAuditLog,
 }: ServiceAccess): string | undefined {
   if (!mayAlterAuditLog) return undefined;
-  return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${PAGE}).`;
+  return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${DOCS}).`;
 }
 
-/** What a role lacks that can be had by npm run migrate, in a sentence; undefined where nothing. */
+/** A message if the role lacks grants, or migrations are pending. */
 export function describeMissingAccess({ role, pending }: ServiceAccess): string | undefined {
   if (pending?.length === 0) return undefined;
   const lack =
     pending === undefined
       ? `its role ${role} was granted nothing in this database`
       : `migrations have not run in this database (${pending.join(', ')})`;
-  return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${PAGE}).`;
+  return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${DOCS}).`;
 }
 
-const PAGE = 'docs/operations.md, "Database roles"';
+const DOCS = 'docs/operations.md, "Database roles"';
 
 const NEVER = new Promise<Error>(() => undefined);
 
-async function startOwn(
+async function startEmbedded(
   { dataDir }: Config,
   log: Log,
   signal: AbortSignal | undefined,
 ): Promise<ServiceDatabase> {
   const claim = claimDataDirectory(dataDir);
-  // However this process ends, by an error or at the hard stop, no database stays behind that it has started.
+  // However this process exits, it must not leave the database running that it started.
   const interrupt = () => interruptPostmaster(clusterOf(dataDir));
   process.once('exit', interrupt);
   const release = () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   stack = new AsyncDisposableStack();
 });
 
-/** A server that answers once it is let, and its drain. */
+/** A server whose responses wait for a signal, and its drain. */
 async function open(limits: Partial<DrainLimits>) {
   const server = makeHttpServer();
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
@@ -29,7 +29,7 @@ async function open(limits: Partial<DrainLimits>) {
   });
   const agent = new Agent({ keepAlive: true });
   stack.defer(() => agent.destroy());
-  /** What is answered on a connection that may be used again: its Connection header and its body. */
+  /** The Connection header and the body of a keep-alive response. */
   const ask = async (path: string) => {
     const sent = request({ port, host: '127.0.0.1', path, agent }).end();
     const [answer] = await once(sent, 'response');
@@ -40,7 +40,7 @@ async function open(limits: Partial<DrainLimits>) {
 
 const SERVED = ['keep-alive', 'whole'];
 
-test('in the grace it is not ready, and serves new connections and requests as before', async () => {
+test('is not ready in the grace period, and serves as before', async () => {
   const { port, drain, ask } = await open({ graceMs: 300 });
   expect(await ask('/')).toEqual(SERVED);
   const began = performance.now();
@@ -54,7 +54,7 @@ test('in the grace it is not ready, and serves new connections and requests as b
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('after the grace what is in flight is answered with Connection: close, and nothing is taken', async () => {
+test('finishes requests in flight with Connection: close after the grace period, and accepts none', async () => {
   const { drain, ask, arrived, goOn } = await open({ graceMs: 20 });
   const inFlight = ask('/slow');
   await arrived;
@@ -65,7 +65,7 @@ test('after the grace what is in flight is answered with Connection: close, and 
   await drained;
 });
 
-test('idle connections are closed after the grace, used before or not', async () => {
+test('closes idle connections after the grace period, used or not', async () => {
   const { port, drain, ask } = await open({ graceMs: 20 });
   await ask('/');
   const unused = connect(port, '127.0.0.1');
@@ -75,7 +75,7 @@ test('idle connections are closed after the grace, used before or not', async ()
   await closed;
 });
 
-test('who escalates ends the grace, and then what is in flight', async () => {
+test('ends the grace period when escalated, then the requests in flight', async () => {
   const { drain, ask, arrived } = await open({ graceMs: 60_000 });
   const inFlight = ask('/slow').catch(() => 'cut');
   await arrived;
@@ -87,7 +87,7 @@ test('who escalates ends the grace, and then what is in flight', async () => {
   await drained;
 });
 
-test('the hard stop counts from the beginning of the grace', async () => {
+test('counts the hard stop from the beginning of the grace period', async () => {
   const { drain, ask, arrived } = await open({ graceMs: 100, hardStopMs: 200 });
   const inFlight = ask('/slow').catch(() => 'cut');
   await arrived;
@@ -97,7 +97,7 @@ test('the hard stop counts from the beginning of the grace', async () => {
   expect(performance.now() - began).toBeLessThan(1_500);
 });
 
-test('a connection that was handed over to another protocol is cut at the hard stop', async () => {
+test('destroys an upgraded connection at the hard stop', async () => {
   const { server, port, drain } = await open({ hardStopMs: 50 });
   const over = Promise.withResolvers<void>();
   server.on('upgrade', () => over.resolve());

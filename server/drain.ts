@@ -6,25 +6,25 @@ import type { HttpServer } from './http.ts';
 
 export type DrainLimits = {
   /**
-   * How long everything is served as before, in milliseconds, so that a load balancer sees it coming. In its second
-   * half connections end with their next response, so that few are closed while somebody asks.
+   * How long requests are served as before, in milliseconds, so that load balancers notice. In the second half,
+   * connections end with their next response, so that few are closed while a client sends on them.
    */
   readonly graceMs: number;
-  /** When the connections that are left are cut, in milliseconds from the beginning. */
+  /** When the remaining connections are destroyed, in milliseconds from the beginning. */
   readonly hardStopMs: number;
 };
 
 const LIMITS: DrainLimits = { graceMs: 0, hardStopMs: DRAIN_MS };
 
-/** Ends a server's work: a time of grace, then no new connections, and requests in flight finish. */
+/** Shuts a server down: a grace period, then no new connections, and requests in flight finish. */
 export type Drain = {
-  /** Whether it is not ready any more: true from the beginning of the grace. */
+  /** True from the beginning of the grace period: the service reports that it is not ready. */
   readonly isDraining: boolean;
-  /** Marks a response so that its connection ends with it, from the second half of the grace on. */
+  /** From the second half of the grace period on, makes the response the last of its connection. */
   watch(outgoing: ServerResponse): void;
   /** Resolves when the last request has ended, or at the hard stop. */
   start(): Promise<void>;
-  /** Ends the grace, also one that has not begun; asked again after that, cuts what is in flight. */
+  /** Ends the grace period, even before it begins; called again after that, destroys connections in flight. */
   escalate(): void;
 };
 
@@ -40,19 +40,19 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     socket.once('close', () => sockets.delete(socket));
   });
 
-  function cut(): void {
+  function destroyConnections(): void {
     server.closeAllConnections();
-    // What was handed over to another protocol, as of hot reload, Node does not count any more.
+    // Node no longer tracks upgraded connections, such as those of hot reload.
     for (const socket of sockets) socket.destroy();
   }
 
   function closeIdle(): void {
     server.closeIdleConnections();
-    // Connections that have not asked anything yet: Node does not count them among the idle ones.
+    // Node does not count connections without a request so far as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** From now on each response says to its caller that its connection takes no more. */
+  /** From now on each response has `Connection: close`. */
   function endConnections(): void {
     endsConnections = true;
     for (const outgoing of server.responses()) outgoing.shouldKeepAlive = false;
@@ -62,7 +62,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
   function close(): Promise<void> {
     isClosing = true;
     const { promise, resolve } = Promise.withResolvers<void>();
-    // A connection that goes idle after its last response is closed at the next sweep.
+    // Closes connections that become idle after their last response.
     const sweep = setInterval(closeIdle, SWEEP_MS);
     server.close(() => {
       clearInterval(sweep);
@@ -81,7 +81,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     },
     async start() {
       isDraining = true;
-      const hardStop = setTimeout(cut, hardStopMs);
+      const hardStop = setTimeout(destroyConnections, hardStopMs);
       await pause(graceMs / 2, grace.signal);
       endConnections();
       await pause(graceMs / 2, grace.signal);
@@ -90,14 +90,14 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     },
     escalate() {
       grace.abort();
-      if (isClosing) cut();
+      if (isClosing) destroyConnections();
     },
   };
 }
 
 const SWEEP_MS = 50;
 
-/** A wait that ends with its signal. */
+/** Waits, or returns when the signal is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });

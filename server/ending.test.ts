@@ -9,12 +9,12 @@ function setUp(mostMs: number) {
   return { lines, inTime: makeStopInTime(log, mostMs) };
 }
 
-test('an ending with all its parts is over before an orchestrator loses patience after 30 s', () => {
+test('stops within the 30 s of an orchestrator', () => {
   expect(HARD_STOP_MS).toBeLessThan(30_000);
   expect(DRAIN_MS + PARTS_MS).toBeLessThan(HARD_STOP_MS - 1_000);
 });
 
-test('parts that hang take no longer than all may together, and those behind them are stopped', async () => {
+test('bounds hanging parts in total, and stops those after them', async () => {
   const { lines, inTime } = setUp(100);
   const hangs = () => new Promise<void>(() => undefined);
   let isStopped = false;
@@ -29,7 +29,7 @@ test('parts that hang take no longer than all may together, and those behind the
   expect(lines.map(({ part }) => part)).toEqual(['first', 'second']);
 });
 
-test('a part that cannot be stopped says why, in time or not', async () => {
+test('reports why a part cannot be stopped, if that happens in time', async () => {
   const { lines, inTime } = setUp(1_000);
   await expect(inTime('broken', () => Promise.reject(new Error('it broke')))()).rejects.toThrow(
     'it broke',

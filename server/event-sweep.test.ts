@@ -5,7 +5,7 @@ import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/log.ts';
 import { sweepEvents } from './event-sweep.ts';
 
-test('events that are no longer retained are removed at start and by the timer, until it is stopped', async () => {
+test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
   let now = new Date('2026-01-01T00:00:00Z');
   const clock = { now: () => now };

@@ -4,7 +4,7 @@ import { fieldsOf } from '#lib/failure-log.ts';
 import type { Services } from '#lib/services.ts';
 import { startHourly } from './hourly.ts';
 
-/** Removes events that are no longer retained, at once and then every hour, until it is stopped. */
+/** Deletes events past their retention, at once and then every hour. */
 export function sweepEvents(
   { db, clock, log, config }: Pick<Services, 'db' | 'clock' | 'log'> & Retention,
   everyMs?: number,
@@ -12,9 +12,12 @@ export function sweepEvents(
   return startHourly(async () => {
     try {
       const events = await removeExpiredEvents({ db, clock }, config.eventRetentionDays);
-      if (events > 0) log.info({ events }, 'events that are no longer retained were removed');
+      if (events > 0) log.info({ events }, 'deleted events past their retention');
     } catch (err) {
-      log.warn(fieldsOf(err), 'events that are no longer retained stay for now');
+      log.warn(
+        fieldsOf(err),
+        'could not delete events past their retention; trying again in an hour',
+      );
     }
   }, everyMs);
 }

@@ -11,20 +11,20 @@ const path = join(folder, 'lock');
 afterEach(() => rmSync(path, { force: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('nobody else can read the file, and so lock it', () => {
+test('makes the file unreadable for other users, who could lock it', () => {
   const lock = lockFile(path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   lock.release();
 });
 
-test('a lock is held once, also within one process', () => {
+test('refuses a second lock, even within one process', () => {
   const lock = lockFile(path);
   expect(() => lockFile(path)).toThrow(LockHeld);
   lock.release();
   lockFile(path).release();
 });
 
-test('releasing twice does not take the lock from its next holder', () => {
+test('does not release the lock of the next holder when released twice', () => {
   const first = lockFile(path);
   first.release();
   const second = lockFile(path);
@@ -33,13 +33,13 @@ test('releasing twice does not take the lock from its next holder', () => {
   second.release();
 });
 
-test('a lock that nobody refers to is still held after a garbage collection', () => {
+test('survives a garbage collection without references', () => {
   lockFile(path);
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   expect(() => lockFile(path)).toThrow(LockHeld);
 });
 
-test('a folder that is missing is told apart from a lock that is held', () => {
+test('distinguishes a missing folder from a held lock', () => {
   expect(() => lockFile(join(folder, 'missing', 'lock'))).toThrow('unable to open');
 });

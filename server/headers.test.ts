@@ -20,7 +20,7 @@ function aRequest(headers: Record<string, string> = {}, url = '/') {
   return parse(incoming, new BufferedResponse(incoming));
 }
 
-test('every page has a policy with a nonce of its own, which Next is told', () => {
+test('sets a policy with a fresh nonce, and passes it to Next', () => {
   const nonces = [1, 2].map(() => {
     const request = aRequest({ 'x-nonce': 'chosen', 'content-security-policy': 'chosen' });
     const { incoming, outgoing } = request;
@@ -36,7 +36,7 @@ test('every page has a policy with a nonce of its own, which Next is told', () =
   expect(new Set([...nonces, 'chosen']).size).toBe(3);
 });
 
-test('the form that signs out at the issuer may lead on, wherever the issuer redirects', () => {
+test('does not restrict the form that signs out at the issuer', () => {
   const policyAt = (url: string) => {
     const request = aRequest({}, url);
     protectPage(request, rules);
@@ -48,7 +48,7 @@ test('the form that signs out at the issuer may lead on, wherever the issuer red
   expect(policyAt('/?x=/api/auth/sign-out')).toContain('form-action');
 });
 
-test('https is insisted on where the service has it', () => {
+test('sets HSTS on https', () => {
   const hsts = (publicUrl: string) => {
     const request = aRequest();
     protectPage(request, { ...rules, publicUrl });
@@ -63,7 +63,7 @@ test.each([
   ['/au/invoices?_rsc=1a2b&q=tap', '/au/invoices?q=tap'],
   ['/au?_rsc', '/au'],
   ['/au/invoices?q=a_rsc=1', '/au/invoices?q=a_rsc=1'],
-])('the sign-in leads back from %s to %s', (url, path) => {
+])('returns from the sign-in for %s to %s', (url, path) => {
   const request = aRequest({ 'x-requested-path': '//evil.example' }, url);
   protectPage(request, rules);
   expect(request.incoming.headers['x-requested-path']).toBe(path);

@@ -5,48 +5,48 @@ import { dropWhatNextFailsOn } from './next-headers.ts';
 export type HeaderRules = {
   readonly publicUrl: string;
   readonly issuer: string;
-  /** Next's development server evaluates code and keeps a socket open. */
+  /** Loosens the policy for Next's development server, which evaluates code and opens a WebSocket. */
   readonly dev: boolean;
 };
 
-/** Puts the browser's protections on a page: a policy with a fresh nonce, and the fixed headers. */
+/** Sets the security headers of a page: a content security policy with a fresh nonce, and the fixed ones. */
 export function protectPage(request: HttpRequest, rules: HeaderRules): void {
   const { incoming, outgoing, path } = request;
   dropWhatNextFailsOn(incoming);
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, rules, path);
-  // Next reads the nonce from the request's policy and puts it on its scripts.
+  // Next reads the nonce from the policy in the request headers, for its scripts.
   incoming.headers['content-security-policy'] = policy;
   incoming.headers['x-nonce'] = nonce;
-  // A page does not know its own address, and the sign-in has to lead back to it.
+  // Next does not tell pages their URL, to which the sign-in returns.
   incoming.headers['x-requested-path'] = requestedPath(incoming.url);
   outgoing.setHeader('Content-Security-Policy', policy);
   setFixedHeaders(request, rules);
 }
 
-/** The address of the page, without the mark that Next's scripts put on what they fetch of it. */
+/** The URL of the page, without the `_rsc` parameter of Next's scripts. */
 function requestedPath(url = '/'): string {
   return url.replace(/([?&])_rsc(?:=[^&]*)?(&|$)/, (_, before, after) => (after ? before : ''));
 }
 
-/** Puts the fixed headers on a page, or on what the identity provider answers, which has a policy of its own. */
+/** Sets the fixed security headers. The identity provider sets its own content security policy. */
 export function setFixedHeaders(request: HttpRequest, rules: HeaderRules): void {
   const { incoming, outgoing, correlationId } = request;
-  // Next and the provider know a request by its headers alone.
+  // Next and the identity provider get the correlation id from the request headers.
   incoming.headers['x-correlation-id'] = correlationId;
   outgoing.setHeader('X-Correlation-Id', correlationId);
-  for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
+  for (const [name, value] of Object.entries(FIXED_HEADERS)) outgoing.setHeader(name, value);
   insistOnHttps(request, rules);
 }
 
-/** Tells browsers to use https alone, where the service is served by it. */
+/** Sets HSTS if the public URL is https. */
 export function insistOnHttps({ outgoing }: HttpRequest, { publicUrl }: HeaderRules): void {
   if (publicUrl.startsWith('https:')) {
     outgoing.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
   }
 }
 
-const FIXED = {
+const FIXED_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -54,8 +54,8 @@ const FIXED = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Hands the ID token to the issuer by a form, which the issuer may redirect wherever it likes. */
-const SIGN_OUT = '/api/auth/sign-out';
+/** Its form goes to the issuer, which may redirect anywhere. */
+const SIGN_OUT_PATH = '/api/auth/sign-out';
 
 function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules, path: string): string {
   const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`;
@@ -70,8 +70,8 @@ function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules, path
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Browsers hold the redirects that follow a form to this as well.
-    ...(path === SIGN_OUT ? [] : [`form-action 'self' ${new URL(issuer).origin}`]),
+    // Browsers apply this to redirects after a form as well.
+    ...(path === SIGN_OUT_PATH ? [] : [`form-action 'self' ${new URL(issuer).origin}`]),
     ...(dev ? ["connect-src 'self' ws:"] : []),
   ].join('; ');
 }

@@ -1,24 +1,24 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * Does work at once and then every hour, until it is stopped; a turn is left out while the one before it goes on.
- * `work` handles its own errors. `stop` resolves when the current turn has ended.
+ * Runs a job at once and then every hour; a run is skipped while the previous one is in progress. `job` must handle
+ * its own errors. `stop` resolves when the current run has ended.
  */
 export function startHourly(
-  work: () => Promise<void>,
+  job: () => Promise<void>,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   let current = Promise.resolve();
-  let isWorking = false;
-  const turn = () => {
-    if (isWorking) return;
-    isWorking = true;
-    current = work().finally(() => {
-      isWorking = false;
+  let isRunning = false;
+  const run = () => {
+    if (isRunning) return;
+    isRunning = true;
+    current = job().finally(() => {
+      isRunning = false;
     });
   };
-  turn();
-  const timer = setInterval(turn, everyMs).unref();
+  run();
+  const timer = setInterval(run, everyMs).unref();
   return {
     stop() {
       clearInterval(timer);

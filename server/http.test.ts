@@ -21,7 +21,7 @@ async function openServer(limits: Parameters<typeof makeHttpServer>[0] = {}) {
   return { server, port, url: `http://127.0.0.1:${port}/` };
 }
 
-test('until everything is there, a request is answered 503', async () => {
+test('sends 503 until a listener is set', async () => {
   const { url } = await openServer();
   const answer = await fetch(url);
   expect(answer.status).toBe(503);
@@ -29,7 +29,7 @@ test('until everything is there, a request is answered 503', async () => {
   expect(await answer.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE', instance: '/' });
 });
 
-test('headers that do not come to an end in time are cut off with an answer', async () => {
+test('sends an error for headers that are incomplete in time', async () => {
   const { port } = await openServer({ headersTimeout: 100, connectionsCheckingInterval: 20 });
   const answer = parsedAnswer(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
   expect(answer.status).toBe(400);
@@ -39,7 +39,7 @@ test('headers that do not come to an end in time are cut off with an answer', as
   });
 });
 
-test('a port that is taken is a sentence that names the setting', async () => {
+test('names the setting for a port in use', async () => {
   const { port } = await openServer();
   await expect(listen(makeHttpServer(), { ...HERE, port })).rejects.toThrow(
     new PortUnusable(
@@ -48,7 +48,7 @@ test('a port that is taken is a sentence that names the setting', async () => {
   );
 });
 
-test('a server that drains finishes what it has begun, and takes nothing new', async () => {
+test('finishes requests in flight while draining, and accepts none', async () => {
   const { server, port, url } = await openServer();
   const drain = makeDrain(server);
   const arrived = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ test('a server that drains finishes what it has begun, and takes nothing new', a
   await idleClosed;
 });
 
-test('what does not end by itself is cut off when time is up', async () => {
+test('destroys connections at the hard stop', async () => {
   const { server, url } = await openServer();
   const drain = makeDrain(server, { hardStopMs: 100 });
   const arrived = Promise.withResolvers<void>();
@@ -86,10 +86,10 @@ test('what does not end by itself is cut off when time is up', async () => {
   await failed;
 });
 
-test('a connection that stands still is cut off behind an upload too, whatever was sent with it', async () => {
+test('times out an idle connection after an upload too', async () => {
   const { server, port } = await openServer({ idleMs: 200 });
   server.serveWith(async (incoming, outgoing) => {
-    // A download that its reader leaves lying moves as little.
+    // A download that is not read is as idle.
     if (incoming.method === 'GET') return;
     server.byProgress(incoming);
     await incoming.toArray();

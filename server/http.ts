@@ -8,21 +8,21 @@ import { limitReadingTime, type ReadingRate } from './http/reading-rate.ts';
 import { expectBody, lineOf } from './http/request.ts';
 import { rawRefusal, sendError } from './http/response.ts';
 
-/** A port cannot be had; the message is meant for whoever started the service. */
+/** A port cannot be used; the message is meant for the operator. */
 export class PortUnusable extends Error {}
 
 export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResponse) => void;
 
 export type HttpServer = Server & {
-  /** From now on requests are served by `listener`; before, they are answered 503. */
+  /** Sets the request listener; until then, requests get 503. */
   serveWith(listener: RequestListener): void;
-  /** Lets the body of an upload take as long as it makes progress. */
+  /** Lets the body of an upload take any time while it makes progress. */
   readonly byProgress: BodyTime['byProgress'];
-  /** The responses that are under way. */
+  /** The responses in flight. */
   responses(): Iterable<ServerResponse>;
 };
 
-/** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
+/** An HTTP server with time and size limits. Even malformed requests get our error body. */
 export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     sendError(
@@ -30,31 +30,34 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
       lineOf(incoming),
       unavailable('The service is starting: try again shortly.'),
     );
-  const connections = makeConnections(answerRaw, (socket) => server.emit('pipelining', socket));
+  const connections = makeConnections(writeRawError, (socket) => server.emit('pipelining', socket));
   const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }) =>
-    connections.refuse(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT')),
+    connections.refuse(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT')),
   );
-  const take: RequestListener = (incoming, outgoing) => {
+  const handleRequest: RequestListener = (incoming, outgoing) => {
     if (!connections.add(incoming, outgoing)) return;
     bodyTime.watch(incoming, outgoing);
-    if (UPGRADES.has(incoming)) refuseUpgrade(incoming, outgoing);
+    if (upgradeRequests.has(incoming)) refuseUpgrade(incoming, outgoing);
     else serve(incoming, outgoing);
   };
-  const server = createServer({ ...LIMITS, ...limits, ServerResponse: BufferedResponse }, take);
+  const server = createServer(
+    { ...LIMITS, ...limits, ServerResponse: BufferedResponse },
+    handleRequest,
+  );
   server.timeout = limits.idleMs ?? IDLE_MS;
   limitReadingTime(server, limits.reading ?? READING);
   server.on('close', bodyTime.stop);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Nobody is there any more who could be told.
+    // The client is gone.
     if (error.code === 'ECONNRESET') socket.destroy();
-    else connections.refuse(socket, failureOf(error.code));
+    else connections.refuse(socket, parseError(error.code));
   });
   server.on('checkContinue', (incoming, outgoing) => {
     expectBody(incoming, outgoing);
-    take(incoming, outgoing);
+    handleRequest(incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => {
-    // Nobody will read its body.
+    // The body that follows will not be read.
     outgoing.shouldKeepAlive = false;
     if (!connections.add(incoming, outgoing)) return;
     sendError(
@@ -74,23 +77,23 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
 
 export type HttpLimits = typeof LIMITS & BodyLimits & { readonly reading: ReadingRate };
 
-/** Longest that a connection may stand still while a request or its answer is under way. */
+/** The longest without any bytes on a connection during a request or response, in milliseconds. */
 export const IDLE_MS = 30_000;
 
 const LIMITS = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 10_000,
-  // Bodies have limits of their own, below.
+  // Bodies have their own deadlines, below.
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
-  // Ours to refuse, in our words.
+  // We check it ourselves, to answer with our error body.
   requireHostHeader: false,
-  // Two Authorization headers must be seen to be refused.
+  // Makes a second Authorization header visible, so that it is refused.
   joinDuplicateHeaders: true,
 };
 
-/** An upload makes progress at 1 KiB a second; everything else is sent whole in that time. */
+/** A body must arrive within 30 s; an upload must make progress of 1 KiB/s. */
 const BODIES: BodyLimits = {
   bodyMs: 30_000,
   leastBytes: 30 * 1024,
@@ -98,10 +101,10 @@ const BODIES: BodyLimits = {
   idleMs: IDLE_MS,
 };
 
-/** A telephone line reads faster; a link that stalls for some seconds is given them. */
+/** Slower than a modem. The grace is for links that stall for some seconds. */
 const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkMs: 1_000 };
 
-/** Listens, until disposed. Throws PortUnusable naming the setting to change. */
+/** Listens until disposed. Throws PortUnavailable, which names the setting to change. */
 export async function listen(
   server: Server,
   { port, host, setting }: { port: number; host: string; setting: string },
@@ -111,7 +114,7 @@ export async function listen(
     const reason =
       cause.code === 'EADDRINUSE'
         ? 'is in use: stop what uses it'
-        : `cannot be had (${cause.message})`;
+        : `cannot be used (${cause.message})`;
     reject(
       new PortUnusable(`Port ${port} of ${host} ${reason}, or set ${setting} to another.`, {
         cause,
@@ -130,18 +133,18 @@ export async function listen(
   };
 }
 
-/** Refuses every upgrade: nothing here speaks another protocol. */
+/** Refuses every upgrade: the service has no other protocol. */
 export function refuseUpgrades(server: Server): void {
-  // Taken as any other request, it is answered in its turn behind others of its connection.
+  // Treat it as an ordinary request, so that its error comes after earlier responses of the connection.
   Object.assign(server, {
     shouldUpgradeCallback(incoming: IncomingMessage) {
-      UPGRADES.add(incoming);
+      upgradeRequests.add(incoming);
       return false;
     },
   });
 }
 
-const UPGRADES = new WeakSet<IncomingMessage>();
+const upgradeRequests = new WeakSet<IncomingMessage>();
 
 function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.shouldKeepAlive = false;
@@ -149,7 +152,7 @@ function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): voi
   sendError(outgoing, lineOf(incoming), failure);
 }
 
-function failureOf(code: string | undefined): Failure {
+function parseError(code: string | undefined): Failure {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new Failure('URI_TOO_LONG', 'The URL and the headers are above 32 KiB together.');
   }
@@ -160,12 +163,12 @@ function failureOf(code: string | undefined): Failure {
   return invalid([{ field: 'request', issue }]);
 }
 
-function answerRaw(socket: Duplex, failure: Failure): void {
+function writeRawError(socket: Duplex, failure: Failure): void {
   if (!socket.writable) return void socket.destroy();
   socket.end(rawRefusal(failure));
-  // Cut at once, what it still sends would take the answer from it.
+  // Destroying it at once could reset the connection before the client has read the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** How long a connection that was refused has to read why. */
+/** How long a refused client has to read the response, in milliseconds. */
 const LINGER_MS = 1_000;

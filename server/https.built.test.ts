@@ -8,7 +8,7 @@ const PUBLIC_URL = 'https://portal.example';
 let portal: TestPortal;
 let browser: BrowserSession;
 
-// As behind a proxy that ends https: what a browser gets is what the proxy passes on.
+// As behind a proxy that terminates https.
 beforeAll(async () => {
   portal = await openPortal(() => ({
     PUBLIC_URL,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-test('on https every cookie of a sign-in and of the session is for https and this host alone', async () => {
+test('sets Secure and __Host- on all cookies under https', async () => {
   const away = await browser.get('/api/auth/sign-in?returnTo=/au');
   const address = new URL(away.headers.get('location') ?? '');
   expect(address.searchParams.get('redirect_uri')).toBe(`${PUBLIC_URL}/api/auth/callback/oidc`);
@@ -37,7 +37,7 @@ test('on https every cookie of a sign-in and of the session is for https and thi
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(404);
 });
 
-test('on https browsers are told to use nothing else, by pages, the API and files', async () => {
+test('sends HSTS with pages, the API and files under https', async () => {
   for (const path of ['/sign-in', '/v1/au/invoices/1', '/icon.svg']) {
     const answer = await browser.get(path);
     expect([path, answer.headers.get('strict-transport-security')]).toEqual([
@@ -47,7 +47,7 @@ test('on https browsers are told to use nothing else, by pages, the API and file
   }
 });
 
-test('the cookie that sign-out clears is the one that https has', async () => {
+test('clears the __Host- cookie on sign-out', async () => {
   const answer = await browser.post('/api/auth/sign-out');
   const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-staff'));
   expect(cleared).toMatch(/Max-Age=0/);
@@ -55,7 +55,7 @@ test('the cookie that sign-out clears is the one that https has', async () => {
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(401);
 });
 
-test('on SIGTERM the service is not ready, serves for its grace period, and exits with 0', async () => {
+test('is not ready after SIGTERM, serves for its grace period, and exits with 0', async () => {
   const { service } = portal;
   const status = async (address: string) => (await fetch(address)).status;
   expect(await status(`${service.adminUrl}/ready`)).toBe(200);

@@ -10,20 +10,20 @@ import { type IdentityProvider, makeIdentityProvider } from './embedded/identity
 import { checkIssuer } from './issuer-check.ts';
 import { registeredPortal } from './registered-portal.ts';
 
-/** The issuer of this process: a real one, or the embedded provider before it is started. */
+/** The issuer of this process: the configured one, or the embedded provider. */
 export type Identity = {
-  /** The embedded provider's public keys; those of a real issuer are fetched from it. */
+  /** The public keys of the embedded provider; those of a configured issuer are fetched. */
   readonly keys: (() => JSONWebKeySet) | undefined;
-  /** What the portal is to the issuer; undefined for a real one that it is not registered with. */
+  /** The portal's client; undefined for a configured issuer without OIDC_CLIENT_ID. */
   readonly portalClient: PortalClient | undefined;
   /**
-   * Starts the embedded provider, and sees to its first credentials; of a real issuer it says what is not right.
-   * Rejects with IssuerUnusable.
+   * Starts the embedded provider and writes its first credentials, or checks the configured issuer. Rejects with
+   * IssuerUnusable.
    */
   start(db: Database, log: Log): Promise<IdentityProvider | undefined>;
 };
 
-/** Takes up the configured issuer, or the embedded provider of the data directory. */
+/** The configured issuer, or the embedded provider with the keys of the data directory. */
 export function takeUpIdentity(config: Config): Identity {
   if (config.oidcIssuer) {
     return {

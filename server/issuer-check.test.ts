@@ -39,12 +39,12 @@ const PORTAL = { OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: 'JbY3Nk0vCw2R8tqXhZ1sU
 const check = (OIDC_ISSUER: string, more: Record<string, string> = PORTAL) =>
   checkIssuer(readConfig({ ENVIRONMENT: 'test', API_AUDIENCE: 'api', OIDC_ISSUER, ...more }), log);
 
-test('of an issuer that is as it should be nothing is said', async () => {
+test('logs nothing for a correct issuer', async () => {
   await check(origin);
   expect(lines).toEqual([]);
 });
 
-test('without the settings of its client it is said that nobody can sign in', async () => {
+test('warns that nobody can sign in without a client', async () => {
   await check(origin, {});
   expect(lines).toMatchObject([
     {
@@ -55,7 +55,7 @@ test('without the settings of its client it is said that nobody can sign in', as
   ]);
 });
 
-test('a slash too many, and one too few, ends the start with a sentence that says so', async () => {
+test('fails with a message about a missing or additional slash', async () => {
   await expect(check(`${origin}/`)).rejects.toThrow(
     new IssuerUnusable(
       `OIDC_ISSUER: ${origin}/ is called ${origin} by its own discovery document; ` +
@@ -66,7 +66,7 @@ test('a slash too many, and one too few, ends the start with a sentence that say
   await expect(check(origin)).rejects.toThrow('set it to exactly that, with the slash at its end');
 });
 
-test('an issuer of quite another name ends the start too', async () => {
+test('fails for an issuer with another name', async () => {
   document['issuer'] = 'https://login.example/{tenantid}/v2.0';
   await expect(check(origin)).rejects.toThrow(
     `OIDC_ISSUER: ${origin} is called https://login.example/{tenantid}/v2.0 by its own`,
@@ -75,7 +75,7 @@ test('an issuer of quite another name ends the start too', async () => {
   await expect(check(origin)).rejects.toThrow(/^.{1,400}$/);
 });
 
-test('one that does not answer, or with an error, is told to the log, and the start goes on', async () => {
+test('warns about an unreachable issuer and continues', async () => {
   status = 503;
   await check(origin);
   await check('http://127.0.0.1:9');
@@ -86,7 +86,7 @@ test('one that does not answer, or with an error, is told to the log, and the st
   ]);
 });
 
-test('what its document lacks is named', async () => {
+test('names missing members of the discovery document', async () => {
   delete document['token_endpoint'];
   document['jwks_uri'] = 'http://elsewhere.example/jwks';
   await check(origin);

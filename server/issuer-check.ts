@@ -4,12 +4,12 @@ import { reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { registeredPortal } from './registered-portal.ts';
 
-/** The issuer that is configured goes by another name: no token of its would ever be accepted. */
+/** The issuer has another name than configured, so that no token of it would be accepted. */
 export class IssuerUnusable extends Error {}
 
 /**
- * Says at the start what is not right with a real issuer. One that does not answer may be back in a moment, so that
- * the log is told and the start goes on; one of another name is IssuerUnusable.
+ * Checks a configured issuer at the start. An unreachable issuer or an incomplete discovery document is logged, since it
+ * may be temporary. Throws IssuerUnusable if the issuer has another name.
  */
 export async function checkIssuer(config: Config, log: Log): Promise<void> {
   const { issuer } = config;
@@ -22,13 +22,14 @@ export async function checkIssuer(config: Config, log: Log): Promise<void> {
   }
   try {
     const document = await fetchIssuerDocument(issuer);
-    const needed = portal ? [...OF_TOKENS, ...OF_SIGN_IN] : OF_TOKENS;
-    const missing = needed.filter((member) => addressIn(document, member) === undefined);
+    const required = portal ? [...TOKEN_MEMBERS, ...SIGN_IN_MEMBERS] : TOKEN_MEMBERS;
+    const missing = required.filter((member) => addressIn(document, member) === undefined);
     if (missing.length > 0) {
-      log.warn({ issuer, missing }, "the issuer's discovery document lacks addresses it must have");
+      log.warn({ issuer, missing }, "the issuer's discovery document lacks required URLs");
     }
   } catch (error) {
-    if (error instanceof IssuerNamedOtherwise) throw new IssuerUnusable(sentence(issuer, error));
+    if (error instanceof IssuerNamedOtherwise)
+      throw new IssuerUnusable(mismatchMessage(issuer, error));
     log.warn(
       { issuer, ...reasonOf(error) },
       'the issuer cannot be reached: until it answers no access token is accepted, and nobody can sign in',
@@ -36,10 +37,10 @@ export async function checkIssuer(config: Config, log: Log): Promise<void> {
   }
 }
 
-const OF_TOKENS = ['jwks_uri'];
-const OF_SIGN_IN = ['authorization_endpoint', 'token_endpoint'];
+const TOKEN_MEMBERS = ['jwks_uri'];
+const SIGN_IN_MEMBERS = ['authorization_endpoint', 'token_endpoint'];
 
-function sentence(issuer: string, { named }: IssuerNamedOtherwise): string {
+function mismatchMessage(issuer: string, { named }: IssuerNamedOtherwise): string {
   const difference =
     named === `${issuer}/`
       ? ', with the slash at its end'

@@ -7,18 +7,18 @@ import { openPortal, problemOf, sessionOf, signIn } from './testing/test-portal.
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What OpenID Connect Core 1.0 has ID tokens say of the access token beside them, which is `not.kept`. */
+/** The `at_hash` of the access token `not.kept` (OpenID Connect Core 1.0). */
 const AT_HASH = createHash('sha256')
   .update('not.kept')
   .digest()
   .subarray(0, 16)
   .toString('base64url');
-/** What the issuer made for tests says of people, and no vendor. */
+/** Claims of the test issuer that vendors do not send. */
 const NOT_OURS = { role: undefined, auth_time: undefined, name: undefined };
 
-// Of the five pages the one whose roles are nested: what ID tokens of all five say is in contract/issuers.test.ts.
-test('with the settings of its page staff sign in through Keycloak', async () => {
-  // The issuer is one of this machine; all else is the page's.
+// Keycloak's roles are nested. The claims of all five issuers are tested in tests/contract/issuers.test.ts.
+test('signs staff in with the settings of the page on Keycloak', async () => {
+  // Only the issuer is local; all other settings are those of the page.
   const {
     OIDC_ISSUER: _,
     OIDC_CLIENT_ID: clientId = '',
@@ -39,7 +39,7 @@ test('with the settings of its page staff sign in through Keycloak', async () =>
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(404);
   expect((await browser.get('/v1/nz/invoices/1')).status).toBe(403);
 
-  // One of the claims is of another form: nobody is let in, and the log says which.
+  // A claim of another form: the sign-in is refused, and the log names the claim.
   issuer.next = { claims: { ...claims, countries: { au: 'private' } } };
   const answer = await signIn(browserAt(service.url));
   expect(problemOf(answer)).toBe('unusable');

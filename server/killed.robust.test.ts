@@ -28,25 +28,25 @@ async function start(): Promise<void> {
   expect(await service.ready, service.output()).toBe(true);
 }
 
-/** The pages ask the database, and so does the issuer for the sessions it has. */
+/** Whether the service is ready, which takes its database. */
 async function status(): Promise<number> {
   return (await fetch(`${service.adminUrl}/ready`)).status;
 }
 
-test('the service killed: the next start stops the database left behind, and serves', async () => {
+test('stops the leftover database at the next start after the service was killed', async () => {
   service.process.kill('SIGKILL');
   await service.exit;
   await start();
   expect(await status()).toBe(200);
 });
 
-test('PostgreSQL killed: the service starts it again', async () => {
+test('restarts PostgreSQL after it was killed', async () => {
   sendSignal(postmaster(), 'SIGKILL');
   await expect.poll(() => status().catch(() => 0)).toBe(503);
   await expect.poll(() => status().catch(() => 0), { timeout: 10_000 }).toBe(200);
 });
 
-test('both killed: the next start serves', async () => {
+test('starts after both were killed', async () => {
   const pid = postmaster();
   service.process.kill('SIGKILL');
   sendSignal(pid, 'SIGKILL');

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Runs a server whose parts do what `parts` say, in a process of its own. */
+const LOG = new URL('../lib/log.ts', import.meta.url).href;
+const LIFECYCLE = new URL('./lifecycle.ts', import.meta.url).href;
+
+/** Runs a service with these parts in a child process. */
 function run(parts: string) {
   const program = `
-    import { makeLog } from './server/../lib/log.ts';
-    import { runUntilTold } from './server/lifecycle.ts';
+    import { makeLog } from '${LOG}';
+    import { runUntilTold } from '${LIFECYCLE}';
     const log = makeLog('info');
     const never = new Promise(() => undefined);
     const parts = ${parts};
@@ -35,7 +38,7 @@ function run(parts: string) {
   };
 }
 
-test('told to end, it stops in order, with 0', async () => {
+test('stops on SIGTERM and exits with 0', async () => {
   const service = run('{}');
   await service.said('"ready"');
   service.kill('SIGTERM');
@@ -43,7 +46,7 @@ test('told to end, it stops in order, with 0', async () => {
   expect(service.output()).toContain('"stopped"');
 });
 
-test('an error while it stops is logged, and the exit code says so', async () => {
+test('logs an error while stopping and exits with 1', async () => {
   const service = run(`{ stop: async () => { throw new Error('the pool would not close'); } }`);
   await service.said('"ready"');
   service.kill('SIGTERM');
@@ -51,7 +54,7 @@ test('an error while it stops is logged, and the exit code says so', async () =>
   expect(service.output()).toContain('the pool would not close');
 });
 
-test('a start that is ended is no error, and one that fails while it is ended is', async () => {
+test('exits with 0 for an aborted start, and with 1 if that fails', async () => {
   const waits = (then: string) =>
     `{ start: (signal) => new Promise((resolve, reject) => {
       log.info('starting');
@@ -68,7 +71,7 @@ test('a start that is ended is no error, and one that fails while it is ended is
   expect(failed.output()).toContain('the claim was not given up');
 });
 
-test('a second signal escalates, and what hangs all the same is ended with 1', async () => {
+test('escalates on a second signal, and exits with 1 at the hard stop', async () => {
   const service = run('{ stop: () => never, hardStopMs: 500 }');
   await service.said('"ready"');
   service.kill('SIGINT');
@@ -79,7 +82,7 @@ test('a second signal escalates, and what hangs all the same is ended with 1', a
   expect(service.output()).toContain('not stopped in time');
 });
 
-test('an error that nobody handles is logged, and ends the service in order, with 1', async () => {
+test('logs an unhandled error, stops and exits with 1', async () => {
   const service = run(
     `{ lost: new Promise(() => setTimeout(() => Promise.reject(new Error('nobody waits')), 50)) }`,
   );

@@ -4,8 +4,8 @@ import type { Metrics } from '#lib/services.ts';
 
 export type ServerMetrics = Metrics & {
   readonly registry: Registry;
-  /** Counts a request that was turned away before any work: `api`, `pages`, `draining`. */
-  turnedAway(where: string): void;
+  /** Counts a request that a limiter refused, by the limiter's name. */
+  countRefused(where: string): void;
   watchPool(pool: Pool): void;
   watchInFlight(where: string, inFlight: () => number): void;
 };
@@ -27,22 +27,27 @@ export function makeMetrics(): ServerMetrics {
     labelNames: ['where'] as const,
     registers: [registry],
   });
-  const flying = gauge('http_requests_in_flight', 'Requests being served', 'where', registry);
+  const inFlightGauge = gauge(
+    'http_requests_in_flight',
+    'Requests being served',
+    'where',
+    registry,
+  );
   const connections = gauge('database_connections', 'Connections of the pool', 'state', registry);
   const series = new Map<string, ReturnType<typeof durations.labels>>();
   return {
     registry,
     answered(operation, method, status, seconds) {
       const key = `${operation} ${method} ${status}`;
-      let one = series.get(key);
-      if (!one) {
-        one = durations.labels(operation, method, String(status));
-        series.set(key, one);
+      let histogram = series.get(key);
+      if (!histogram) {
+        histogram = durations.labels(operation, method, String(status));
+        series.set(key, histogram);
       }
-      one.observe(seconds);
+      histogram.observe(seconds);
     },
-    turnedAway: (where) => refused.inc({ where }),
-    watchInFlight: (where, inFlight) => flying.watch(where, inFlight),
+    countRefused: (where) => refused.inc({ where }),
+    watchInFlight: (where, inFlight) => inFlightGauge.watch(where, inFlight),
     watchPool(pool) {
       connections.watch('open', () => pool.totalCount);
       connections.watch('idle', () => pool.idleCount);
@@ -51,7 +56,7 @@ export function makeMetrics(): ServerMetrics {
   };
 }
 
-/** A gauge whose values are read when they are asked for. */
+/** A gauge whose values are read at each scrape. */
 function gauge(name: string, help: string, label: string, registry: Registry) {
   const sources = new Map<string, () => number>();
   new Gauge({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dropWhatNextFailsOn } from './next-headers.ts';
 
 const STATE = 'next-router-state-tree';
-const SOUND = '["",{"children":["(portal)",{"children":[["countryCode","au","d",null],{}]}]}]';
+const VALID = '["",{"children":["(portal)",{"children":[["countryCode","au","d",null],{}]}]}]';
 
 function left(sent: Readonly<Record<string, string>>): string[] {
   const incoming = new IncomingMessage(new Socket());
@@ -17,29 +17,29 @@ function nested(depth: number): string {
   return `${'["",{"a":'.repeat(depth)}["",{}]${'}]'.repeat(depth)}`;
 }
 
-test.each([SOUND, encodeURIComponent(SOUND), nested(20)])('a sound state is kept: %s', (state) => {
+test.each([VALID, encodeURIComponent(VALID), nested(20)])('keeps a valid state: %s', (state) => {
   expect(left({ rsc: '1', [STATE]: state })).toEqual(['rsc', STATE]);
 });
 
 test.each([
   ['that cannot be decoded', '%'],
-  ['that is no JSON', `${SOUND}x`],
-  ['that is none', '["",1]'],
-  ['that is sent twice', `${SOUND}, ${SOUND}`],
+  ['that is not JSON', `${VALID}x`],
+  ['of another shape', '["",1]'],
+  ['that is sent twice', `${VALID}, ${VALID}`],
   ['that is deep', nested(65)],
   ['that is deep and encoded', encodeURIComponent(nested(65))],
   ['that is long', `["${'x'.repeat(8_192)}",{}]`],
-])('a state %s is dropped', (_, state) => {
+])('drops a state %s', (_, state) => {
   expect(left({ rsc: '1', [STATE]: state })).toEqual(['rsc']);
 });
 
-test('a state is nothing without a script that asks, and a condition on a file is none', () => {
-  expect(left({ [STATE]: SOUND, range: 'bytes=9-', 'if-match': '"x"', accept: '*/*' })).toEqual([
+test('drops a state without an RSC request, and preconditions', () => {
+  expect(left({ [STATE]: VALID, range: 'bytes=9-', 'if-match': '"x"', accept: '*/*' })).toEqual([
     'accept',
   ]);
 });
 
-test('a state that Next would take long to parse costs nothing', () => {
+test('drops expensive states quickly', () => {
   const began = performance.now();
   for (let i = 0; i < 100; i += 1) left({ rsc: '1', [STATE]: nested(1_500) });
   expect(performance.now() - began).toBeLessThan(500);

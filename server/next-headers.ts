@@ -2,30 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 /**
- * Drops the headers on which Next fails where it should answer, so that a request is served as it would be without
- * them: the state of the browser's router, which throws where it cannot be parsed, and conditions on a file and
- * parts of one, which are a 500 where they are not met. Files are small, and If-None-Match stays.
+ * Drops request headers that make Next fail: a router state that it cannot parse, and range and precondition headers,
+ * for which it answers 500 instead of 412 or 416. `If-None-Match` stays.
  */
 export function dropWhatNextFailsOn({ headers }: IncomingMessage): void {
-  for (const name of CONDITIONS) delete headers[name];
-  const state = headers[STATE];
+  for (const name of UNSUPPORTED_HEADERS) delete headers[name];
+  const state = headers[STATE_HEADER];
   if (state === undefined) return;
-  if (headers['rsc'] === undefined || !isReadable(String(state))) delete headers[STATE];
+  if (headers['rsc'] === undefined || !isParseable(String(state))) delete headers[STATE_HEADER];
 }
 
-const STATE = 'next-router-state-tree';
-const CONDITIONS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+const STATE_HEADER = 'next-router-state-tree';
+const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
-/** Our routes have less than ten segments; one of 600 takes Next's parser a tenth of a second and more. */
-const MOST_BRACKETS = 64;
-/** A state has the query of its page in it. One that is longer is done without: the page comes whole then. */
-const LONGEST_STATE = 8_192;
+/** Our routes have fewer than ten segments; 600 would take Next's parser 100 ms or more. */
+const MAX_BRACKETS = 64;
+/** The state includes the query of the page. Without a state, Next sends the whole page. */
+const MAX_STATE_LENGTH = 8_192;
 
-function isReadable(state: string): boolean {
-  if (state.length > LONGEST_STATE) return false;
-  if ((state.match(/\[|%5b/gi)?.length ?? 0) > MOST_BRACKETS) return false;
+function isParseable(state: string): boolean {
+  if (state.length > MAX_STATE_LENGTH) return false;
+  if ((state.match(/\[|%5b/gi)?.length ?? 0) > MAX_BRACKETS) return false;
   try {
-    // Next's own rule, which changes with its version.
+    // Next's own parser, which changes with its version.
     parseAndValidateFlightRouterState(state);
     return true;
   } catch {

@@ -35,7 +35,7 @@ const Document = z.object({
 const document = Document.parse(JSON.parse(text));
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-/** Recommended rules that we do not follow, with the reason. */
+/** Recommended rules that we do not follow, with reasons. */
 const EXCEPTIONS = {
   // The software is not licensed to its callers.
   'info-license': 'off',
@@ -43,7 +43,7 @@ const EXCEPTIONS = {
   'no-ambiguous-paths': 'off',
 } as const;
 
-test('an independent linter finds nothing in the document, examples included', async () => {
+test('passes an independent linter, including examples', async () => {
   const config = await createConfig({ extends: ['recommended-strict'], rules: EXCEPTIONS });
   const problems = await lintDocument({
     document: makeDocumentFromString(text, '/openapi.json'),
@@ -56,17 +56,17 @@ test('an independent linter finds nothing in the document, examples included', a
   expect(found).toEqual([]);
 });
 
-test('names of components are identifiers, but for the security scheme that the specification names', () => {
+test('names components with identifiers, except for the security scheme of the specification', () => {
   const names = Object.values(document.components).flatMap((part) => Object.keys(part));
   expect(names.filter((name) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name))).toEqual(['jwt-authorizer']);
 });
 
-test('the version of the document is that of the package', () => {
+test('has the version of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   expect(document.info.version).toBe(version);
 });
 
-test('each tag declares the interface version of its domain', () => {
+test('declares the interface version of each domain', () => {
   const versions = document.tags.map((tag) => [tag.name, tag['x-interface-version']]);
   expect(Object.fromEntries(versions)).toEqual({
     Invoicing: '0.0.1',
@@ -80,7 +80,7 @@ test('each tag declares the interface version of its domain', () => {
   });
 });
 
-test.each(operations)('$operationId has an example of each body, and of an error', (operation) => {
+test.each(operations)('has examples of the bodies of $operationId and of an error', (operation) => {
   const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((body) => {
     const media = body?.content?.['application/json'];
     return media ? [media] : [];

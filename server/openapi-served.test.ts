@@ -12,7 +12,7 @@ const addressOf = (server: ReturnType<typeof createServer>) => {
   return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
 };
 
-/** The service with the document and a page, for an issuer; closed with its scope. */
+/** A server with the document and one page. */
 function openService(settings: Record<string, string>) {
   const config = readConfig({ PUBLIC_URL: 'https://trade.example', ...settings });
   const page: Serve = async ({ outgoing }) => void outgoing.end('a page');
@@ -26,7 +26,7 @@ const tokenUrlIn = (document: {
   };
 }) => document.components.securitySchemes['jwt-authorizer']?.flows.clientCredentials.tokenUrl;
 
-test('the document that is served has the address of the service, and of its own tokens', async () => {
+test('serves the document with the URLs of the service and its token endpoint', async () => {
   await using service = await openService(embedded);
   const url = `http://127.0.0.1:${service.port}`;
   const document = await (await fetch(`${url}/openapi.json`)).json();
@@ -35,7 +35,7 @@ test('the document that is served has the address of the service, and of its own
   expect(await (await fetch(`${url}/else`)).text()).toBe('a page');
 });
 
-test('it is not sent again to who has it, in any encoding', async () => {
+test('sends 304 in every content encoding', async () => {
   await using service = await openService(embedded);
   const url = `http://127.0.0.1:${service.port}/openapi.json`;
   const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
@@ -48,7 +48,7 @@ test('it is not sent again to who has it, in any encoding', async () => {
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('the address of another issuer is that of its discovery document, once it answers', async () => {
+test('takes the token URL from the discovery document, once it can be fetched', async () => {
   let isAway = true;
   const issuer = createServer((_, response) => {
     const issuer = addressOf(server);
@@ -71,7 +71,7 @@ test('the address of another issuer is that of its discovery document, once it a
   isAway = false;
   const document = await (await fetch(url)).json();
   expect(tokenUrlIn(document)).toBe(`${addressOf(issuer)}/oauth2/token`);
-  // Scopes are as that issuer writes them: clients that are made of the document ask it for these.
+  // Scopes have the issuer's prefix, since generated clients request them.
   const { security } = document.paths['/v1/{countryCode}/invoices'].get;
   expect(security).toEqual([{ 'jwt-authorizer': ['trade/invoicing:read'] }]);
   const { scopes } = document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials;

@@ -6,19 +6,19 @@ import type { Config } from '#lib/config.ts';
 import { unavailable } from '#lib/failures.ts';
 import type { HttpRequest, Serve } from './http/request.ts';
 
-type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
+type ServiceUrls = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
 
 /**
- * Answers `/openapi.json` with the address of this service and of its issuer's tokens in it, and scopes as that issuer
- * writes them, and leaves the rest to `pages`. Throws a 503 while the issuer, whose discovery document names that address, has never answered.
+ * Serves `/openapi.json` with the URLs of this service and of its issuer's token endpoint, and scopes as that issuer
+ * writes them; everything else goes to `pages`. Throws 503 until the issuer's discovery document could be fetched.
  */
-export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
+export function serveOpenApi(pages: Serve, urls: ServiceUrls): Serve {
   let made: Promise<string> | undefined;
   return async (request) => {
     if (request.path !== '/openapi.json') return pages(request);
-    // It is no page: what goes wrong is told as JSON.
+    // So that an error is JSON and not an error page.
     request.outgoing.setHeader('Content-Type', 'application/json; charset=utf-8');
-    made ??= textFor(addresses).catch((error: unknown) => {
+    made ??= customiseDocument(urls).catch((error: unknown) => {
       made = undefined;
       throw unavailable(
         'The issuer of access tokens does not answer now; try again shortly.',
@@ -29,22 +29,23 @@ export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
   };
 }
 
-/** `public/openapi.json`, which is the same for every service, as this service has it. */
-async function textFor(addresses: Addresses): Promise<string> {
+/** `public/openapi.json` with the URLs and scope names of this service. */
+async function customiseDocument(urls: ServiceUrls): Promise<string> {
   const [text, tokenUrl] = await Promise.all([
     readFile(new URL('../public/openapi.json', import.meta.url), 'utf8'),
-    tokenUrlOf(addresses),
+    tokenUrlOf(urls),
   ]);
   const document = JSON.parse(text);
-  document.servers = [{ url: addresses.publicUrl }];
+  document.servers = [{ url: urls.publicUrl }];
   const flow = document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials;
   flow.tokenUrl = tokenUrl;
-  const written = (scope: string) => addresses.scopePrefix + scope;
+  const withPrefix = (scope: string) => urls.scopePrefix + scope;
   flow.scopes = Object.fromEntries(
-    Object.entries(flow.scopes).map(([scope, words]) => [written(scope), words]),
+    Object.entries(flow.scopes).map(([scope, words]) => [withPrefix(scope), words]),
   );
   for (const { security } of operationsOf(document)) {
-    for (const scheme of security) scheme['jwt-authorizer'] = scheme['jwt-authorizer'].map(written);
+    for (const scheme of security)
+      scheme['jwt-authorizer'] = scheme['jwt-authorizer'].map(withPrefix);
   }
   return JSON.stringify(document);
 }
@@ -57,10 +58,10 @@ function operationsOf(document: {
   return Object.values(document.paths).flatMap((methods) => Object.values(methods));
 }
 
-async function tokenUrlOf({ issuer, oidcIssuer }: Addresses): Promise<string> {
+async function tokenUrlOf({ issuer, oidcIssuer }: ServiceUrls): Promise<string> {
   if (oidcIssuer === undefined) return `${issuer}/token`;
   const address = addressIn(await fetchIssuerDocument(oidcIssuer), 'token_endpoint');
-  if (!address) throw new Error('the discovery document has no token_endpoint that is https');
+  if (!address) throw new Error('the discovery document has no https token_endpoint');
   return address;
 }
 

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { type DocumentFacts, openApiDocument } from '#lib/api/openapi.ts';
 import { loadRoutes, operationsIn } from './routes.ts';
 
-/** The text of `public/openapi.json`, made from the routes. */
+/** Generates the text of `public/openapi.json` from the routes. */
 export async function openApiText(): Promise<string> {
   const operations = operationsIn(await loadRoutes('v1'));
-  return `${JSON.stringify(openApiDocument(operations, facts()), null, 2)}\n`;
+  return `${JSON.stringify(openApiDocument(operations, documentOptions()), null, 2)}\n`;
 }
 
-function facts(): DocumentFacts {
-  const { version }: Pick<DocumentFacts, 'version'> = readJson('../package.json');
-  return { version, examples: readJson('./openapi-examples.json') };
+function documentOptions(): DocumentFacts {
+  const { version }: Pick<DocumentFacts, 'version'> = readJson(
+    new URL('../package.json', import.meta.url),
+  );
+  return { version, examples: readJson(new URL('./openapi-examples.json', import.meta.url)) };
 }
 
-function readJson(path: string) {
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+function readJson(url: URL) {
+  return JSON.parse(readFileSync(url, 'utf8'));
 }

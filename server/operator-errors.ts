@@ -6,14 +6,14 @@ import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-direc
 import { PortUnusable } from './http.ts';
 import { IssuerUnusable } from './issuer-check.ts';
 
-/** What whoever starts a process reads when it cannot start: a sentence, else the error whole. */
+/** What the operator reads if a process cannot start: the message of a known error, otherwise all of it. */
 export function toldToOperator(error: unknown): string {
-  const isPlain = FOR_THE_OPERATOR.some((kind) => error instanceof kind);
-  return isPlain && error instanceof Error ? error.message : inspect(error);
+  const isKnown = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+  return isKnown && error instanceof Error ? error.message : inspect(error);
 }
 
-/** Errors whose message is a sentence for whoever starts the process. */
-const FOR_THE_OPERATOR = [
+/** Errors whose message is meant for the operator. */
+const OPERATOR_ERRORS = [
   ConfigurationError,
   DatabaseRoleRefused,
   DatabaseUnusable,

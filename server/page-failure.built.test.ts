@@ -17,7 +17,7 @@ beforeAll(async () => {
   await signIn(browser);
 });
 
-test('where tests start the service, a page goes by the time that its request says', async () => {
+test('uses the clock of the request in tests', async () => {
   const at = async (headers = {}) => (await browser.get('/au/availability', headers)).text();
   expect(await at({ [CLOCK_HEADER]: '2031-02-03T12:00:00+11:00' })).toContain('2031-02-03');
   expect(await at()).not.toContain('2031');
@@ -36,7 +36,7 @@ test.each([
   ['/au/events?from=0001-01-01', 'No event matches'],
   ['/au/branches/101?date=9999-12-31', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
   ['/au/branches/101?date=0001-01-01', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
-])('the page of %s says what is wrong with it', async (path, words) => {
+])('says what is wrong with %s', async (path, words) => {
   const answer = await browser.get(path);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(words);
@@ -47,16 +47,16 @@ test.each([
   ['/portal-api/au/events/new?from=0001-01-01&to=9999-12-31', 200],
   ['/portal-api/au/branches/hours.csv?branch=101&from=9999-12-31', 400],
   ['/portal-api/au/branches/hours.csv?branch=101&from=0001-01-01', 400],
-])('the call %s is answered with %i', async (path, status) => {
+])('answers %s with %i', async (path, status) => {
   expect((await browser.get(path)).status).toBe(status);
 });
 
 test.each([
   ['badly encoded', '%'],
-  ['no JSON', '["",{}]x'],
-  ['no state', '["",1]'],
+  ['not JSON', '["",{}]x'],
+  ['of another shape', '["",1]'],
   ['too deep', `${'["",{"a":'.repeat(900)}["",{}]`],
-])('a router state that is %s counts as none, with a session or without', async (_, tree) => {
+])('ignores a router state that is %s, with a session or without', async (_, tree) => {
   for (const reader of [browser, browserAt(portal.service.url)]) {
     const headers = { rsc: '1', 'next-router-state-tree': tree };
     const away = await reader.get('/reference', headers);
@@ -71,13 +71,13 @@ test.each([
   { range: 'bytes=3-1' },
   { 'if-match': '"x"' },
   { 'if-unmodified-since': 'Fri, 20 Nov 2020 03:04:05 GMT' },
-])('a file that is asked for with %j comes whole', async (headers) => {
+])('sends the whole file despite %j', async (headers) => {
   const answer = await browser.get('/openapi.json', headers);
   expect(answer.status).toBe(200);
   expect((await answer.json()).openapi).toBe('3.1.0');
 });
 
-test('more parameters or cookies than any page has are refused before they cost anything', async () => {
+test('refuses too many parameters or cookies cheaply', async () => {
   const began = performance.now();
   const many = await browser.get(`/sign-in?${'a=&'.repeat(5_000)}`);
   expect(many.status).toBe(400);
@@ -92,7 +92,7 @@ test('more parameters or cookies than any page has are refused before they cost 
 test.each([
   ['gzip', '/au/invoices/no-such-number'],
   ['identity', '/nz/no-such-screen'],
-])('without scripts (%s) a reader of %s is told that nothing is here', async (packing, path) => {
+])('without scripts (%s), %s says that nothing is here', async (packing, path) => {
   const answer = await browser.get(path, { 'accept-encoding': packing });
   expect(answer.status).toBe(404);
   const page = await answer.text();
@@ -101,7 +101,7 @@ test.each([
   expect(page).toContain('</html>');
 });
 
-test('of a page that failed the log has one line, and nothing that the database quotes', async () => {
+test('logs a failed page once, without values from the database', async () => {
   const { database, service } = portal;
   await database.pool.query(`create function refuse() returns boolean language plpgsql as $$
     begin raise exception 'refused' using detail = 'Key (name)=(Canary Person) is quoted'; end $$`);

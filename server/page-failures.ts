@@ -4,44 +4,48 @@ import type { BufferedResponse, Replacement } from './http/buffered-response.ts'
 import { plainNotice, plainPage, type Trouble } from './plain-page.ts';
 
 /**
- * Makes a document of Next's that failed, or is about nothing, readable without scripts: Next sends an empty one
- * that its scripts fill. A failure is replaced by a page of the server, as a 503 where it comes of the database
- * (`troubleOf`); to a 404 a notice is added that scripts remove. What scripts ask for stays as it is.
+ * Makes the error pages of Next readable without scripts, since Next sends an empty document that its scripts fill. A
+ * failed page is replaced by a static one, with 503 if the database is the cause (`errorOf`); a 404 gets a notice in
+ * `noscript`. Requests of Next's scripts are not changed.
  */
 export function makeFailuresReadable(
   incoming: IncomingMessage,
   outgoing: BufferedResponse,
-  troubleOf: () => PageTrouble | undefined,
+  errorOf: () => PageTrouble | undefined,
 ): void {
   if (incoming.headers['rsc'] !== undefined) return;
   outgoing.replacementOf = (status) => {
-    const trouble = troubleOf();
+    const trouble = errorOf();
     if (trouble === 'absent') outgoing.appendix = plainNotice(incoming);
     const type = outgoing.getHeader('content-type');
     if (status < 500 || (type !== undefined && !String(type).startsWith('text/'))) return undefined;
     return trouble === undefined || trouble === 'absent'
-      ? failurePage('failed', status, incoming)
-      : failurePage(trouble, 503, incoming);
+      ? errorReplacement('failed', status, incoming)
+      : errorReplacement(trouble, 503, incoming);
   };
 }
 
-/** Answers with such a page before Next is asked. */
+/** Sends an error page without calling Next. */
 export function sendPlainPage(
   incoming: IncomingMessage,
   outgoing: BufferedResponse,
   { trouble, status, headers }: { trouble: Trouble; status: number; headers: OutgoingHttpHeaders },
 ): void {
-  const page = failurePage(trouble, status, incoming);
+  const page = errorReplacement(trouble, status, incoming);
   outgoing.writeHead(status, { ...page.headers, ...headers });
   outgoing.end(page.body);
 }
 
-/** Whether somebody waits for a document, and can read it. */
+/** Whether the client wants an HTML document: neither an API client nor a script of Next. */
 export function isReader({ headers }: IncomingMessage): boolean {
   return headers['rsc'] === undefined && (headers.accept ?? '').includes('text/html');
 }
 
-function failurePage(trouble: Trouble, status: number, incoming: IncomingMessage): Replacement {
+function errorReplacement(
+  trouble: Trouble,
+  status: number,
+  incoming: IncomingMessage,
+): Replacement {
   const body = plainPage(trouble, incoming);
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -5,7 +5,6 @@ import type { Config } from '#lib/config.ts';
 import type { Serve } from './http/request.ts';
 
 export type Pages = {
-  /** Settles once nothing is done for the page any more. */
   readonly serve: Serve;
   close(): Promise<void>;
 };
@@ -14,7 +13,7 @@ export type PagesOptions = {
   readonly config: Config;
   readonly dev: boolean;
   readonly httpServer: Server;
-  /** Told of what Next itself could not answer. */
+  /** Called with errors that Next did not handle. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -22,11 +21,11 @@ export type PagesOptions = {
 export async function startPages(options: PagesOptions): Promise<Pages> {
   const { config, dev, httpServer, onError } = options;
   process.env['NEXT_TELEMETRY_DISABLED'] = '1';
-  // The one place that next-auth takes our address from; the Host header would be the other.
+  // next-auth takes our URL from here; otherwise it would trust the Host header.
   process.env['NEXTAUTH_URL'] = config.publicUrl;
   const app = next({
     dev,
-    // Next would print errors whole, with the values in them; instrumentation.ts logs them.
+    // Next would print errors with the values in them; instrumentation.ts logs them instead.
     quiet: !dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),
     hostname: config.host,
@@ -39,7 +38,6 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
     serve: ({ incoming, outgoing }) =>
       handle(incoming, outgoing).catch((error: unknown) => {
         onError(error);
-        // Nobody else answers it any more.
         if (outgoing.headersSent) outgoing.destroy();
         else outgoing.writeHead(500).end();
       }),

@@ -16,7 +16,7 @@ afterEach(async () => {
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 const BODY = 'a body that must stay whole. '.repeat(20);
 
-/** Answers slowly and in two pieces, so that others come while the first is being sent. */
+/** Responds slowly in two chunks, so that further requests arrive meanwhile. */
 const inPieces: RequestListener = async (incoming, outgoing) => {
   incoming.resume();
   outgoing.setHeader('Content-Length', BODY.length);
@@ -34,7 +34,7 @@ async function open(listener: RequestListener, limits: Parameters<typeof makeHtt
   return (server.address() as AddressInfo).port;
 }
 
-/** The responses on a connection: the path, or status, and the body of each, as far as its length goes. */
+/** The responses on a connection: path or status, and the body up to its Content-Length. */
 function responsesIn(raw: string): (readonly [string, string])[] {
   const found: (readonly [string, string])[] = [];
   for (let rest = raw; rest !== ''; ) {
@@ -54,7 +54,7 @@ test.each([
   ['what cannot be parsed', 'gar bage\r\n\r\n', 'is not HTTP/1.1'],
   ['headers that are too long', get('/', `X: ${'x'.repeat(40_000)}\r\n`), 'above 32 KiB'],
   ['an upgrade', get('/c', 'Connection: Upgrade\r\nUpgrade: x\r\n'), 'is not served'],
-])('%s behind two requests is refused behind their answers', async (_, last, words) => {
+])('refuses %s after the responses to two earlier requests', async (_, last, words) => {
   const port = await open(inPieces);
   const answers = responsesIn(await sendRaw(port, get('/a') + get('/b') + last));
   expect(answers.slice(0, 2)).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect(answers[2]?.[1]).toContain(words);
 });
 
-test('garbage that comes while an answer is being sent is refused behind it, once', async () => {
+test('refuses garbage during a response once, after that response', async () => {
   const port = await open(inPieces);
   const socket = connect(port, '127.0.0.1');
   let raw = '';
@@ -83,7 +83,7 @@ test('garbage that comes while an answer is being sent is refused behind it, onc
   expect(responsesIn(raw).map(([what]) => what)).toEqual(['/a', '400']);
 });
 
-test('a body that comes too late is refused behind the answers to what came before it', async () => {
+test('refuses a late body after the responses to earlier requests', async () => {
   const answered = (port: number) =>
     sendRaw(port, `${get('/a')}POST /b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx`);
   const limits = { bodyMs: 20, checkMs: 5 };
@@ -96,7 +96,7 @@ test('a body that comes too late is refused behind the answers to what came befo
   expect(answers[1]?.[1]).toContain('was not sent whole in time');
 });
 
-test('a body that turns into garbage is refused behind the answers to what came before it', async () => {
+test('refuses a malformed body after the responses to earlier requests', async () => {
   const port = await open((incoming, outgoing) => {
     if (incoming.method === 'GET') inPieces(incoming, outgoing);
   });
@@ -105,7 +105,7 @@ test('a body that turns into garbage is refused behind the answers to what came 
   expect(answers.map(([what]) => what)).toEqual(['/a', '400']);
 });
 
-test('a body that turns into garbage after its answer gets no second one', async () => {
+test('sends no second response for a body that becomes malformed after its response', async () => {
   const port = await open((_incoming, outgoing) => {
     outgoing.setHeader('X-Path', 'early');
     outgoing.setHeader('Content-Length', 2);
@@ -126,7 +126,7 @@ test('a body that turns into garbage after its answer gets no second one', async
   expect(responsesIn(raw)).toEqual([['early', 'no']]);
 });
 
-test('a connection that is cut closes all of its responses, also those that wait behind another', async () => {
+test('closes all responses of a destroyed connection, including queued ones', async () => {
   const closed: (string | undefined)[] = [];
   const port = await open((incoming, outgoing) => {
     outgoing.once('close', () => closed.push(incoming.url));

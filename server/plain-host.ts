@@ -8,8 +8,8 @@ import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 
 /**
- * Makes the services where Next runs without our server. Only that server starts embedded parts, so
- * a plain host needs a real database and a real issuer; throws ConfigurationError without them.
+ * Makes the services under plain Next (`next dev`, `next start`). Only our own server starts the embedded database and
+ * issuer, so that configured ones are required; throws ConfigurationError without them.
  */
 export async function takeUpPlainHost(): Promise<void> {
   if (hasServices()) return;

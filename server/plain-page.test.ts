@@ -8,7 +8,7 @@ function asked(url: string, headers: Record<string, string> = {}): IncomingMessa
 }
 
 test.each<Trouble>(['away', 'failed', 'busy', 'too-many'])(
-  'a reader who is told %s can try again where they were, and has an id to quote',
+  'offers to try again for %s, and shows the correlation id',
   (trouble) => {
     const page = plainPage(
       trouble,
@@ -20,19 +20,19 @@ test.each<Trouble>(['away', 'failed', 'busy', 'too-many'])(
   },
 );
 
-test('nothing of an address or a header gets out of its place', () => {
+test('escapes the URL and headers', () => {
   const page = plainPage('failed', asked('/"><script>x', { cookie: 'theme=dark"><b>' }));
   expect(page).not.toContain('<script');
   expect(page).not.toContain('<b>');
 });
 
-test('a step of a sign-in is not tried again: the sign-in is', () => {
+test('returns to the sign-in page after a failed step of a sign-in', () => {
   const page = plainPage('away', asked('/api/auth/callback/oidc?code=secret'));
   expect(page).toContain('href="/sign-in"');
   expect(page).not.toContain('secret');
 });
 
-test('it is in the theme that the reader chose, with styles that the policy lets through', () => {
+test('has the theme of the user, and styles with the nonce', () => {
   const page = plainPage('busy', asked('/', { cookie: 'a=b; theme=dark', 'x-nonce': 'n0nce' }));
   expect(page).toContain('data-theme="dark"');
   expect(page).toContain('<style nonce="n0nce">');

@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import type { DatabaseTrouble } from '#db/client.ts';
 import { type Html, html, trusted } from './embedded/identity/pages/html.ts';
 
-/** Why there is no page. */
+/** Why a page cannot be shown. */
 export type Trouble = DatabaseTrouble | 'failed' | 'busy' | 'too-many';
 
 /**
- * What a reader gets in place of a page that could not be made: a document of its own that needs no script,
- * no other file and nothing of what has failed. `incoming` is as the request handler has left it.
+ * A static HTML page for an error, which needs no script, no other file and no database. `incoming` has the headers
+ * that `setPageHeaders` added.
  */
 export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMessage): string {
   const { title, words } = MESSAGES[trouble];
-  const again = url.startsWith('/api/') ? '/sign-in' : url;
+  const retryUrl = url.startsWith('/api/') ? '/sign-in' : url;
   return html`<!doctype html>
-<html lang="en-AU"${themeOf(headers.cookie)}>
+<html lang="en-AU"${themeAttribute(headers.cookie)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -28,7 +28,7 @@ export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMess
 <p class="name">Trade Supply</p>
 <h1>${title}</h1>
 <p>${words}</p>
-<p class="actions"><a class="button" href="${again}">Try again</a> <a href="/">Home</a></p>
+<p class="actions"><a class="button" href="${retryUrl}">Try retryUrl</a> <a href="/">Home</a></p>
 <p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
 </main>
 </body>
@@ -36,7 +36,7 @@ export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMess
 `.html;
 }
 
-/** What is added to an empty document for a reader without scripts: whoever has them sees the page itself. */
+/** The `noscript` notice of a 404, whose document Next leaves to scripts. */
 export function plainNotice({ url = '/', headers }: IncomingMessage): string {
   const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
   return html`<noscript>
@@ -88,13 +88,13 @@ const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly word
   },
 };
 
-/** The theme that the reader chose in the portal. */
-function themeOf(cookie = ''): Html {
+/** The theme that the user chose in the portal. */
+function themeAttribute(cookie = ''): Html {
   const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
   return trusted(chosen ? ` data-theme="${chosen}"` : '');
 }
 
-/** In the portal's colours, which stand in one place alone. */
+/** The colours of the portal, from its stylesheet. */
 const COLOURS = readFileSync(new URL('../app/globals.css', import.meta.url), 'utf8').match(
   /^ *--color-[a-z-]+:[^;]+;/gm,
 );

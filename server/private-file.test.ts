@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the new text replaces the old one, and nothing else stays behind', () => {
+test('replaces the text and leaves no other file', () => {
   writePrivately(path, 'old');
   writePrivately(path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(readdirSync(folder)).toEqual(['kept.json']);
 });
 
-test('the file is for its owner alone, also where one that others may read was before', () => {
+test('has mode 0600, even if a readable file was there', () => {
   writeFileSync(path, 'old', { mode: 0o644 });
   const umask = process.umask(0);
   writePrivately(path, 'new');
@@ -27,7 +27,7 @@ test('the file is for its owner alone, also where one that others may read was b
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('what a process left that was killed while writing does not matter', () => {
+test('ignores what a killed process left', () => {
   writeFileSync(`${path}.${process.pid}.new`, '{"half', { mode: 0o644 });
   writePrivately(path, 'whole');
   expect(readFileSync(path, 'utf8')).toBe('whole');

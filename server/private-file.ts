@@ -2,12 +2,12 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that this user alone may read, from its first byte on (0600), and all of it or
- * nothing: whoever reads `path` sees the old text or the new one, a power cut in between included.
+ * Writes a file with mode 0600 atomically: readers of `path` see the old text or the new one, even after a power
+ * failure.
  */
 export function writePrivately(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.new`;
-  // What a killed process of the same number left.
+  // A killed process with the same pid may have left it.
   rmSync(temporary, { force: true });
   const file = openSync(temporary, 'wx', 0o600);
   try {
@@ -20,7 +20,7 @@ export function writePrivately(path: string, text: string): void {
   syncFolder(dirname(path));
 }
 
-/** Makes a rename inside `folder` outlast a power cut. */
+/** Makes a rename in `folder` durable. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const file = openSync(folder, 'r');

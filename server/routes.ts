@@ -3,31 +3,25 @@ import type { Operation } from '#lib/api/declaration.ts';
 import type { RoutedOperation } from '#lib/api/openapi.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 
-/** A route file of the API: its path with `{parameters}`, and its operations by method. */
+/** A route file: its path with `{parameters}`, and its operations by method. */
 export type Route = {
   readonly path: string;
   readonly operations: Readonly<Record<string, Operation>>;
 };
 
-const ROOT = new URL('../', import.meta.url);
+const PROJECT = new URL('../', import.meta.url);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/**
- * Imports every route file of a door: the API's, or that for reads which only screens need. What every
- * unknown path answers is not among them.
- */
-export async function loadRoutes(door: 'v1' | 'portal-api'): Promise<Route[]> {
-  const files = globSync(`app/${door}/**/route.ts`, { cwd: ROOT }).sort();
-  const declared = files.filter((file) => !file.includes('[...'));
+/** Imports the route files of the API (`v1`) or of the portal's own operations, except for catch-all routes. */
+export async function loadRoutes(root: 'v1' | 'portal-api'): Promise<Route[]> {
+  const files = globSync(`app/${root}/**/route.ts`, { cwd: PROJECT }).sort();
+  const routeFiles = files.filter((file) => !file.includes('[...'));
   return Promise.all(
-    declared.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
+    routeFiles.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
   );
 }
 
-/**
- * The operations of the routes, one by one, as the OpenAPI document lists them: domain by domain in
- * the order of the scopes, a list before the records in it.
- */
+/** The operations in the order of the OpenAPI document: by domain, as scopes are ordered, then by path. */
 export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
   return routes
     .flatMap(({ path, operations }) =>
@@ -37,10 +31,10 @@ export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
         declaration,
       })),
     )
-    .sort((a, b) => placeOf(a) - placeOf(b) || (a.path < b.path ? -1 : 1));
+    .sort((a, b) => scopeIndex(a) - scopeIndex(b) || (a.path < b.path ? -1 : 1));
 }
 
-function placeOf({ declaration }: RoutedOperation): number {
+function scopeIndex({ declaration }: RoutedOperation): number {
   return SCOPES.indexOf(declaration.scope);
 }
 
@@ -55,7 +49,7 @@ function pathOf(file: string): string {
 }
 
 async function operationsOf(file: string): Promise<Record<string, Operation>> {
-  const exported: Record<string, unknown> = await import(new URL(file, ROOT).href);
+  const exported: Record<string, unknown> = await import(new URL(file, PROJECT).href);
   const operations: Record<string, Operation> = {};
   for (const method of METHODS) {
     const handler = exported[method];

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('a secret is made once and is the same ever after', () => {
+test('generates a secret once', () => {
   const keys = secret(dataDir, 'keys', () => ['one', 'two']);
   expect(keys).toEqual(['one', 'two']);
   expect(secret(dataDir, 'keys', () => ['other'])).toEqual(['one', 'two']);
   expect(findSecret(dataDir, 'keys')).toEqual(['one', 'two']);
 });
 
-test('a new secret leaves the others as they were', () => {
+test('leaves other secrets unchanged', () => {
   secret(dataDir, 'first', () => 'a');
   secret(dataDir, 'second', () => 'b');
   expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual({
@@ -27,12 +27,12 @@ test('a new secret leaves the others as they were', () => {
   });
 });
 
-test('looking for a secret makes nothing', () => {
+test('creates nothing when looking for a secret', () => {
   expect(findSecret(dataDir, 'none')).toBeUndefined();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('the file is for its owner alone, however open the process makes its files', () => {
+test('has mode 0600 under any umask', () => {
   const umask = process.umask(0);
   secret(dataDir, 'first', () => 'a');
   secret(dataDir, 'second', () => 'b');
@@ -40,7 +40,7 @@ test('the file is for its owner alone, however open the process makes its files'
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('processes that make a secret at the same time all get the same one', async () => {
+test('gives concurrent processes the same secret', async () => {
   const racers = Array.from({ length: 4 }, () => startProcess('secret', dataDir));
   await Promise.all(racers.map((racer) => racer.next()));
   for (const racer of racers) racer.go();
@@ -50,7 +50,7 @@ test('processes that make a secret at the same time all get the same one', async
   expect(findSecret(dataDir, 'raced')).toBe(answers[0]);
 });
 
-test('a broken file is refused without its contents being shown', () => {
+test('refuses a malformed file without quoting it', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{"key":"hunter2"');
   const reading = () => findSecret(dataDir, 'key');
   expect(reading).toThrow(`${join(dataDir, 'secrets.json')} is not JSON`);

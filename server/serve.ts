@@ -32,37 +32,37 @@ import { logStaleDerivations } from './stale-derivations.ts';
 export type ServiceOptions = {
   readonly config: Config;
   readonly log: Log;
-  /** Pages with hot reload. */
+  /** Runs Next's development server, with hot reload. */
   readonly dev: boolean;
-  /** Aborted, it ends the start between two of its steps. */
+  /** Aborts the start between two of its steps. */
   readonly signal: AbortSignal;
-  /** What the rules of the trade take the time from, where not from the clock that the settings set. */
+  /** The clock of the domain; by default that of the settings. */
   readonly clock?: Clock | undefined;
 };
 
-/** Of the embedded identity provider, whose state is in single rows. */
+/** Few suffice: the embedded identity provider reads and writes single rows. */
 const IDENTITY_CONNECTIONS = 4;
 
-/** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
+/** Starts the whole service, and returns once it accepts requests. On failure, stops what was started. */
 export async function serve({ config, log, dev, signal, clock }: ServiceOptions): Promise<Running> {
   await using started = new AsyncDisposableStack();
-  const inTime = makeStopInTime(log, PARTS_MS);
+  const withDeadline = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
   limitConnections(server, config);
-  // From now on the port is ours; until everything is there it answers 503.
+  // Take the port first; requests get 503 until the service is ready.
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
 
   const database = await takeUpDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const instance = await takeInstance(database.url, log);
-  started.defer(inTime('the number of this process', () => instance.stop()));
+  started.defer(withDeadline('the instance lock', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
-    const begins = () => log.info('Filling the empty database with a made-up business');
+    const onBegin = () => log.info('filling the empty database with demo data');
     const assets = demoAssetPlace(config, instance, log);
-    const fill = { clock: tradeClock(config.clockSetTo), signal, begins, assets };
+    const fill = { clock: tradeClock(config.clockSetTo), signal, begins: onBegin, assets };
     const invoices = await fillEmptyDatabase(database.url, fill);
-    if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
+    if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   await logStaleDerivations(database.url, log);
   const identity = takeUpIdentity(config);
@@ -76,24 +76,24 @@ export async function serve({ config, log, dev, signal, clock }: ServiceOptions)
     instance,
     clock,
   });
-  started.defer(inTime('the services', () => services.close()));
+  started.defer(withDeadline('the services', () => services.close()));
   const onBroken = (err: Error) =>
     services.sampledLog.write('warn', 'a database connection broke', reasonOf(err));
   const identityDatabase = openDatabase(database.url, {
     max: IDENTITY_CONNECTIONS,
     onError: onBroken,
   });
-  started.defer(inTime('the connections of the identity provider', identityDatabase.close));
+  started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
   const readiness = openDatabase(database.url, { max: 1, onError: onBroken });
-  started.defer(inTime('the connection of readiness', readiness.close));
+  started.defer(withDeadline('the connection for readiness checks', readiness.close));
   const provider = await identity.start(identityDatabase.db, log);
-  started.defer(inTime('the identity provider', () => provider?.stop()));
+  started.defer(withDeadline('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
-  started.defer(inTime('the removal of sessions', () => sessions.stop()));
+  started.defer(withDeadline('the session sweep', () => sessions.stop()));
   const events = sweepEvents(services);
-  started.defer(inTime('the removal of events', () => events.stop()));
+  started.defer(withDeadline('the event sweep', () => events.stop()));
   const assets = await startAssetSweep(services);
-  started.defer(inTime('the clearing away of assets', () => assets.stop()));
+  started.defer(withDeadline('the asset sweep', () => assets.stop()));
   services.processing.start();
 
   signal.throwIfAborted();
@@ -104,12 +104,12 @@ export async function serve({ config, log, dev, signal, clock }: ServiceOptions)
     httpServer: server,
     onError,
   });
-  started.defer(inTime('the pages', () => pages.close()));
+  started.defer(withDeadline('the pages', () => pages.close()));
   if (!dev) refuseUpgrades(server);
 
   const drain = makeDrain(server, {
     graceMs: config.drainGraceSeconds * 1_000,
-    // Browsers hold the connection of hot reload for ever.
+    // Browsers never close the connection for hot reload.
     hardStopMs: dev ? 2_000 : DRAIN_MS,
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
@@ -131,15 +131,15 @@ export async function serve({ config, log, dev, signal, clock }: ServiceOptions)
     return sql`select 1`.execute(readiness.db).then(
       () => true,
       (error: unknown) => {
-        logFailure(services.sampledLog, 'it is not ready', error);
+        logFailure(services.sampledLog, 'the readiness check failed', error);
         return false;
       },
     );
   };
-  const announced = announceService(config, log);
-  started.use(announced);
+  const serviceFile = announceService(config, log);
+  started.use(serviceFile);
   const { registry } = services.metrics;
-  const admin = makeAdminServer({ registry, isReady, prove: announced.prove, onError });
+  const admin = makeAdminServer({ registry, isReady, prove: serviceFile.prove, onError });
   started.use(
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );

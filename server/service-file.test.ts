@@ -21,7 +21,7 @@ function folder(): string {
   return path;
 }
 
-test('a service says who and where it is, to this user alone, as long as it runs', () => {
+test('describes the running service, to this user only', () => {
   const dataDir = folder();
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3456' });
   const service = announceService(config, log);
@@ -42,7 +42,7 @@ test('a service says who and where it is, to this user alone, as long as it runs
   expect(readServiceFile(dataDir)).toBeUndefined();
 });
 
-test('one that ends leaves the file of the one that came after it', () => {
+test('leaves the file of a later service when it stops', () => {
   const dataDir = folder();
   const config = readConfig({ DATA_DIR: dataDir });
   const first = announceService(config, log);
@@ -52,7 +52,7 @@ test('one that ends leaves the file of the one that came after it', () => {
   expect(readServiceFile(dataDir)).toBeDefined();
 });
 
-test('a command without DATABASE_URL is refused beside a service that has it, without its password', () => {
+test('refuses a command without DATABASE_URL if the service has it, without showing the password', () => {
   const dataDir = folder();
   const database = 'postgres://trade:s3cret@db.internal:5432/supply';
   const own = readConfig({ DATA_DIR: dataDir });
@@ -65,7 +65,7 @@ test('a command without DATABASE_URL is refused beside a service that has it, wi
   refuseOtherDatabase(readConfig({ DATA_DIR: dataDir, DATABASE_URL: database }));
 });
 
-test('a file that is not of this version says nothing', () => {
+test('ignores a file of another version', () => {
   const dataDir = folder();
   for (const text of ['', '{', '{"pid":"1"}']) {
     writeFileSync(join(dataDir, 'service.json'), text);
@@ -73,7 +73,7 @@ test('a file that is not of this version says nothing', () => {
   }
 });
 
-test('a folder that cannot be written is told of, and does not end the service', () => {
+test('warns about a directory that cannot be written, and continues', () => {
   const file = join(folder(), 'no folder');
   writeFileSync(file, '');
   const { log: recording, logged } = recordingLog();

@@ -9,33 +9,33 @@ import { databaseName } from './embedded/database-place.ts';
 import { isAlive } from './embedded/postgres-processes.ts';
 import { writePrivately } from './private-file.ts';
 
-/** What a running service says of itself in its data directory, for commands of the same user. */
+/** How commands of the same user find a running service: `service.json` in its data directory. */
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
 const ServiceFile = z.object({
   pid: z.int(),
-  /** Where callers find it. */
+  /** The public URL. */
   url: z.string(),
-  /** Where it listens on this machine. */
+  /** The address that it listens on. */
   host: z.string(),
   port: z.int(),
   adminPort: z.int(),
-  /** Who gives tokens for it, and what they are for. */
+  /** The issuer and audience of its tokens. */
   issuer: z.string(),
   audience: z.string(),
-  /** Which database it has, in words. */
+  /** A description of its database, for messages. */
   database: z.string(),
   usesDatabaseUrl: z.boolean(),
-  /** What it proves itself by: made for each start. */
+  /** The key for `prove`, generated at each start. */
   key: z.string(),
 });
 
-/** A service that is announced: it proves itself with `prove`, and disposed of, it is announced no more. */
+/** Disposing it removes the file. `prove` shows that this service wrote it. */
 export type AnnouncedService = Disposable & { prove(challenge: string): string };
 
 /**
- * Writes `service.json` into the data directory, for this user alone. A service that keeps nothing there, and may not
- * write it, is told of that and serves: commands do not find it then.
+ * Writes `service.json` into the data directory, for this user alone. If that fails, the service runs anyway, but
+ * commands do not find it.
  */
 export function announceService(config: Config, log: Log): AnnouncedService {
   const { dataDir, publicUrl: url, host, port, adminPort, issuer, audience } = config;
@@ -57,23 +57,26 @@ export function announceService(config: Config, log: Log): AnnouncedService {
     makeDataDirectory(dataDir);
     writePrivately(path, `${JSON.stringify(file, null, 2)}\n`);
   } catch (err) {
-    log.warn({ err, path }, 'not written: commands do not find this service by DATA_DIR');
+    log.warn(
+      { err, path },
+      'could not write the service file: commands do not find this service by DATA_DIR',
+    );
   }
   return {
     prove: (challenge) => proofOf(key, challenge),
     [Symbol.dispose]() {
-      // Another service with the same folder, which is possible with DATABASE_URL, has a key of its own.
+      // Another service on the same directory, as with DATABASE_URL, has another key.
       if (readServiceFile(dataDir)?.key === key) rmSync(path, { force: true });
     },
   };
 }
 
-/** A service runs on the data directory with another database than the command has; the message says which. */
+/** The service of the data directory has another database than the command; the message says which. */
 export class OtherDatabase extends Error {
   readonly code = 'data_directory_other_database';
 }
 
-/** Throws OtherDatabase where the service of the data directory runs with DATABASE_URL and the command without. */
+/** Throws OtherDatabase if the service of the data directory runs with DATABASE_URL and the command without. */
 export function refuseOtherDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined) return;
   const file = readServiceFile(dataDir);
@@ -83,7 +86,7 @@ export function refuseOtherDatabase({ databaseUrl, dataDir }: Config): void {
   );
 }
 
-/** What the service that was last started on a data directory said; it may have been killed since. */
+/** The file of the service that was last started on a data directory; it may have been killed since. */
 export function readServiceFile(dataDir: string): ServiceFile | undefined {
   let text: string;
   try {
@@ -95,12 +98,12 @@ export function readServiceFile(dataDir: string): ServiceFile | undefined {
   try {
     return ServiceFile.parse(JSON.parse(text));
   } catch {
-    // Not of this version: it says nothing. Nothing of it is quoted, for it holds a key.
+    // Of another version. The error is dropped, since it would quote the key.
     return undefined;
   }
 }
 
-/** What only who has the key can answer to a challenge. */
+/** The answer to a challenge, for which the key is needed. */
 export function proofOf(key: string, challenge: string): string {
   return createHmac('sha256', key).update(challenge).digest('base64url');
 }

@@ -25,11 +25,11 @@ import { makePictures } from './workers/pictures.ts';
 
 export type MadeServices = Services & {
   readonly admission: Admission;
-  /** Pages per person, or per address where nobody is signed in. */
+  /** Pages per person, or per address if nobody is signed in. */
   readonly pageLimit: RateLimiter;
-  /** Their scripts, styles and pictures: a page has twenty. */
+  /** Scripts, styles and images: a page has about twenty. */
   readonly fileLimit: RateLimiter;
-  /** Requests of an address that nobody could serve. */
+  /** Invalid requests and unknown paths, per address. */
   readonly refusalLimit: RateLimiter;
   readonly metrics: ServerMetrics;
   readonly processing: MadeProcessing;
@@ -40,20 +40,20 @@ export type ServiceParts = {
   readonly config: Config;
   readonly log: Log;
   readonly databaseUrl: string;
-  /** The issuer's keys, where they need no fetching: those of the embedded provider. */
+  /** The keys of the embedded issuer; those of a real one are fetched. */
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
   readonly instance: Instance;
-  /** What the rules of the trade take the time from, where not from the clock that the settings set. */
+  /** The clock of the domain; by default that of the settings. */
   readonly clock?: Clock | undefined;
 };
 
 const WINDOW_SECONDS = 60;
 
-/** Makes what must be single in the process, and provides it to pages and API alike. */
-export function makeServices(parts: ServiceParts): MadeServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
+/** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
+export function makeServices(options: ServiceParts): MadeServices {
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = options;
   const sampledLog = makeSampledLog(log);
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', reasonOf(err));
@@ -70,7 +70,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const admission = makeAdmission(config, metrics);
   const pictures = makePictures();
   const invoicePdfs = makeInvoicePdfs();
-  const { clock = tradeClock(config.clockSetTo) } = parts;
+  const { clock = tradeClock(config.clockSetTo) } = options;
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
     limitBytes: config.uploadLimitBytes,
@@ -85,7 +85,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
   });
-  const made: MadeServices = {
+  const created: MadeServices = {
     config,
     log,
     accessLog: makeAccessLog(log),
@@ -126,7 +126,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     metrics,
     clock,
     close: async () => {
-      // Whoever waits for a picture waits no longer: a thumbnail is made by whoever comes next.
+      // Ends the worker processes; an unfinished thumbnail is made after the next start.
       pictures.close();
       invoicePdfs.close();
       try {
@@ -138,6 +138,6 @@ export function makeServices(parts: ServiceParts): MadeServices {
       }
     },
   };
-  provideServices(made);
-  return made;
+  provideServices(created);
+  return created;
 }

@@ -7,7 +7,7 @@ import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeLog } from '#lib/log.ts';
 import { sweepSessions } from './session-sweep.ts';
 
-test('sessions that are long over are deleted by the timer, until it is stopped', async () => {
+test('deletes sessions that ended a day ago by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
   const left = () => db.selectFrom('staff_sessions').select('subject').execute();
   const end = async (subject: string) => {

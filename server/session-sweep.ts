@@ -4,7 +4,7 @@ import { fieldsOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { startHourly } from './hourly.ts';
 
-/** Deletes staff sessions that are long over, at once and then every hour, until it is stopped. */
+/** Deletes staff sessions that ended a day ago, at once and then every hour. */
 export function sweepSessions(
   { db, log }: { readonly db: Database; readonly log: Log },
   everyMs?: number,
@@ -13,7 +13,7 @@ export function sweepSessions(
     try {
       await sweepStaffSessions(db);
     } catch (err) {
-      log.warn(fieldsOf(err), 'staff sessions that are over stay for now');
+      log.warn(fieldsOf(err), 'could not delete ended staff sessions; trying again in an hour');
     }
   }, everyMs);
 }

@@ -14,14 +14,14 @@ afterAll(() => database?.drop());
 const slowly = sql`select pg_sleep(0.5)`;
 const quickly = sql<{ one: number }>`select 1 one`;
 
-/** A pool of four connections, shared by clients who wait for `maxWaitMs`. */
+/** A pool of four connections with this maximum wait. */
 function openShared(maxWaitMs: number) {
   const { pool, close } = openDatabase(database.url, { max: 4 });
   const limiter = makeConcurrencyLimiter({ limit: 4, maxWaiting: 40, maxWaitMs });
   return { databaseOf: makeSharedPool(pool, limiter), pool, limiter, close };
 }
 
-test('slow statements of one client leave connections to others', async () => {
+test('leaves connections to others while one client runs slow statements', async () => {
   const { databaseOf, limiter, close } = openShared(5_000);
   const ended: string[] = [];
   const slow = Array.from({ length: 8 }, () =>
@@ -34,7 +34,7 @@ test('slow statements of one client leave connections to others', async () => {
   await close();
 });
 
-test('who waits too long behind their own statements is told that the pool is busy', async () => {
+test('throws PoolBusy after a long wait behind own statements', async () => {
   const { databaseOf, close } = openShared(100);
   const asked = Array.from({ length: 4 }, () => slowly.execute(databaseOf('slow')));
   const settled = await Promise.allSettled(asked);
@@ -49,7 +49,7 @@ test('who waits too long behind their own statements is told that the pool is bu
   await close();
 });
 
-test('a connection that cannot be had gives its share back', async () => {
+test('releases the share of a connection that fails', async () => {
   const { databaseOf, limiter, close } = openShared(100);
   await close();
   await expect(quickly.execute(databaseOf('a'))).rejects.toThrow();

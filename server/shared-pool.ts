@@ -3,12 +3,12 @@ import { type Connection, type Database, databaseFrom, PoolBusy } from '#db/clie
 import type { ConcurrencyLimiter, Release } from '#lib/api/concurrency-limiter.ts';
 import { BoundedMap } from '#lib/bounded-map.ts';
 
-/** How many clients and people have their view of the pool kept for the next request. */
+/** The most clients and people whose view of the pool is cached. */
 const MAX_CACHED = 1_000;
 
 /**
- * The pool as each client or person may use it: with a share of its connections by `limiter`, so that the slow
- * statements of one leave connections to others. Throws PoolBusy where the wait for a share was too long.
+ * A view of the pool for each client or person, with a fair share of connections, so that slow statements of one
+ * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long.
  */
 export function makeSharedPool(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export function makeSharedPool(
   async function connect(clientId: string): Promise<Connection> {
     const release = await acquire(clientId);
     try {
-      return releasedTogether(await pool.connect(), release);
+      return withRelease(await pool.connect(), release);
     } catch (error) {
       release();
       throw error;
@@ -42,7 +42,7 @@ export function makeSharedPool(
   }
 }
 
-function releasedTogether(client: pg.PoolClient, release: Release): Connection {
+function withRelease(client: pg.PoolClient, release: Release): Connection {
   const query: Connection['query'] = client.query.bind(client);
   return {
     query,

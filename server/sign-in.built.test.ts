@@ -29,7 +29,7 @@ beforeEach(() => {
   issuer.next = {};
 });
 
-test('signing in leads to the issuer and back to where somebody was, with a session', async () => {
+test('signs in at the issuer and returns to the page, with a session', async () => {
   const browser = browserAt(service.url);
   expect(await isSignedIn(browser)).toBe(false);
   const answer = await signIn(browser);
@@ -40,7 +40,7 @@ test('signing in leads to the issuer and back to where somebody was, with a sess
   expect([...browser.cookies.keys()]).not.toContain('sign-in-state');
 });
 
-test('the cookie of a session is out of the reach of scripts and other sites, for eight hours', async () => {
+test('protects the session cookie from scripts and other sites, and ends the session after eight hours', async () => {
   const browser = browserAt(service.url);
   const answer = await signIn(browser);
   const line = answer.headers.getSetCookie().find((one) => one.startsWith('staff-session='));
@@ -53,9 +53,9 @@ test('the cookie of a session is out of the reach of scripts and other sites, fo
   expect((line ?? '').length).toBeLessThan(600);
 });
 
-test('the issuer is asked with PKCE, state and nonce, for who somebody is and no more', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in?scope=admin&redirect_uri=x');
-  const { searchParams } = new URL(away.headers.get('location') ?? '');
+test('sends PKCE, state and nonce, and requests only the identity', async () => {
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in?scope=admin&redirect_uri=x');
+  const { searchParams } = new URL(redirect.headers.get('location') ?? '');
   expect(Object.fromEntries(searchParams)).toEqual({
     client_id: 'portal',
     response_type: 'code',
@@ -68,17 +68,17 @@ test('the issuer is asked with PKCE, state and nonce, for who somebody is and no
   });
 });
 
-test('whoever wants another account is asked for it', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/&another');
-  expect(new URL(away.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
+test('lets the user choose another account', async () => {
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/&another');
+  expect(new URL(redirect.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
 });
 
-test('whose session was revoked shows who they are at the issuer, before they get another', async () => {
+test('requires authentication at the issuer after a revoked session', async () => {
   issuer.next = { claims: { sub: 'taken-away' } };
   const browser = browserAt(service.url);
   const prompt = async () => {
-    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
-    return new URL(away.headers.get('location') ?? '').searchParams.get('prompt');
+    const redirect = await browser.get('/api/auth/sign-in?returnTo=/au');
+    return new URL(redirect.headers.get('location') ?? '').searchParams.get('prompt');
   };
   await signIn(browser);
   expect(await prompt()).toBeNull();
@@ -89,7 +89,7 @@ test('whose session was revoked shows who they are at the issuer, before they ge
   expect(await prompt()).toBeNull();
 });
 
-test('who takes away the demand for a password is not let in by what the issuer remembers', async () => {
+test("refuses a sign-in from the issuer's own session after a revoked session", async () => {
   const before = Math.floor(Date.now() / 1000) - 60;
   const claims = { sub: 'stubborn', auth_time: before };
   issuer.next = { claims };
@@ -110,7 +110,7 @@ test('who takes away the demand for a password is not let in by what the issuer 
   expect(await isSignedIn(proven)).toBe(true);
 });
 
-test('a session that somebody ended themselves asks for no new proof', async () => {
+test('requires no new authentication after an ordinary sign-out', async () => {
   issuer.next = { claims: { sub: 'tidy', auth_time: Math.floor(Date.now() / 1000) - 60 } };
   const browser = browserAt(service.url);
   await signIn(browser);
@@ -119,7 +119,7 @@ test('a session that somebody ended themselves asks for no new proof', async () 
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test('who it is, with their limits, is in the session; no token of the issuer but the ID token', async () => {
+test('stores the person and their limits in the session, and of the tokens only the ID token', async () => {
   const sub = 'limited';
   issuer.next = { claims: { sub, role: ['branch_staff'], countries: ['nz'], home_branch: '201' } };
   const browser = browserAt(service.url);
@@ -131,7 +131,7 @@ test('who it is, with their limits, is in the session; no token of the issuer bu
   expect(JSON.stringify(row)).not.toContain('not.kept');
 });
 
-test('who may see no country is told so by a page, whatever they asked for', async () => {
+test('shows a page to staff without a country', async () => {
   issuer.next = { claims: { sub: 'nowhere', countries: [] } };
   const browser = browserAt(service.url);
   await signIn(browser, '/au');
@@ -144,7 +144,7 @@ test('who may see no country is told so by a page, whatever they asked for', asy
   expect(await page.text()).toContain('Your account is for no country');
 });
 
-test('a new sign-in has a new session, and the earlier one of that browser is over', async () => {
+test('starts a new session for a new sign-in, and ends the earlier one', async () => {
   const browser = browserAt(service.url);
   await signIn(browser);
   const earlier = browserAt(service.url);
@@ -156,21 +156,21 @@ test('a new sign-in has a new session, and the earlier one of that browser is ov
 });
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/.//evil.example'])(
-  'nobody is led to %s',
+  'does not redirect to %s',
   async (returnTo) => {
     const answer = await signIn(browserAt(service.url), returnTo);
     expect(answer.headers.get('location')).toBe(`${service.url}/sign-in`);
   },
 );
 
-test('a pasted list in the address is led back to with its line ends', async () => {
+test('returns to a URL with line breaks', async () => {
   const list = '/au/invoices?list=J1%0D%0AJ2%09J3';
   const answer = await signIn(browserAt(service.url), list);
   expect(answer.headers.get('location')).toBe(service.url + list);
 });
 
 test.each(['cross-site', 'same-site', 'none'])(
-  'a sign-in that begins %s is shown our page first, and nothing is asked of the issuer',
+  'shows our page first for a sign-in with Sec-Fetch-Site: %s',
   async (site) => {
     const headers = { 'sec-fetch-site': site };
     const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au', headers);
@@ -180,18 +180,18 @@ test.each(['cross-site', 'same-site', 'none'])(
 );
 
 test.each([
-  ['a role that is none of ours', { claims: { role: 'admin' } }, 'no-role'],
-  ['claims that cannot be read', { claims: { countries: { au: true } } }, 'unusable'],
+  ['an unknown role', { claims: { role: 'admin' } }, 'no-role'],
+  ['malformed claims', { claims: { countries: { au: true } } }, 'unusable'],
   ['an ID token for another client', { claims: { aud: 'another' } }, 'failed'],
   ['an ID token of another issuer', { claims: { iss: 'https://evil.example' } }, 'failed'],
   ['an ID token of another sign-in', { claims: { nonce: 'another' } }, 'failed'],
-  ['an ID token that is over', { claims: { exp: 1 } }, 'failed'],
-  ['an ID token that another key signed', { forges: true }, 'failed'],
-  ['a refusal', { refusal: 'access_denied' }, 'refused'],
-  ['an issuer that is overloaded', { refusal: 'temporarily_unavailable' }, 'unreachable'],
+  ['an expired ID token', { claims: { exp: 1 } }, 'failed'],
+  ['an ID token signed by another key', { forges: true }, 'failed'],
+  ['a refusal by the issuer', { refusal: 'access_denied' }, 'refused'],
+  ['an overloaded issuer', { refusal: 'temporarily_unavailable' }, 'unreachable'],
   ['an error that nobody knows', { refusal: 'made_up' }, 'failed'],
   ['a token endpoint that is broken', { brokenAt: ['/token'] }, 'unreachable'],
-])('with %s nobody is signed in, and the page says so', async (_, behaviour, problem) => {
+])('refuses a sign-in with %s, and the page says so', async (_, behaviour, problem) => {
   issuer.next = behaviour;
   const browser = browserAt(service.url);
   const answer = await signIn(browser);
@@ -200,7 +200,7 @@ test.each([
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('a code is good once, and for the browser that asked for it', async () => {
+test('accepts a code once, and only from its browser', async () => {
   const browser = browserAt(service.url);
   const callback = pathOf(await back(await browser.get('/api/auth/sign-in?returnTo=/au')));
   expect(problemOf(await browserAt(service.url).get(callback))).toBe('expired');
@@ -214,33 +214,33 @@ test('a code is good once, and for the browser that asked for it', async () => {
   expect(problemOf(await again.get(callback))).toBe('expired');
 });
 
-test('a callback without anything is a sign-in that is no longer good', async () => {
+test('treats an empty callback as an expired sign-in', async () => {
   expect(problemOf(await browserAt(service.url).get('/api/auth/callback/oidc'))).toBe('expired');
 });
 
 test.each(['session', 'csrf', 'providers', 'signout', 'signin/oidc', 'error', '_log'])(
-  "next-auth's own page %s is not served",
+  "does not serve next-auth's %s",
   async (path) => {
     expect((await browserAt(service.url).get(`/api/auth/${path}`)).status).toBe(404);
   },
 );
 
-test('a cookie whose session is not there signs nobody in', async () => {
+test('refuses a cookie without a session', async () => {
   const browser = browserAt(service.url);
   browser.cookies.set('staff-session', 'm'.repeat(43));
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('a host that is made up changes no address', async () => {
-  const away = await browserAt(service.url).get('/api/auth/sign-in', {
+test('ignores a forged Host header', async () => {
+  const redirect = await browserAt(service.url).get('/api/auth/sign-in', {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
   });
-  const { searchParams } = new URL(away.headers.get('location') ?? '');
+  const { searchParams } = new URL(redirect.headers.get('location') ?? '');
   expect(searchParams.get('redirect_uri')).toBe(`${service.url}/api/auth/callback/oidc`);
 });
 
-test('the log tells of no code, token or cookie', async () => {
+test('logs no code, token or cookie', async () => {
   const browser = browserAt(service.url);
   const callback = pathOf(await back(await browser.get('/api/auth/sign-in?returnTo=/au')));
   issuer.next = { forges: true };

@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 
 test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
-  'an issuer that is silent at %s is found out within 4 s',
+  'gives up on an issuer that is silent at %s within 4 s',
   async (path) => {
     const browser = browserAt(service.url);
     const signedIn = browserAt(service.url);
     await signIn(signedIn);
-    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
-    const callback = pathOf(await back(away));
-    // A key set that was never fetched: each sign-in fetches its own.
+    const redirect = await browser.get('/api/auth/sign-in?returnTo=/au');
+    const callback = pathOf(await back(redirect));
+    // A fresh key set each time.
     issuer.next = { silentAt: [path] };
     const began = performance.now();
     const answer = await browser.get(callback);
@@ -46,7 +46,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
   },
 );
 
-test('the issuer unreachable: the sign-in says so within 4 s', async () => {
+test('reports an unreachable issuer within 4 s', async () => {
   issuer.next = { silentAt: ['/.well-known/openid-configuration'] };
   const began = performance.now();
   const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au');
@@ -54,7 +54,7 @@ test('the issuer unreachable: the sign-in says so within 4 s', async () => {
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-test("signing out ends the session, forgets the cookie, and goes on to the issuer's", async () => {
+test('ends the session, clears the cookie and continues at the issuer', async () => {
   issuer.next = { claims: { sub: 'leaving' } };
   const browser = browserAt(service.url);
   await signIn(browser);
@@ -71,23 +71,23 @@ test("signing out ends the session, forgets the cookie, and goes on to the issue
   expect(action).toBe(`${issuer.issuer}/end-session`);
   const led = await fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
   expect(led.headers.get('location')).toBe(`${service.url}/sign-in?signedOut=1`);
-  const told = issuer.signedOut.at(-1);
+  const reported = issuer.signedOut.at(-1);
   const idToken = (await sessionOf(portal, 'leaving'))?.id_token ?? '';
-  expect(Object.fromEntries(told ?? [])).toMatchObject({
+  expect(Object.fromEntries(reported ?? [])).toMatchObject({
     client_id: 'portal',
     id_token_hint: idToken,
   });
   expect(idToken).not.toBe('');
-  expect([told?.address, ...answer.headers].join()).not.toContain(idToken);
+  expect([reported?.address, ...answer.headers].join()).not.toContain(idToken);
   expect(service.output()).not.toContain(idToken);
   browser.cookies.set('staff-session', cookie);
   expect(await isSignedIn(browser)).toBe(false);
 });
 
 test.each([
-  ['that has no way to sign out', { hasNoEndSession: true }],
+  ['without a sign-out endpoint', { hasNoEndSession: true }],
   ['that is unreachable', { brokenAt: ['/.well-known/openid-configuration'] }],
-])('at an issuer %s one is signed out here, and told so', async (_, behaviour) => {
+])('signs out here only at an issuer %s, and says so', async (_, behaviour) => {
   const browser = browserAt(service.url);
   await signIn(browser);
   const cookie = browser.cookies.get('staff-session') ?? '';
@@ -98,7 +98,7 @@ test.each([
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('whoever is not signed in any more is signed out at the issuer still', async () => {
+test('signs out at the issuer without a session of ours', async () => {
   issuer.next = { claims: { sub: 'over' } };
   const browser = browserAt(service.url);
   await signIn(browser);
@@ -111,7 +111,7 @@ test('whoever is not signed in any more is signed out at the issuer still', asyn
   }
 });
 
-/** The form of a page: where it leads, and what it sends. */
+/** The action and fields of the form on a page. */
 function formIn(page: string): { action: string; fields: URLSearchParams } {
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
   return {
@@ -120,7 +120,7 @@ function formIn(page: string): { action: string; fields: URLSearchParams } {
   };
 }
 
-test('another site signs nobody out', async () => {
+test('refuses a sign-out from another site', async () => {
   const browser = browserAt(service.url);
   await signIn(browser);
   const answer = await browser.post('/api/auth/sign-out', { 'sec-fetch-site': 'cross-site' });

@@ -6,7 +6,7 @@ import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/log.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
 
-test('a start says what is to be derived anew, and by which command', async () => {
+test('logs which tables are stale, and the command to rebuild them', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
   const output = new PassThrough();
   const said = async (of = url) => {

@@ -3,18 +3,18 @@ import { staleTables } from '#db/load/rebuild/derived-tables.ts';
 import { reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 
-/** Says in the log which tables hold what was derived by other rules than those of this version. */
+/** Logs which tables have columns that were derived by the rules of another version. */
 export async function logStaleDerivations(url: string, log: Log): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
     const tables = await staleTables(db);
     if (tables.length > 0) log.warn({ tables }, STALE);
   } catch (error) {
-    // The service can do without knowing.
-    log.warn(reasonOf(error), 'it is not known whether stored records have to be derived anew');
+    // Only a warning is lost: start anyway.
+    log.warn(reasonOf(error), 'could not check whether derived columns are current');
   } finally {
     await close();
   }
 }
 
-const STALE = 'what is stored was derived by the rules of another version: run npm run rebuild';
+const STALE = 'derived columns are of another version: run npm run rebuild';

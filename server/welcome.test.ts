@@ -19,13 +19,13 @@ async function wordsWith(settings: Record<string, string>): Promise<string> {
   return words;
 }
 
-test('with the embedded issuer a call is shown that works as it stands', async () => {
+test('shows an example request with the embedded issuer', async () => {
   expect(await wordsWith({})).toContain(
     'npm run --silent token)" http://localhost:3000/v1/au/invoices/536365',
   );
 });
 
-test('with another issuer no call is shown, for its token takes a client of that issuer', async () => {
+test('shows no example request with a configured issuer', async () => {
   const real = { ENVIRONMENT: 'test', OIDC_ISSUER: 'https://login.example/', API_AUDIENCE: 'api' };
   const words = await wordsWith(real);
   expect(words).not.toContain('curl');

@@ -2,7 +2,7 @@ import type { Config } from '#lib/config.ts';
 import { services } from '#lib/services.ts';
 import { credentialsPath, readCredentials } from './embedded/identity/credentials.ts';
 
-/** What a person who started the service is told: where it is, who can call, a line that works. */
+/** The message after the start: the URLs, who can sign in, and an example request that works. */
 export async function welcome(config: Config): Promise<string> {
   const lines = [
     `\n  ${config.publicUrl}            the portal`,
@@ -23,35 +23,35 @@ export async function welcome(config: Config): Promise<string> {
       );
     }
   }
-  // A token of another issuer takes a client of that issuer, which nothing here knows.
+  // We know no client of a configured issuer, so there is no example request.
   if (config.oidcIssuer) lines.push(`\n  Access tokens are those of ${config.oidcIssuer}`);
-  else lines.push(...(await anExample()));
+  else lines.push(...(await exampleLines()));
   return `${lines.join('\n')}\n\n`;
 }
 
-/** A call of the API as a shell takes it; nothing where there is no invoice to ask for. */
-async function anExample(): Promise<string[]> {
-  // Whoever reads this can do without the example, and a start is not to end for want of it.
-  const path = await anInvoicePath().catch((err: unknown) => {
-    services().log.warn({ err }, 'no invoice was found to show as an example');
+/** An example request with curl; empty if there is no invoice. */
+async function exampleLines(): Promise<string[]> {
+  // The example is not worth a failed start.
+  const path = await findInvoicePath().catch((err: unknown) => {
+    services().log.warn({ err }, 'could not find an invoice for the example');
     return undefined;
   });
   if (!path) return [];
-  const token = [...givenSettings(), 'npm run --silent token'].join(' ');
+  const token = [...environmentPrefix(), 'npm run --silent token'].join(' ');
   const { publicUrl } = services().config;
   return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
 }
 
-/** The settings that another command needs to find this service, as a shell takes them. */
-function givenSettings(): string[] {
+/** The environment variables with which commands find this service, quoted for a shell. */
+function environmentPrefix(): string[] {
   return ['PORT', 'PUBLIC_URL', 'DATA_DIR'].flatMap((name) => {
     const value = process.env[name];
     return value ? [`${name}='${value.replaceAll("'", "'\\''")}'`] : [];
   });
 }
 
-/** The path of an invoice that is there. */
-async function anInvoicePath(): Promise<string | undefined> {
+/** The path of the first invoice. */
+async function findInvoicePath(): Promise<string | undefined> {
   const row = await services()
     .db.selectFrom('invoices')
     .select(['country_code', 'number'])

@@ -6,38 +6,42 @@ import type { ConcurrencyLimiter, Release } from './concurrency-limiter.ts';
 import type { ApiRequest, ApiResponse } from './request.ts';
 
 /**
- * Acquires what an operation holds while it is at work, which begins when its request has arrived whole; an operation
- * that sends a file holds it until the file is sent. Throws SERVICE_UNAVAILABLE where too many wait already, and
- * RATE_LIMIT_EXCEEDED where the caller sends as many files as one may.
+ * Acquires a slot for running an operation, once its request has arrived completely. A download holds its slot until
+ * the file is sent. Throws SERVICE_UNAVAILABLE when too many requests are waiting, and RATE_LIMIT_EXCEEDED when the
+ * caller has its share of downloads in flight.
  */
 export function acquire(
   { signal }: ApiRequest,
   { clientId }: Principal,
-  answers: keyof Answers<unknown> | undefined,
+  returns: keyof Answers<unknown> | undefined,
 ): Release | Promise<Release> {
   const { operations, downloads } = services().admission;
-  if (answers !== 'bytes') return operations.acquire(clientId, () => signal.aborted);
-  return acquireAtOnce(downloads, clientId, 'downloads');
+  if (returns !== 'bytes') return operations.acquire(clientId, () => signal.aborted);
+  return acquireWithoutWaiting(downloads, clientId, 'downloads');
 }
 
-/** The same for an upload, which is at work from its first byte. */
+/** Acquires a slot for an upload, which is held from the first byte. */
 export function acquireUpload({ clientId }: Principal): Release {
-  return acquireAtOnce(services().admission.uploads, clientId, 'uploads');
+  return acquireWithoutWaiting(services().admission.uploads, clientId, 'uploads');
 }
 
-/** The same for a JSON body that is received. */
+/** Acquires a slot for receiving a JSON body. */
 export function acquireBody({ clientId }: Principal): Release {
-  return acquireAtOnce(services().admission.bodies, clientId, 'requests');
+  return acquireWithoutWaiting(services().admission.bodies, clientId, 'requests');
 }
 
-/** Releases once there is an answer; where that is a stream, once it is at its end. */
+/** Releases a slot: at once for a response in memory, after the last byte for a stream. */
 export function releaseAfter({ body }: ApiResponse, release: Release): void {
   if (body !== null && typeof body === 'object' && 'once' in body) body.once('close', release);
   else release();
 }
 
-/** Throws RATE_LIMIT_EXCEEDED where the caller's share is used up, SERVICE_UNAVAILABLE where all is in use. */
-function acquireAtOnce(limiter: ConcurrencyLimiter, clientId: string, what: string): Release {
+/** Throws RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is taken. */
+function acquireWithoutWaiting(
+  limiter: ConcurrencyLimiter,
+  clientId: string,
+  what: string,
+): Release {
   const release = limiter.tryAcquire(clientId);
   if (release) return release;
   if (!limiter.isHeldBy(clientId)) throw unavailable('The service is busy: try again shortly.');

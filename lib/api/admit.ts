@@ -12,49 +12,50 @@ import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { TokenRefused, tokenProblemOf, unacceptableToken } from '#lib/auth/token-refusal.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
-import type { Declared } from './declaration.ts';
 import type { CountryCode } from './fields.ts';
 import type { Standing } from './rate-limit.ts';
 import type { ApiRequest } from './request.ts';
 
-/** `WWW-Authenticate` without an error: what is asked for (RFC 6750). */
+/** `WWW-Authenticate` without an error (RFC 6750). */
 const CHALLENGE = 'Bearer realm="trade-supply"';
 
-/** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
+/** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
 export function authenticate(
   request: ApiRequest,
-  door: Declared['door'],
+  access: 'staff' | undefined,
 ): Principal | Promise<Principal> {
   const { headers } = request;
-  if (sendsOwnSession(headers)) return authenticateStaff(request);
-  if (door === 'staff') throw failed(request, notSignedIn());
-  const found = tokenPrincipal(request);
-  if (found instanceof Promise) return found.then((principal) => counted(request, principal));
-  return counted(request, found);
+  if (isSameOriginSession(headers)) return authenticateStaff(request);
+  if (access === 'staff') throw authenticationError(request, notSignedIn());
+  const verified = verifyToken(request);
+  if (verified instanceof Promise) {
+    return verified.then((principal) => withRateLimit(request, principal));
+  }
+  return withRateLimit(request, verified);
 }
 
-/** Who is known is counted before their session is looked up: beyond the quota nobody asks the database. */
+/** A caller seen recently is counted before the session lookup: beyond the quota, no query is made. */
 async function authenticateStaff(request: ApiRequest): Promise<Principal> {
   const known = services().staff.recentClientId(request.headers.get('cookie'));
-  if (known !== undefined) count(request, known);
-  const principal = await staffOf(request);
+  if (known !== undefined) applyRateLimit(request, known);
+  const principal = await findStaffPrincipal(request);
   request.principal = principal;
-  if (known !== principal.clientId) count(request, principal.clientId);
+  if (known !== principal.clientId) applyRateLimit(request, principal.clientId);
   return principal;
 }
 
-function counted(request: ApiRequest, principal: Principal): Principal {
+function withRateLimit(request: ApiRequest, principal: Principal): Principal {
   request.principal = principal;
-  count(request, principal.clientId);
+  applyRateLimit(request, principal.clientId);
   return principal;
 }
 
-function count(request: ApiRequest, clientId: string): void {
+function applyRateLimit(request: ApiRequest, clientId: string): void {
   request.rateLimit = services().requestLimit.take(clientId);
-  if (!request.rateLimit.allowed) throw tooMany(request, request.rateLimit);
+  if (!request.rateLimit.allowed) throw rateLimitExceeded(request, request.rateLimit);
 }
 
-/** The context of the operation: 403 without its scope, then 403 for a country not permitted. */
+/** The context of an operation. Throws 403 without its scope, or for a country the caller may not access. */
 export function permit<S extends Scope>(
   principal: Principal,
   scope: S,
@@ -63,35 +64,39 @@ export function permit<S extends Scope>(
   const { databaseOf, prepared, clock } = services();
   const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx) throw lacking(principal, scope);
+  if (!ctx) throw forbidden(principal, scope);
   if (principal.countries && !principal.countries.has(countryCode)) {
     throw new Failure(
       'COUNTRY_NOT_PERMITTED',
-      `${sayer(principal)} is not for the country ${countryCode}.`,
-      { headers: insufficient(principal, scope, 'not for this country') },
+      `${credentialLabel(principal)} is not for the country ${countryCode}.`,
+      { headers: insufficientScopeHeader(principal, scope, 'not for this country') },
     );
   }
   return ctx;
 }
 
-/** The same for an operation without a country, which no limit to countries keeps anybody from. */
+/** The same for an operation without a country, to which country limits do not apply. */
 export function permitAnywhere<S extends Scope>(principal: Principal, scope: S): WorldContext<S> {
   const { databaseOf, prepared, clock } = services();
   const db = databaseOf(principal.clientId);
   const ctx = worldContext({ db, prepared, clock, principal }, scope);
-  if (!ctx) throw lacking(principal, scope);
+  if (!ctx) throw forbidden(principal, scope);
   return ctx;
 }
 
-function lacking(principal: Principal, scope: Scope): Failure {
-  auditRefusal(principal, scope);
-  return new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
-    headers: insufficient(principal, scope),
-  });
+function forbidden(principal: Principal, scope: Scope): Failure {
+  auditRefusedPermission(principal, scope);
+  return new Failure(
+    'INSUFFICIENT_SCOPE',
+    `${credentialLabel(principal)} does not grant ${scope}.`,
+    {
+      headers: insufficientScopeHeader(principal, scope),
+    },
+  );
 }
 
-/** The scope is named as the caller's issuer writes it, so that a client can ask for it there. */
-function insufficient({ kind }: Principal, scope: Scope, reason?: string) {
+/** Names the scope as the caller's issuer writes it, so that a client can request it there. */
+function insufficientScopeHeader({ kind }: Principal, scope: Scope, reason?: string) {
   const prefix = kind === 'client' ? services().config.scopePrefix : '';
   const description = reason === undefined ? '' : ` error_description="${reason}",`;
   return {
@@ -99,40 +104,42 @@ function insufficient({ kind }: Principal, scope: Scope, reason?: string) {
   };
 }
 
-/** What says what a caller may do, in words that the caller has for it. */
-function sayer({ kind }: Principal): string {
+/** What carries the caller's permissions, as error messages call it. */
+function credentialLabel({ kind }: Principal): string {
   return kind === 'staff' ? 'Your account' : 'The token';
 }
 
-/** Tells the audit log of a refused permission; the answer does not wait for it. */
-function auditRefusal({ clientId }: Principal, scope: Scope): void {
+/** Records a refused permission in the audit log, without delaying the response. */
+function auditRefusedPermission({ clientId }: Principal, scope: Scope): void {
   const { sessionDb, log, refusalAudit } = services();
   if (!refusalAudit.take(`${clientId} ${scope}`).allowed) return;
   recordAudit(sessionDb, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
-    (err: unknown) => log.error({ err, clientId, scope }, 'a refused permission was not audited'),
+    (err: unknown) =>
+      log.error({ err, clientId, scope }, 'could not record a refused permission in the audit log'),
   );
 }
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-function tokenPrincipal(request: ApiRequest): Principal | Promise<Principal> {
+function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
   const { headers } = request;
   const sent = headers.get('authorization') ?? '';
   const token = BEARER.exec(sent)?.[1];
-  // Two headers arrive joined by a comma, and match nothing.
-  if (!token) throw failed(request, /^Bearer\b/i.test(sent) ? notOneToken() : nothingSent());
-  const found = services().tokens.verify(token);
-  if (!(found instanceof Promise)) return found;
-  return found.catch((error: unknown) => {
-    throw failed(request, error);
+  // Two Authorization headers arrive joined by a comma, which this does not match.
+  if (!token)
+    throw authenticationError(request, /^Bearer\b/i.test(sent) ? malformedToken() : missingToken());
+  const verified = services().tokens.verify(token);
+  if (!(verified instanceof Promise)) return verified;
+  return verified.catch((error: unknown) => {
+    throw authenticationError(request, error);
   });
 }
 
 /**
- * Whether a page of ours asks with its reader's session. A page of another origin cannot say so: browsers
- * write this header themselves.
+ * Whether a page of this service sent the request with its user's session. Browsers set `Sec-Fetch-Site` themselves,
+ * so that a page of another origin cannot forge it.
  */
-function sendsOwnSession(headers: ApiRequest['headers']): boolean {
+function isSameOriginSession(headers: ApiRequest['headers']): boolean {
   return (
     headers.get('cookie') !== null &&
     headers.get('authorization') === null &&
@@ -140,12 +147,12 @@ function sendsOwnSession(headers: ApiRequest['headers']): boolean {
   );
 }
 
-async function staffOf(request: ApiRequest): Promise<Principal> {
+async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
   const { headers } = request;
   const touch = !isBackgroundRequest(headers);
   const { address } = request;
   const member = await services().staff.find(headers.get('cookie'), { touch, address });
-  if (!member) throw failed(request, notSignedIn());
+  if (!member) throw authenticationError(request, notSignedIn());
   return staffPrincipal(member);
 }
 
@@ -156,21 +163,21 @@ function notSignedIn(): Failure {
 }
 
 /**
- * What a failed authentication is answered with; it is counted by the caller's address. Within that limit the log
- * is told why a token was refused.
+ * The error for a failed authentication, which counts towards the limit of the caller's address. Within that limit,
+ * the log says why a token was refused.
  */
-function failed(request: ApiRequest, error: unknown): unknown {
+function authenticationError(request: ApiRequest, error: unknown): unknown {
   if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') return error;
   const { failureLimit, log } = services();
-  const standing = failureLimit.take(request.address);
-  if (!standing.allowed) return tooMany(request, standing);
+  const limit = failureLimit.take(request.address);
+  if (!limit.allowed) return rateLimitExceeded(request, limit);
   const problem = tokenProblemOf(error);
   const { correlationId } = request;
   if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
   return error;
 }
 
-function notOneToken(): Failure {
+function malformedToken(): Failure {
   const [part, found, expected] = [
     'header Authorization',
     'something else',
@@ -179,7 +186,7 @@ function notOneToken(): Failure {
   return unacceptableToken(new TokenRefused({ part, found, expected }));
 }
 
-function nothingSent(): Failure {
+function missingToken(): Failure {
   return new Failure(
     'UNAUTHENTICATED',
     'Send an access token of the issuer as Authorization: Bearer <token>.',
@@ -187,7 +194,7 @@ function nothingSent(): Failure {
   );
 }
 
-function tooMany(request: ApiRequest, { refused, resetSeconds }: Standing): Failure {
+function rateLimitExceeded(request: ApiRequest, { refused, resetSeconds }: Standing): Failure {
   request.refused = refused;
   return new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
     headers: { 'Retry-After': String(resetSeconds) },

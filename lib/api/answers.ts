@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Stored } from '#lib/stored.ts';
 import type { ApiRequest } from './request.ts';
 
-/** What a handler gives, by what its declaration says that it answers with. */
+/** What a handler returns, by the kind of result that its declaration names. */
 export type Answers<T> = {
-  /** A value to be encoded, or a document that is sent as it is stored. */
+  /** A value to be serialised, or a stored document that is sent as it is. */
   readonly document: T | Stored<T>;
   readonly created: Created<T>;
   readonly nothing: NoContent;
@@ -16,57 +16,57 @@ export type Answers<T> = {
 export type Created<T> = {
   readonly location: string;
   readonly value: T;
-  /** Whether it was answered before, under the same `Idempotency-Key`. */
+  /** Whether an earlier request with the same `Idempotency-Key` created it. */
   readonly isReplayed: boolean;
 };
 export type NoContent = { readonly status: 204 };
 
-/** A file to be sent, whole or in part. */
+/** A stored file, to be sent completely or in part. */
 export type FileBytes = {
-  /** Opens the bytes, or those from `start` to `end`, both included; asked for once at most. */
+  /** Opens the bytes, or those from `start` to `end` inclusive. Called at most once. */
   open(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   readonly sizeBytes: number;
   readonly mimeType: string;
-  /** The name under which it is saved. */
+  /** The name that browsers save it under. */
   readonly fileName: string;
   /** Strong, quotes included. */
   readonly etag: string;
   readonly lastModified: Date;
 };
 
-/** A file that is made for the answer. */
+/** A file that is generated for the response. */
 export type MadeFile = {
   /**
-   * Makes its bytes; asked for once at most, and not where the caller has them already. `asked` says whether they
-   * are still waited for.
+   * Generates the bytes. Called at most once, and not for a 304 or HEAD. `signal` is aborted when the client has
+   * disconnected.
    */
-  make(asked: ApiRequest['signal']): Promise<Uint8Array<ArrayBuffer>>;
+  make(signal: ApiRequest['signal']): Promise<Uint8Array<ArrayBuffer>>;
   readonly mimeType: string;
-  /** The name under which it is saved. */
+  /** The name that browsers save it under. */
   readonly fileName: string;
   /** Strong, quotes included. */
   readonly etag: string;
 };
 
-/** 201: something new is at `location`, a path or an address; or was told before, and is told again. */
+/** 201: a new record at `location`, a path or a URL. `isReplayed` for a repeated idempotent request. */
 export function created<T>(location: string, value: T, isReplayed = false): Created<T> {
   return { location, value, isReplayed };
 }
 
-/** 204: it is done, and there is nothing to say. */
+/** 204. */
 export function noContent(): NoContent {
   return { status: 204 };
 }
 
-/** 200, 206 or 416: the bytes of a file, by what range of them the caller asks for. */
+/** 200, 206 or 416: a file, or the range of it that the caller requests. */
 export function bytes(file: FileBytes): FileBytes {
   return file;
 }
 
-/** The response of an operation that answers with nothing. */
+/** The response schema of an operation that returns 204. */
 export const Nothing = z.never();
 
-/** The response of an operation that answers with bytes: of one media type, or of any. */
+/** The response schema of an operation that returns a file of one media type, or of any. */
 export function bytesOf(mediaType: string) {
   return z.string().meta({ contentMediaType: mediaType });
 }

@@ -1,59 +1,59 @@
 import { type Detail, MOST_DETAILS } from '#lib/failures.ts';
 import { fieldOf } from './issues.ts';
 
-/** The most levels that a body may be nested. */
+/** The deepest nesting of a JSON body. */
 export const DEEPEST = 64;
-/** The issue of a body that nothing should walk: it would exhaust the stack. */
+/** The issue of a body so deep that a recursive walk could exhaust the stack. */
 export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 
 /**
- * Names every text in parsed JSON, each member's name too, that holds a NUL, which PostgreSQL cannot
- * keep, or half of a surrogate pair, which is no Unicode; no more of them than are ever answered.
+ * Finds every string and member name in parsed JSON that has a NUL, which PostgreSQL cannot store, or a lone
+ * surrogate, which is not valid Unicode. Stops at the largest number of details of an error.
  */
 export function textDetails(value: unknown): Detail[] {
   const details: Detail[] = [];
-  if (!isSound(value, 0)) look(value, []);
+  if (!isValid(value, 0)) visit(value, []);
   return details;
 
-  function look(inside: unknown, path: readonly (string | number)[]): void {
+  function visit(node: unknown, path: readonly (string | number)[]): void {
     if (details.length === MOST_DETAILS) return;
-    if (typeof inside === 'string') {
-      if (!isText(inside)) details.push(unsound(path));
-    } else if (typeof inside === 'object' && inside !== null) {
+    if (typeof node === 'string') {
+      if (!isStorableText(node)) details.push(invalidText(path));
+    } else if (typeof node === 'object' && node !== null) {
       if (path.length === DEEPEST) details.push({ field: 'body', issue: TOO_DEEP });
-      else lookIntoMembers(inside, path);
+      else visitMembers(node, path);
     }
   }
 
-  function lookIntoMembers(inside: object, path: readonly (string | number)[]): void {
-    if (Array.isArray(inside)) {
-      for (const [i, item] of inside.entries()) look(item, [...path, i]);
+  function visitMembers(node: object, path: readonly (string | number)[]): void {
+    if (Array.isArray(node)) {
+      for (const [i, item] of node.entries()) visit(item, [...path, i]);
       return;
     }
-    for (const [name, member] of Object.entries(inside)) {
-      if (isText(name)) look(member, [...path, name]);
-      else details.push(unsound([...path, name]));
+    for (const [name, member] of Object.entries(node)) {
+      if (isStorableText(name)) visit(member, [...path, name]);
+      else details.push(invalidText([...path, name]));
     }
   }
 }
 
-/** Whether there is nothing to name, as of nearly every body: told without keeping track of where. */
-function isSound(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return isText(value);
+/** Whether all text is valid, as in nearly every body: quicker than a walk that tracks the path. */
+function isValid(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === DEEPEST) return false;
-  if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isValid(item, depth + 1));
   for (const name in value) {
-    if (!isText(name) || !isSound(Reflect.get(value, name), depth + 1)) return false;
+    if (!isStorableText(name) || !isValid(Reflect.get(value, name), depth + 1)) return false;
   }
   return true;
 }
 
-function isText(value: string): boolean {
+function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-function unsound(path: readonly (string | number)[]): Detail {
+function invalidText(path: readonly (string | number)[]): Detail {
   const issue = 'has a NUL character or half of a surrogate pair: remove it';
   return { field: fieldOf(path) || 'body', issue };
 }

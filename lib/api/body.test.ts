@@ -15,7 +15,7 @@ test.each([
   'application/json',
   'application/json; charset=utf-8',
   'Application/JSON;charset="UTF-8"',
-])('a body of type %s is read', async (type) => {
+])('reads a body of type %s', async (type) => {
   expect(await sent('{"name":"Māori"}', { 'content-type': type })).toEqual({
     value: { name: 'Māori' },
   });
@@ -26,17 +26,17 @@ test.each([
   { 'content-type': 'application/json; charset=latin1' },
   { 'content-type': 'application/x-www-form-urlencoded' },
   { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-])('%o is another type: 415', async (headers) => {
+])('refuses %o with 415', async (headers) => {
   await expect(sent('{}', headers)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });
 
-test('a body of 256 KiB is read, and one byte more is too large', async () => {
+test('accepts a body of 256 KiB and refuses one more byte', async () => {
   const filled = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
   expect(await sent(filled(LARGEST_BODY))).toHaveProperty('value');
   await expect(sent(filled(LARGEST_BODY + 1))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
-test('a body that grows beyond 256 KiB without saying so is cut off', async () => {
+test('stops reading a body without Content-Length at 256 KiB', async () => {
   let pulled = 0;
   const endless = new ReadableStream({
     pull(controller) {
@@ -58,16 +58,16 @@ test.each([
   ['', 'is not JSON: it cannot be parsed'],
   ['{"name":', 'is not JSON: it cannot be parsed'],
   ['null', 'expected object, received null'],
-])('the body %j is refused', async (body, issue) => {
+])('refuses the body %j', async (body, issue) => {
   expect(await sent(body)).toEqual({ details: [{ field: 'body', issue }] });
 });
 
-test('a body that is not UTF-8 is refused', async () => {
+test('refuses a body that is not UTF-8', async () => {
   const bytes = Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d);
   expect(await sent(bytes)).toEqual({ details: [{ field: 'body', issue: 'is not UTF-8' }] });
 });
 
-const UNSOUND = 'has a NUL character or half of a surrogate pair: remove it';
+const INVALID_TEXT = 'has a NUL character or half of a surrogate pair: remove it';
 const Tagged = z.strictObject({
   name: z.string().min(3),
   items: z.array(z.strictObject({ text: z.string() })),
@@ -81,28 +81,30 @@ async function detailsOf(text: string, schema: z.ZodType = Tagged) {
   return 'details' in read ? read.details : [];
 }
 
-test('a NUL or half of a surrogate pair is named wherever it stands, beside all other issues', async () => {
+test('reports a NUL or lone surrogate anywhere, together with all other issues', async () => {
   const body =
     '{"name":"a\\u0000","items":[{"text":"ok"},{"text":"\\ud83d"},{"text":7}],"labels":{"x":"\\ude00a"}}';
   expect(await detailsOf(body)).toEqual([
-    { field: 'name', issue: UNSOUND },
-    { field: 'items[1].text', issue: UNSOUND },
-    { field: 'labels.x', issue: UNSOUND },
+    { field: 'name', issue: INVALID_TEXT },
+    { field: 'items[1].text', issue: INVALID_TEXT },
+    { field: 'labels.x', issue: INVALID_TEXT },
     { field: 'items[2].text', issue: 'expected string, received 7' },
   ]);
 });
 
-test("a member's name is a text too", async () => {
+test('checks member names too', async () => {
   const body = '{"name":"abc","items":[],"labels":{"a\\u0000":"x"}}';
-  expect(await detailsOf(body)).toEqual([{ field: 'labels.a\0', issue: UNSOUND }]);
+  expect(await detailsOf(body)).toEqual([{ field: 'labels.a\0', issue: INVALID_TEXT }]);
 });
 
-test('a whole surrogate pair, written as it is or escaped, is text', async () => {
+test('accepts a complete surrogate pair, literal or escaped', async () => {
   expect(await detailsOf('"\\ud83d\\ude00 😀 \\\\u0000"', z.string())).toEqual([]);
-  expect(await detailsOf('"\\u0000"', z.string())).toEqual([{ field: 'body', issue: UNSOUND }]);
+  expect(await detailsOf('"\\u0000"', z.string())).toEqual([
+    { field: 'body', issue: INVALID_TEXT },
+  ]);
 });
 
-test('a body that is nested without end is refused before anything walks it', async () => {
+test('refuses extreme nesting before anything recurses into it', async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const deep = [{ field: 'body', issue: 'is nested more than 64 levels deep' }];
   expect(await detailsOf(nested(LARGEST_BODY / 2), z.json())).toEqual(deep);
@@ -110,7 +112,7 @@ test('a body that is nested without end is refused before anything walks it', as
   expect(await detailsOf(nested(64), z.unknown())).toEqual([]);
 });
 
-test('a body made of issues is answered with a thousand of them, their names shortened', async () => {
+test('reports at most a thousand issues, with truncated names', async () => {
   const bad = (count: number, text: string) => Array(count).fill(JSON.stringify(text)).join();
   const started = performance.now();
   const [first, ...more] = await detailsOf(`{"${'x'.repeat(128_000)}":[${bad(14_000, '\0')}]}`);
@@ -119,7 +121,7 @@ test('a body made of issues is answered with a thousand of them, their names sho
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test('a member that is there twice is refused, beside everything else', async () => {
+test('reports a duplicate member together with everything else', async () => {
   expect(await detailsOf('{"name":"ab","items":[{"text":"a","text":"b"}],"name":"ab"}')).toEqual([
     { field: 'items[0].text', issue: 'is there twice: send it once' },
     { field: 'name', issue: 'is there twice: send it once' },

@@ -5,47 +5,47 @@ import { type Checked, checked } from './issues.ts';
 import { repeatedMembers } from './repeated-members.ts';
 import type { ApiRequest, RequestHeaders } from './request.ts';
 
-/** The largest JSON body, in bytes. */
 export const LARGEST_BODY = 256 * 1024;
 
 /**
- * The JSON body of a request, checked: 415 for another type or a compressed body, 413 beyond
- * 256 KiB, and the issues of one that cannot be read or kept, or does not fit its schema.
+ * Reads and validates the JSON body of a request. Throws 415 for another media type or a compressed body, and 413
+ * beyond 256 KiB; everything else that is wrong comes back as issues.
  */
 export async function readJsonBody<S extends z.ZodType>(
   request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
 ): Promise<Checked<z.output<S>>> {
-  refuseOtherTypes(request.headers);
-  const bytes = await limitedBytes(request);
-  const text = decodedText(bytes);
-  if (text === undefined) return atFault('is not UTF-8');
+  requireJson(request.headers);
+  const bytes = await readBytes(request);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return bodyIssue('is not UTF-8');
   try {
     const value: unknown = JSON.parse(text);
-    return checkedBody(schema, value, repeatedMembers(text));
+    return validateBody(schema, value, repeatedMembers(text));
   } catch (error) {
-    if (error instanceof SyntaxError) return atFault('is not JSON: it cannot be parsed');
+    if (error instanceof SyntaxError) return bodyIssue('is not JSON: it cannot be parsed');
     throw error;
   }
 }
 
-/** The schema's issues beside those of the text itself; a field is named once. */
-function checkedBody<S extends z.ZodType>(
+/** Joins the issues of the text with those of the schema; a field is reported once. */
+function validateBody<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  repeated: readonly Detail[],
+  duplicates: readonly Detail[],
 ): Checked<z.output<S>> {
-  const texts = [...repeated, ...textDetails(value)];
-  // Nothing else looks into a body that is too deep to be walked.
-  if (texts.some(({ issue }) => issue === TOO_DEEP)) return atFault(TOO_DEEP);
+  const textIssues = [...duplicates, ...textDetails(value)];
+  // zod would recurse too: report the depth alone.
+  if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
   const result = checked(schema, value, 'body');
-  if (texts.length === 0) return result;
-  const named = new Set(texts.map(({ field }) => field));
-  const more = 'details' in result ? result.details.filter(({ field }) => !named.has(field)) : [];
-  return { details: [...texts, ...more] };
+  if (textIssues.length === 0) return result;
+  const reported = new Set(textIssues.map(({ field }) => field));
+  const more =
+    'details' in result ? result.details.filter(({ field }) => !reported.has(field)) : [];
+  return { details: [...textIssues, ...more] };
 }
 
-function refuseOtherTypes(headers: RequestHeaders) {
+function requireJson(headers: RequestHeaders) {
   const type = headers.get('content-type') ?? '';
   const encoding = headers.get('content-encoding');
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
@@ -56,7 +56,7 @@ function refuseOtherTypes(headers: RequestHeaders) {
   );
 }
 
-async function limitedBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise<Uint8Array> {
+async function readBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -67,7 +67,7 @@ async function limitedBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Prom
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw cutOff(cause);
+    throw incompleteBody(cause);
   }
   if (size > LARGEST_BODY) throw tooLarge();
   const [first] = chunks;
@@ -76,7 +76,7 @@ async function limitedBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Prom
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-function decodedText(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return UTF8.decode(bytes);
   } catch (error) {
@@ -85,7 +85,7 @@ function decodedText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function atFault(issue: string): Checked<never> {
+function bodyIssue(issue: string): Checked<never> {
   return { details: [{ field: 'body', issue }] };
 }
 
@@ -93,8 +93,8 @@ function tooLarge(): Failure {
   return new Failure('PAYLOAD_TOO_LARGE', 'The body is above 256 KiB: send less at once.');
 }
 
-/** The caller has hung up, with ECONNRESET, which is not to be read as a database that is away. */
-function cutOff(cause: unknown): Failure {
+/** The client disconnected. Its ECONNRESET must not be mistaken for a lost database connection. */
+function incompleteBody(cause: unknown): Failure {
   return new Failure('VALIDATION_ERROR', 'The request is not valid: see body.', {
     details: [{ field: 'body', issue: 'was not sent whole' }],
     cause,

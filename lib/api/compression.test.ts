@@ -11,22 +11,22 @@ test.each([
   ['br;q=1.0, gzip;q=0.5', 'br'],
   ['gzip;q=0, br', 'br'],
   ['*', 'br'],
-])('Accept-Encoding: %s is answered in %s', (sent, encoding) => {
+])('responds to Accept-Encoding: %s in %s', (sent, encoding) => {
   expect(encodingFor(sent, LARGE)).toBe(encoding);
 });
 
 test.each([null, '', 'identity', 'deflate', 'gzip;q=0', 'identity, gzip;q=0.1', 'x y z;;'])(
-  'Accept-Encoding: %s is answered plainly',
+  'does not compress for Accept-Encoding: %s',
   (sent) => {
     expect(encodingFor(sent, LARGE)).toBeUndefined();
   },
 );
 
-test('a body of 1 KiB is not worth compressing', () => {
+test('does not compress a body of 1 KiB', () => {
   expect(encodingFor('gzip', 1024)).toBeUndefined();
 });
 
-test('what is compressed comes out as it went in', async () => {
+test('decompresses to the original', async () => {
   const text = 'Ngāti Awa "O\'Brien" <b> '.repeat(500);
   expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text);
   const brotli = await compress(text, 'br');

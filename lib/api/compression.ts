@@ -3,31 +3,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import type { Encoding } from './etag.ts';
 
-/** Bodies up to this many bytes are sent as they are. */
-const SMALLEST = 1024;
+/** Bodies up to this many bytes are not compressed. */
+const MIN_BYTES = 1024;
 
-/** The encoding to send a body of `bytes` in, by the caller's `Accept-Encoding`; undefined is plain. */
+/** The content encoding for a body of `bytes` bytes; undefined means none. */
 export function encodingFor(acceptEncoding: string | null, bytes: number): Encoding | undefined {
-  if (!acceptEncoding || bytes <= SMALLEST) return undefined;
-  const asked = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  const [chosen] = asked.encodings(['br', 'gzip', 'identity']);
+  if (!acceptEncoding || bytes <= MIN_BYTES) return undefined;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const [chosen] = negotiator.encodings(['br', 'gzip', 'identity']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** The bytes of a text, compressed off the main thread. */
+/** Compresses on zlib's thread pool. */
 export async function compress(
   text: string | Uint8Array,
   encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'gzip') return gzipped(text);
-  return brotlied(text, {
+  if (encoding === 'gzip') return gzipAsync(text);
+  return brotliAsync(text, {
     params: {
-      // Level 4 costs about what gzip does and is smaller.
+      // Level 4 takes about as long as gzip and compresses better.
       [constants.BROTLI_PARAM_QUALITY]: 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },
   });
 }
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);

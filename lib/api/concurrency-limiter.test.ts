@@ -3,7 +3,7 @@ import { makeConcurrencyLimiter, type Release } from './concurrency-limiter.ts';
 
 const settled = () => new Promise(setImmediate);
 
-/** Acquires, and tells in `order` when it was let in. */
+/** Acquires, and appends the name to `order` once acquired. */
 function wait(
   limiter: ReturnType<typeof makeConcurrencyLimiter>,
   key: string,
@@ -25,13 +25,13 @@ function acquireAll(limiter: ReturnType<typeof makeConcurrencyLimiter>, key: str
   return releases;
 }
 
-test('one key gets nearly half of the limit, each further one half of what is left', () => {
+test('gives one key nearly half of the limit, and each further key half of the rest', () => {
   const limiter = makeConcurrencyLimiter({ limit: 40 });
   const shares = ['a', 'b', 'c', 'd'].map((key) => acquireAll(limiter, key).length);
   expect(shares).toEqual([18, 9, 4, 2]);
 });
 
-test('an eighth is for those who hold nothing yet: as many find room however many came before', () => {
+test('reserves an eighth for keys that hold nothing yet', () => {
   const limiter = makeConcurrencyLimiter({ limit: 40 });
   for (let key = 0; key < 6; key += 1) acquireAll(limiter, `greedy ${key}`);
   const newcomers = ['a', 'b', 'c', 'd', 'e'].map((key) => limiter.tryAcquire(key));
@@ -39,7 +39,7 @@ test('an eighth is for those who hold nothing yet: as many find room however man
   expect(limiter.tryAcquire('a')).toBeUndefined();
 });
 
-test('a limit of one serves everybody in turn', () => {
+test('serves every key in turn with a limit of one', () => {
   const limiter = makeConcurrencyLimiter({ limit: 1 });
   const release = limiter.tryAcquire('a');
   expect(release).toBeDefined();
@@ -48,7 +48,7 @@ test('a limit of one serves everybody in turn', () => {
   expect(limiter.tryAcquire('b')).toBeDefined();
 });
 
-test('what is released twice counts once', () => {
+test('counts a repeated release once', () => {
   const limiter = makeConcurrencyLimiter({ limit: 4 });
   const [first] = acquireAll(limiter, 'a');
   first?.();
@@ -56,7 +56,7 @@ test('what is released twice counts once', () => {
   expect(limiter.active).toBe(1);
 });
 
-test('weights are counted: bytes that one key has not read leave room for those of others', () => {
+test('counts weights: the unsent bytes of one key leave room for others', () => {
   const limiter = makeConcurrencyLimiter({ limit: 100 });
   expect(limiter.tryAcquire('a', 40)).toBeDefined();
   expect(limiter.tryAcquire('a', 10)).toBeUndefined();
@@ -64,7 +64,7 @@ test('weights are counted: bytes that one key has not read leave room for those 
   expect(limiter.active).toBe(65);
 });
 
-test('keys that wait take turns, however many one of them has in line', async () => {
+test('alternates between waiting keys, however many waiters one has', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
   const release = limiter.tryAcquire('a');
   const order: string[] = [];
@@ -84,7 +84,7 @@ test('keys that wait take turns, however many one of them has in line', async ()
   expect([limiter.active, limiter.waiting]).toEqual([0, 0]);
 });
 
-test('one key cannot take all the room to wait', async () => {
+test('does not let one key fill the queue', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 8 });
   limiter.tryAcquire('a');
   const order: string[] = [];
@@ -97,7 +97,7 @@ test('one key cannot take all the room to wait', async () => {
   expect(limiter.waiting).toBe(5);
 });
 
-test('the first come is the first served, until waits are long: then the newest, and the oldest are refused', async () => {
+test('serves the oldest first while waits are short, then the newest, and refuses expired ones', async () => {
   const clock = { ms: 0 };
   const limiter = makeConcurrencyLimiter({
     limit: 1,
@@ -131,7 +131,7 @@ test('the first come is the first served, until waits are long: then the newest,
   await expect.poll(() => order).toEqual(['first', 'fourth', 'second refused', 'third refused']);
 });
 
-test('urgent and ordinary ones go in turn, so that neither waits without an end', async () => {
+test('alternates between urgent and ordinary waiters, so that neither starves', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
   const release = limiter.tryAcquire('a');
   const order: string[] = [];
@@ -150,7 +150,7 @@ test('urgent and ordinary ones go in turn, so that neither waits without an end'
   expect(order).toEqual(['single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
 });
 
-test('who has gone by the time of their turn is passed over', async () => {
+test('skips a waiter that was cancelled', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 10 });
   const release = limiter.tryAcquire('a');
   const order: string[] = [];
@@ -163,7 +163,7 @@ test('who has gone by the time of their turn is passed over', async () => {
   expect(order).toEqual(['gone', 'stays']);
 });
 
-test('what is refused is counted', () => {
+test('counts refusals', () => {
   let refused = 0;
   const limiter = makeConcurrencyLimiter({
     limit: 1,

@@ -1,16 +1,16 @@
 import { unavailable } from '#lib/failures.ts';
 
-/** Gives back what was acquired; further calls do nothing. */
+/** Releases what was acquired; further calls do nothing. */
 export type Release = () => void;
 
 export type ConcurrencyLimiterOptions = {
-  /** How much is held at once by all keys together. */
+  /** The most that all keys together may hold. */
   readonly limit: number;
-  /** How many may wait in `acquire`, of all keys together; none unless said. */
+  /** How many calls of `acquire` may wait, over all keys; 0 by default. */
   readonly maxWaiting?: number;
-  /** Longest wait in `acquire`, in milliseconds. */
+  /** The longest wait in `acquire`, in milliseconds. */
   readonly maxWaitMs?: number;
-  /** Once the first in line of a key has waited this long, its newest goes first. */
+  /** Once the oldest waiter of a key has waited this long (ms), its newest is served first. */
   readonly targetWaitMs?: number;
   readonly onRefused?: () => void;
   readonly now?: () => number;
@@ -19,32 +19,32 @@ export type ConcurrencyLimiterOptions = {
 export type ConcurrencyLimiter = {
   readonly active: number;
   readonly waiting: number;
-  /** Whether the key holds any of it. */
+  /** Whether the key holds anything. */
   isHeldBy(key: string): boolean;
-  /** Acquires at once, or not at all: undefined where the key's share or the whole limit is used up. */
+  /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
   tryAcquire(key: string, weight?: number): Release | undefined;
   /**
-   * Acquires one, at once or after a wait. Throws SERVICE_UNAVAILABLE where too many wait already or the wait
-   * was too long. Who `isCancelled` by the time of their turn is passed over. Of who is urgent and who is not,
-   * one of each in turn, the urgent first.
+   * Acquires one, waiting if necessary. Throws SERVICE_UNAVAILABLE when too many are waiting or the wait was too
+   * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
+   * one first.
    */
   acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Release | Promise<Release>;
 };
 
 /**
- * Limits what is in use at once, shared out among keys (clients, people, addresses). A key may hold as much
- * as is left free after it, so that two who act together leave room for a third (dynamic thresholds; Choudhury
- * and Hahne, 1998). An eighth is for keys that hold nothing yet. Those who wait are served key by key in turn.
+ * A weighted semaphore with fair shares for keys (clients, people, addresses). A key may hold as much as stays free
+ * after it, so that two busy keys leave room for a third (dynamic thresholds; Choudhury and Hahne, 1998). An eighth is
+ * reserved for keys that hold nothing yet. Waiting keys take turns.
  *
- * Within a key the first come is the first served while waits are short; in an overload the newest, so that
- * some are served in time rather than all too late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
+ * Within a key, waiters are served first in, first out while waits are short; under overload the newest is served
+ * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
  */
 export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
   const now = options.now ?? performance.now.bind(performance);
   const reserve = Math.floor(limit / 8);
   const held = new Map<string, number>();
-  // Each in the order in which keys take their turns; within a key the oldest first.
+  // Ordered by whose turn is next; within a key, the oldest waiter first.
   const urgentQueues = new Map<string, Waiter[]>();
   const ordinaryQueues = new Map<string, Waiter[]>();
   let active = 0;
@@ -61,15 +61,15 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     },
     isHeldBy: (key) => held.has(key),
     tryAcquire(key, weight = 1) {
-      if (hasShare(key, weight)) return hold(key, weight);
+      if (hasRoom(key, weight)) return hold(key, weight);
       onRefused?.();
       return undefined;
     },
     acquire(key, isCancelled, isUrgent = false) {
       const queues = isUrgent ? urgentQueues : ordinaryQueues;
       const queue = queues.get(key);
-      // Whoever waits has no share: a newcomer with one passes nobody who could go now.
-      if (!queue && hasShare(key, 1)) return hold(key, 1);
+      // A key with waiters has no share left, so that a new caller never overtakes one that could be served.
+      if (!queue && hasRoom(key, 1)) return hold(key, 1);
       if ((queue?.length ?? 0) + 1 > maxWaiting - waiting) return Promise.reject(refusal());
       return new Promise((resolve, reject) => {
         const waiter = { since: now(), isCancelled, resolve, reject };
@@ -81,7 +81,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     },
   };
 
-  function hasShare(key: string, weight: number): boolean {
+  function hasRoom(key: string, weight: number): boolean {
     const own = held.get(key);
     const free = limit - active;
     return own === undefined ? weight <= free : own + weight <= free - reserve;
@@ -98,26 +98,26 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
       const left = (held.get(key) ?? 0) - weight;
       if (left > 0) held.set(key, left);
       else held.delete(key);
-      if (waiting > 0) serveWaiting();
+      if (waiting > 0) serveWaiters();
     };
   }
 
-  function serveWaiting(): void {
-    for (let next = nextInTurn(); next; next = nextInTurn()) next.waiter.resolve(hold(next.key, 1));
+  function serveWaiters(): void {
+    for (let next = takeNext(); next; next = takeNext()) next.waiter.resolve(hold(next.key, 1));
   }
 
-  function nextInTurn() {
-    const urgent = wasUrgent ? undefined : nextOf(urgentQueues);
-    const next = urgent ?? nextOf(ordinaryQueues) ?? nextOf(urgentQueues);
+  function takeNext() {
+    const urgent = wasUrgent ? undefined : takeFromQueues(urgentQueues);
+    const next = urgent ?? takeFromQueues(ordinaryQueues) ?? takeFromQueues(urgentQueues);
     if (next) wasUrgent = urgent !== undefined;
     return next;
   }
 
-  /** Takes the next who may go out of their queue. */
-  function nextOf(queues: Map<string, Waiter[]>) {
+  /** Removes the next waiter whose key has a share, and moves the key to the end of the line. */
+  function takeFromQueues(queues: Map<string, Waiter[]>) {
     for (const [key, queue] of queues) {
-      if (!hasShare(key, 1)) continue;
-      const waiter = takeFrom(queue);
+      if (!hasRoom(key, 1)) continue;
+      const waiter = takeWaiter(queue);
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
       if (waiter) return { key, waiter };
@@ -125,7 +125,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     return undefined;
   }
 
-  function takeFrom(queue: Waiter[]): Waiter | undefined {
+  function takeWaiter(queue: Waiter[]): Waiter | undefined {
     const oldest = queue[0];
     const isOverloaded = oldest !== undefined && now() - oldest.since > targetWaitMs;
     while (queue.length > 0) {
@@ -163,16 +163,16 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   }
 }
 
-// One for all: to note where each came from costs more than the rest of a refusal.
+// Shared: capturing a stack for each would cost more than the rest of a refusal.
 const BUSY = unavailable('The service is busy: try again shortly.');
 
 type Waiter = {
-  /** When it came, by `now`. */
+  /** When it began to wait, by `now`. */
   readonly since: number;
   readonly isCancelled: (() => boolean) | undefined;
   readonly resolve: (release: Release) => void;
   readonly reject: (error: Error) => void;
 };
 
-/** How often those who wait too long are looked for. */
+/** How often expired waiters are removed, in milliseconds. */
 const CHECK_MS = 50;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-const ACCEPTABLE = /^[A-Za-z0-9._-]{1,64}$/;
+const VALID_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The correlation id of a request: the caller's own where it is acceptable, else a new one. */
+/** The correlation id of a request: the caller's own if it is valid, otherwise a new one. */
 export function correlationIdOf(sent: string | null | undefined): string {
-  return sent && ACCEPTABLE.test(sent) ? sent : randomUUID();
+  return sent && VALID_ID.test(sent) ? sent : randomUUID();
 }

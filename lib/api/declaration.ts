@@ -6,12 +6,12 @@ import type { Deprecation } from './deprecation.ts';
 import type { ApiRequest, ApiResponse } from './request.ts';
 import type { ReceivedFile } from './spool.ts';
 
-/** How long an answer may be kept by the caller (api.md section 3). */
+/** How long a client may cache a response (docs/api.md, section 3). */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
-/** An operation as its route file declares it; everything else is derived from this. */
+/** An operation as its route file declares it. Validation, the OpenAPI document and tests derive from it. */
 export type Declaration<
   S extends Scope = Scope,
   P extends ObjectSchema = ObjectSchema,
@@ -22,28 +22,27 @@ export type Declaration<
   U extends ObjectSchema = ObjectSchema,
   K extends keyof Answers<unknown> = keyof Answers<unknown>,
 > = {
-  /** What it does, in a few words: the title in the reference. */
+  /** A few words: the title in the API reference. */
   readonly summary: string;
-  /** What a caller has to know beyond the summary, in Markdown. */
+  /** Markdown, for the API reference. */
   readonly description?: string;
   readonly scope: S;
-  /** Since when callers should use something else, and until when it is there. */
   readonly deprecated?: Deprecation;
-  /** A read that only screens need: for the session of somebody of the staff, and no token. */
+  /** Only the session of a staff member may call it, not a token: what only screens need. */
   readonly door?: 'staff';
-  /** What the answer is when it is a file to be saved and no JSON; the response is then its text. */
+  /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: FileKind;
-  /** Caching of the answer; the caller's own document by default. */
+  /** `revalidate` by default. */
   readonly caching?: Caching;
-  /** Those of the path; without `countryCode` the operation has no country, nor has its context. */
+  /** The path parameters. Without `countryCode`, the operation gets a context without a country. */
   readonly params: P;
   readonly query?: Q;
-  /** Headers of the request that are read, each under its name in camelCase (`request-headers.ts`). */
+  /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
-  /** A file is sent as multipart/form-data: in its part `file`, beside the text parts named here. */
+  /** It takes multipart/form-data: the part `file`, and these text parts. */
   readonly upload?: { readonly parts: U };
-  /** How `handle` answers, where that is not 200 with a document; `response` says what it is then. */
+  /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */
   readonly answers?: K;
   readonly response: R;
   handle(
@@ -51,13 +50,13 @@ export type Declaration<
   ): Answers<z.output<R>>[K] | Promise<Answers<z.output<R>>[K]>;
 };
 
-/** What a declaration says, for whoever does not handle requests. */
+/** A declaration without its handler. */
 export type Declared = Omit<Declaration, 'handle'>;
 
-/** A kind of file, and the name under which browsers save it. */
+/** The media type of a text file, and the name that browsers save it under. */
 export type FileKind = { readonly type: 'text/csv'; readonly name: string };
 
-/** What the boundary hands to `handle`: everything checked. */
+/** The input of `handle`, authorised and validated. */
 export type Asked<
   S extends Scope,
   P extends ObjectSchema,
@@ -74,11 +73,11 @@ export type Asked<
   readonly upload: { readonly file: ReceivedFile; readonly parts: z.output<U> };
 };
 
-/** What a host that speaks web requests hands over beside one. */
+/** The second argument of a Next route handler. */
 export type RouteContext = {
-  /** Next has none where the path has none. */
+  /** Undefined under Next for a path without parameters. */
   readonly params: Promise<PathParams | undefined> | PathParams;
-  /** Whether the host passes on a body that is compressed already. Next drops its encoding. */
+  /** Whether the host sends a body that is compressed already. Next drops `Content-Encoding`. */
   readonly passesEncodings?: boolean;
 };
 export type PathParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -87,16 +86,13 @@ export type PathParams = Readonly<Record<string, string | string[] | undefined>>
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly declaration: Declared;
-  /** The same for a host that parses requests itself. Never rejects. */
+  /** The same for our own router, which parses requests itself. Never rejects. */
   answer(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
 };
 
-/** The media type that a caller has to accept; undefined where it is JSON. */
-export function acceptedTypeOf({
-  answers,
-  file,
-  response,
-}: Pick<Declared, 'answers' | 'file' | 'response'>): string | undefined {
-  if (answers !== 'bytes' && answers !== 'made') return file?.type;
+/** The media type of the response, which the caller has to accept; undefined means JSON. */
+export function acceptedTypeOf(declaration: Declared): string | undefined {
+  const { answers: returns, file, response } = declaration;
+  if (returns !== 'bytes' && returns !== 'made') return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { makeConcurrencyLimiter } from './concurrency-limiter.ts';
 import { delayRefusal } from './delay-refusal.ts';
 
-test('the first refusals are told at once, each further one a second later, as many as fit', async () => {
+test('sends the first refusals at once and delays further ones by a second, as long as the caller has a share', async () => {
   const refusals = makeConcurrencyLimiter({ limit: 2 });
   const began = performance.now();
   await delayRefusal(refusals, 'a', 20);
-  const held = delayRefusal(refusals, 'a', 21);
+  const delayed = delayRefusal(refusals, 'a', 21);
   expect(refusals.active).toBe(1);
   await delayRefusal(refusals, 'a', 22);
   expect(performance.now() - began).toBeLessThan(500);
-  await held;
+  await delayed;
   expect(performance.now() - began).toBeGreaterThan(900);
   expect(refusals.active).toBe(0);
 });

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** So many refusals of a window are answered at once: a mistake is told quickly. */
+/** The refusals of a window that are sent without delay, so that an honest mistake shows at once. */
 const PROMPT_REFUSALS = 20;
 const DELAY_MS = 1_000;
 
 /**
- * Holds back the refusal of a caller who goes on asking beyond a rate limit, for a second: a refusal takes the
- * processor nearly as long as an answer, and who is refused at once asks again at once. Beyond the caller's share of
- * `refusals` it is not held back.
+ * Delays the refusal of a caller that keeps sending beyond a rate limit by a second: refusing costs nearly as much
+ * processor time as answering, and a client that is refused at once retries at once. Beyond the caller's share of
+ * `refusals` there is no delay.
  */
 export async function delayRefusal(
   refusals: ConcurrencyLimiter,

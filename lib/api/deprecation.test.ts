@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deprecationHeaders } from './deprecation.ts';
 
-test('a deprecation is told by the headers of RFC 9745 and RFC 8594', () => {
+test('has the headers of RFC 9745 and RFC 8594', () => {
   const deprecated = { since: '2026-07-01', sunset: '2027-07-01', link: '/changes#crates' };
   expect(deprecationHeaders(deprecated)).toEqual({
     Deprecation: '@1782864000',

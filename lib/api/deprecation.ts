@@ -1,13 +1,13 @@
-/** That an operation will go: both days are `YYYY-MM-DD`, in UTC. */
+/** The deprecation of an operation. Dates are `YYYY-MM-DD`, in UTC. */
 export type Deprecation = {
   readonly since: string;
-  /** The day on which it may be gone, a year after `since` at the earliest. */
+  /** From this day on it may be removed: a year after `since` at the earliest. */
   readonly sunset: string;
-  /** Where the reader learns what to use instead: an address, or a path of this service. */
+  /** A URL or a path of this service that says what to use instead. */
   readonly link: string;
 };
 
-/** The headers that say so on every answer: `Deprecation` (RFC 9745), `Sunset` and its `Link` (RFC 8594). */
+/** `Deprecation` (RFC 9745), `Sunset` and its `Link` (RFC 8594), for every response. */
 export function deprecationHeaders({ since, sunset, link }: Deprecation) {
   return {
     Deprecation: `@${Date.parse(since) / 1_000}`,
@@ -16,7 +16,7 @@ export function deprecationHeaders({ since, sunset, link }: Deprecation) {
   };
 }
 
-/** What the reference says of it. */
+/** The notice in the API reference. */
 export function deprecationNotice({ since, sunset, link }: Deprecation): string {
   return `Deprecated since ${since}; it may be gone from ${sunset} on. What to use instead: ${link}`;
 }

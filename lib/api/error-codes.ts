@@ -1,6 +1,6 @@
 import type { FailureCode } from '#lib/failures.ts';
 
-/** The HTTP status of every error code, with what the OpenAPI document says of it. */
+/** The HTTP status of every error code, and its description in the OpenAPI document. */
 export const ERROR_CODES = {
   VALIDATION_ERROR: {
     status: 400,
@@ -51,7 +51,7 @@ export const ERROR_CODES = {
   STORAGE_FULL: { status: 507, meaning: 'There is no room for the file; nothing was kept.' },
 } as const satisfies Record<FailureCode, { status: number; meaning: string }>;
 
-/** The error codes that a status may carry, in the order above. */
+/** The error codes with this status, in the order above. */
 export function codesOf(status: number): FailureCode[] {
   const codes = Object.keys(ERROR_CODES) as FailureCode[];
   return codes.filter((code) => ERROR_CODES[code].status === status);

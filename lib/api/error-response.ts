@@ -7,7 +7,7 @@ import { ERROR_CODES } from './error-codes.ts';
 import type { ApiRequest } from './request.ts';
 import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
 
-/** The one body that every operation answers with when it fails (specification 7, api.md section 2). */
+/** The body of every error response (specification 7; docs/api.md, section 2). */
 export const ErrorBody = z
   .strictObject({
     errorCode: z.enum(FAILURE_CODES),
@@ -21,7 +21,7 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What went wrong, in the one error body. */
+/** The response for a domain error. */
 export function errorResponse(
   request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
   failure: Failure,
@@ -43,27 +43,27 @@ export function errorResponse(
   return withBody(request, Buffer.from(JSON.stringify(body)), status, headers);
 }
 
-/** What a path that is nothing's answers, whoever asks. */
+/** The error for a path that no route has. */
 export function nothingHere(): Failure {
   return new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
 }
 
-/** What the caller is told of an error. What nobody foresaw goes to the log alone. */
+/** The error that the caller gets. Unexpected errors are logged, and the caller gets INTERNAL_ERROR. */
 export function failureOf({ correlationId, path }: ApiRequest, error: unknown): Failure {
   const { log, sampledLog } = services();
   if (isFailure(error)) {
     if (error.cause) log.debug({ correlationId, err: error.cause }, error.message);
     return error;
   }
-  const trouble = logFailure(sampledLog, 'a request failed', error, { correlationId, path });
-  if (trouble) return unavailable(TROUBLES[trouble]);
+  const databaseError = logFailure(sampledLog, 'a request failed', error, { correlationId, path });
+  if (databaseError) return unavailable(DATABASE_ERROR_MESSAGES[databaseError]);
   return new Failure(
     'INTERNAL_ERROR',
     'Something went wrong on our side. Quote the correlation id.',
   );
 }
 
-const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+const DATABASE_ERROR_MESSAGES: Readonly<Record<DatabaseTrouble, string>> = {
   away: 'The database cannot be reached now; try again shortly.',
   slow: 'The database took too long to answer; try again shortly.',
   locked: 'The database is busy with a change of the same records; try again shortly.',

@@ -7,8 +7,8 @@ import type { ApiRequest, ApiResponse, RequestHeaders, ResponseHeaders } from '.
 import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
 
 /**
- * The bytes of a file as they are, all or the range that is asked for (RFC 9110, 14): never
- * compressed, never to be run or framed by a page. Throws RANGE_NOT_SATISFIABLE.
+ * Sends a stored file or the requested range of it (RFC 9110, 14). It is never compressed, and its headers keep
+ * browsers from running or framing it. Throws RANGE_NOT_SATISFIABLE.
  */
 export async function fileResponse(
   request: ApiRequest,
@@ -18,10 +18,10 @@ export async function fileResponse(
   const headers = fileHeaders(request, file, caching);
   headers['Last-Modified'] = file.lastModified.toUTCString();
   headers['Accept-Ranges'] = 'bytes';
-  if (hasAlready(request, file)) return { status: 304, headers, body: null };
-  // A range is of a GET alone (RFC 9110, 14.2).
-  const range = request.method === 'GET' ? rangeOf(request.headers, file) : undefined;
-  if (range === 'none') throw notSatisfiable(file.sizeBytes);
+  if (isCached(request, file)) return { status: 304, headers, body: null };
+  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  const range = request.method === 'GET' ? parseRange(request.headers, file) : undefined;
+  if (range === 'none') throw rangeNotSatisfiable(file.sizeBytes);
   headers['Content-Type'] = file.mimeType;
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : file.sizeBytes);
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${file.sizeBytes}`;
@@ -29,25 +29,25 @@ export async function fileResponse(
   return { status: range ? 206 : 200, headers, body };
 }
 
-/** A file that is made for the answer, and only where the caller does not have it already. */
+/** Sends a generated file. It is not generated for a 304 or HEAD. */
 export async function madeResponse(
   request: ApiRequest,
   file: MadeFile,
   caching: Caching,
 ): Promise<ApiResponse> {
   const headers = fileHeaders(request, file, caching);
-  if (hasAlready(request, file)) return { status: 304, headers, body: null };
+  if (isCached(request, file)) return { status: 304, headers, body: null };
   headers['Content-Type'] = file.mimeType;
-  // How long it would be is known once it is made.
+  // Without Content-Length: the size is known only after the file is generated.
   if (request.method === 'HEAD') return { status: 200, headers, body: null };
   return withBody(request, await file.make(request.signal), 200, headers);
 }
 
-type FileFacts = Pick<FileBytes, 'etag' | 'fileName'>;
+type FileIdentity = Pick<FileBytes, 'etag' | 'fileName'>;
 
 function fileHeaders(
   request: ApiRequest,
-  { etag, fileName }: FileFacts,
+  { etag, fileName }: FileIdentity,
   caching: Caching,
 ): ResponseHeaders {
   return {
@@ -59,38 +59,37 @@ function fileHeaders(
   };
 }
 
-function hasAlready({ headers }: ApiRequest, { etag }: FileFacts): boolean {
+function isCached({ headers }: ApiRequest, { etag }: FileIdentity): boolean {
   return isNotModified(headers.get('if-none-match'), etag);
 }
 
-/** Bytes of a file, the first and the last included. */
+/** Both ends inclusive. */
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * The range of a file that a caller asks for: undefined for the whole file, `none` where there is
- * nothing of it in the file. What is no range of bytes, or several of them, counts as not sent, as does
- * one of a file that is no longer what `If-Range` says.
+ * The requested range: undefined for the whole file, `none` if it begins beyond the end of the file. A header that is
+ * invalid, names several ranges, or comes with an `If-Range` that no longer matches is ignored.
  */
-function rangeOf(
+function parseRange(
   headers: RequestHeaders,
   { sizeBytes, etag, lastModified }: FileBytes,
 ): Range | 'none' | undefined {
-  const [, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   const ifRange = headers.get('if-range');
   if (ifRange !== null && ifRange !== etag && ifRange !== lastModified.toUTCString()) {
     return undefined;
   }
-  // Without a first byte it is the last so many.
+  // `bytes=-500` is the last 500 bytes.
   const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   return start < sizeBytes ? { start, end } : 'none';
 }
 
-const ONE_RANGE = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i;
+const SINGLE_RANGE = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i;
 
-function notSatisfiable(sizeBytes: number): Failure {
+function rangeNotSatisfiable(sizeBytes: number): Failure {
   return new Failure(
     'RANGE_NOT_SATISFIABLE',
     `The file has ${sizeBytes} bytes: ask for a range that begins within them.`,

@@ -8,16 +8,16 @@ import { byValue, queryValues } from './query.ts';
 import type { ApiRequest } from './request.ts';
 import { headerName } from './request-headers.ts';
 
-/** The country among checked parameters, on which all else depends: 400 for one that is none. */
+/** The country of the path, which authorisation needs first. Throws 400 for an unknown one. */
 export function countryIn(params: Checked<unknown>, path: PathParams): CountryCode {
   const wrong =
     'details' in params ? params.details.filter(({ field }) => field === 'countryCode') : [];
   if (wrong.length > 0) throw invalid(wrong);
-  // Checked with the other parameters, of which one may be at fault.
+  // Valid, even if another parameter is not.
   return path['countryCode'] as CountryCode;
 }
 
-/** Everything the caller sent, as far as it is checked already, and the rest: 400 with all issues at once. */
+/** Validates the query and headers, and joins them with the parts validated before. Throws 400 with all issues at once. */
 export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, U>(
   schemas: { readonly query?: Q; readonly headers?: H },
   request: ApiRequest,
@@ -25,20 +25,20 @@ export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, 
   body: Checked<B> | undefined,
   upload: Checked<U> | undefined,
 ): Input<P, Q, H, B, U> {
-  // Where an operation declares no query, headers, body or upload, its handler is typed to take none.
-  const { query: querySchema = NOTHING as Q } = schemas;
-  const query = checkedQuery(querySchema, request.query);
-  const headers = schemas.headers && checkedHeaders(schemas.headers, request.headers);
+  // A part that the operation does not declare is undefined, and its handler's type does not have it.
+  const { query: querySchema = NO_QUERY as Q } = schemas;
+  const query = validateQuery(querySchema, request.query);
+  const headers = schemas.headers && validateHeaders(schemas.headers, request.headers);
   const details = [params, query, headers, body, upload].flatMap((part) =>
     part && 'details' in part ? part.details : [],
   );
   if (details.length > 0) throw invalid(details);
   return {
-    params: sound(params),
-    query: sound(query),
-    headers: (headers && sound(headers)) as z.output<H>,
-    body: (body && sound(body)) as B,
-    upload: (upload && sound(upload)) as U,
+    params: unwrap(params),
+    query: unwrap(query),
+    headers: (headers && unwrap(headers)) as z.output<H>,
+    body: (body && unwrap(body)) as B,
+    upload: (upload && unwrap(upload)) as U,
   };
 }
 
@@ -50,10 +50,10 @@ type Input<P, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
   readonly upload: U;
 };
 
-const NOTHING: ObjectSchema = z.strictObject({});
+const NO_QUERY: ObjectSchema = z.strictObject({});
 
-/** The headers that a schema names, each issue under the header's own name. */
-function checkedHeaders<H extends ObjectSchema>(
+/** The headers that a schema names. Issues name the header as it is sent, not the member. */
+function validateHeaders<H extends ObjectSchema>(
   schema: H,
   sent: ApiRequest['headers'],
 ): Checked<z.output<H>> {
@@ -67,31 +67,32 @@ function checkedHeaders<H extends ObjectSchema>(
   return { details: result.details.map((d) => ({ ...d, field: headerName(d.field) })) };
 }
 
-/** Throws 406 for a caller that does not take `type`; where that is any type, nobody is refused. */
+/** Throws 406 if the caller does not accept `type`, unless that is any type. */
 export function refuseUnacceptable(accept: string | null, type = 'application/json') {
   if (!accept || accept === '*/*' || accept === type || type === '*/*') return;
-  // Parameters such as charset and version do not make it another type; q does.
+  // Ignore parameters such as charset, but not q.
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
   if (new Negotiator({ headers: { accept: plain } }).mediaType([type])) return;
   throw new Failure('NOT_ACCEPTABLE', `The answer is ${type}: accept that, or */*.`);
 }
 
-function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.output<Q>> {
+function validateQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.output<Q>> {
   const { values, details } = queryValues(sent, schema);
   const result = checked(schema, values, 'query');
-  // A parameter that could not be read is reported once, not again as missing.
+  // A parameter that could not be decoded is not reported again as missing.
   const reported = new Set(details.map((detail) => detail.field));
-  const more = 'details' in result ? distinct(result.details.map((d) => byValue(d, values))) : [];
+  const more =
+    'details' in result ? withoutDuplicates(result.details.map((d) => byValue(d, values))) : [];
   const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
   return problems.length > 0 ? { details: problems } : result;
 }
 
-/** A value that is given twice is told of once. */
-function distinct(details: readonly Detail[]): Detail[] {
+/** A repeated value gives the same issue twice: keep one. */
+function withoutDuplicates(details: readonly Detail[]): Detail[] {
   return [...new Map(details.map((one) => [`${one.field} ${one.issue}`, one])).values()];
 }
 
-function sound<T>(part: Checked<T>): T {
+function unwrap<T>(part: Checked<T>): T {
   if ('details' in part) throw invalid(part.details);
   return part.value;
 }

@@ -7,12 +7,12 @@ const Order = z.strictObject({
   items: z.array(z.strictObject({ quantity: z.int().min(1), kind: z.enum(['A', 'B']) })).max(2),
 });
 
-test('a value that fits is given back', () => {
+test('returns a valid value', () => {
   const order = { branchId: '1', items: [{ quantity: 1, kind: 'A' }] };
   expect(checked(Order, order, 'body')).toEqual({ value: order });
 });
 
-test('every issue is named at once, each by the field as the caller would write it', () => {
+test('reports every issue at once, with the field as the caller writes it', () => {
   const order = {
     items: [
       { quantity: '8', kind: 'C' },
@@ -30,27 +30,27 @@ test('every issue is named at once, each by the field as the caller would write 
   });
 });
 
-test('too many values are counted', () => {
+test('counts the values of a list that is too long', () => {
   const items = Array.from({ length: 3 }, () => ({ quantity: 1, kind: 'A' }));
   expect(checked(Order, { branchId: '1', items }, 'body')).toEqual({
     details: [{ field: 'items', issue: 'expected at most 2 values, received 3' }],
   });
 });
 
-test('a value that is no object at all is named as a whole', () => {
+test('names the whole for a value that is not an object', () => {
   expect(checked(Order, null, 'body')).toEqual({
     details: [{ field: 'body', issue: 'expected object, received null' }],
   });
 });
 
-test('__proto__ is a member like any other unknown one', () => {
+test('treats __proto__ as an unknown member', () => {
   const sent: unknown = JSON.parse('{"branchId":"1","items":[],"__proto__":{"isAdmin":true}}');
   expect(checked(Order, sent, 'body')).toEqual({
     details: [{ field: '__proto__', issue: 'is not known here: remove it' }],
   });
 });
 
-test('a fraction, and what is no number, are told apart', () => {
+test('distinguishes a fraction from a value that is not a number', () => {
   const issueOf = (quantity: unknown) => checked(z.int(), quantity, 'quantity');
   expect(issueOf(1.5)).toEqual({
     details: [{ field: 'quantity', issue: 'expected integer, received 1.5' }],
@@ -60,7 +60,7 @@ test('a fraction, and what is no number, are told apart', () => {
   });
 });
 
-test('a path is written as a caller writes it', () => {
+test('formats a path as a caller writes it', () => {
   expect(fieldOf(['items', 3, 'quantity'])).toBe('items[3].quantity');
   expect(fieldOf([])).toBe('');
 });

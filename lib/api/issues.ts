@@ -2,25 +2,24 @@ import type { z } from 'zod';
 import { shortened } from '#lib/cut-text.ts';
 import type { Detail } from '#lib/failures.ts';
 
-/** A value that fits its schema, or every issue of one that does not. */
+/** A valid value, or every issue of an invalid one. */
 export type Checked<T> = { readonly value: T } | { readonly details: readonly Detail[] };
 
 /**
- * Checks a value against its schema, in the words of the error body: each field as the caller would
- * write it (`items[3].quantity`), and what to change. `whole` names the value itself where no member
- * is at fault, as `body`.
+ * Validates a value with messages for the error body: each field as the caller writes it (`items[3].quantity`), and
+ * what to change. `whole` is the field name for an issue of the value itself, such as `body`.
  */
 export function checked<S extends z.ZodType>(
   schema: S,
   value: unknown,
   whole: string,
 ): Checked<z.output<S>> {
-  const result = schema.safeParse(value, { error: wordsOf });
+  const result = schema.safeParse(value, { error: messageFor });
   if (result.success) return { value: result.data };
-  return { details: result.error.issues.flatMap((issue) => detailsOf(issue, whole)) };
+  return { details: result.error.issues.flatMap((issue) => toDetails(issue, whole)) };
 }
 
-/** `['items', 3, 'quantity']` as `items[3].quantity`; a name that nobody knows may be of any length. */
+/** `['items', 3, 'quantity']` as `items[3].quantity`. Names are truncated: an unknown one may have any length. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, part) => {
     if (typeof part === 'number') return `${field}[${part}]`;
@@ -29,7 +28,7 @@ export function fieldOf(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-function detailsOf(issue: z.core.$ZodIssue, whole: string): Detail[] {
+function toDetails(issue: z.core.$ZodIssue, whole: string): Detail[] {
   if (issue.code !== 'unrecognized_keys') {
     return [{ field: fieldOf(issue.path) || whole, issue: issue.message }];
   }
@@ -39,35 +38,35 @@ function detailsOf(issue: z.core.$ZodIssue, whole: string): Detail[] {
   }));
 }
 
-/** What zod found, in our words. A schema's own message comes before this one. */
-const wordsOf: z.core.$ZodErrorMap = (issue) => {
+/** Our messages for zod's issues. A schema's own message takes precedence. */
+const messageFor: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type': {
       const expected = issue.expected === 'int' ? 'integer' : issue.expected;
-      return `expected ${expected}, received ${nameOf(issue.input)}`;
+      return `expected ${expected}, received ${typeName(issue.input)}`;
     }
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'too_big':
-      return `expected at most ${counted(issue.maximum, issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at most ${withUnit(issue.maximum, issue.origin)}, received ${formatSize(issue.input)}`;
     case 'too_small':
-      return `expected at least ${counted(issue.minimum, issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at least ${withUnit(issue.minimum, issue.origin)}, received ${formatSize(issue.input)}`;
     default:
       return undefined;
   }
 };
 
-function counted(limit: number | bigint, origin: string): string {
+function withUnit(limit: number | bigint, origin: string): string {
   const unit = { array: 'value', string: 'character' }[origin];
   return unit === undefined ? String(limit) : `${limit} ${unit}${Number(limit) === 1 ? '' : 's'}`;
 }
 
-function sizeOf(value: unknown): string {
+function formatSize(value: unknown): string {
   return Array.isArray(value) || typeof value === 'string' ? String(value.length) : String(value);
 }
 
-function nameOf(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' ? String(value) : typeof value;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readMultipart } from './multipart.ts';
 
 test.each([1, 64, 65, 1_000])(
-  'a body in one piece of %i KiB is read to its end',
+  'reads a body of one chunk of %i KiB completely',
   async (kibibytes) => {
     const content = 'a'.repeat(kibibytes * 1_024);
     const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
@@ -20,7 +20,7 @@ test.each([1, 64, 65, 1_000])(
 );
 
 test.each(['Content-Disposition: a\r\n\r\n', 'no-end-of-headers'])(
-  'a body of nothing but parts (%j) is not read to its end',
+  'stops reading a body with too many parts (%j)',
   async (part) => {
     const piece = Buffer.from(`--xyz\r\n${part}\r\n`.repeat(2_000));
     let sent = 0;
@@ -35,7 +35,7 @@ test.each(['Content-Disposition: a\r\n\r\n', 'no-end-of-headers'])(
   },
 );
 
-test('memory does not grow with the number of pieces', async () => {
+test('uses constant memory for any number of chunks', async () => {
   setFlagsFromString('--expose-gc');
   const memory = () => {
     runInNewContext('gc')();

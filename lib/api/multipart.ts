@@ -4,17 +4,16 @@ import { invalid } from '#lib/failures.ts';
 import { type PartHead, partHead } from './part-head.ts';
 import type { ApiRequest } from './request.ts';
 
-/** One part of a body: what its headers say, and its bytes, which have to be read to their end. */
+/** One part of a form. Its bytes must be read to the end before the next part is read. */
 export type Part = { readonly head: PartHead; readonly bytes: Readable };
 
-/** The body does not end as multipart/form-data does, or not at all. */
+/** The body ended before its final boundary. */
 export class CutOff extends Error {}
 
 /**
- * Reads a body of multipart/form-data, part by part, as fast as `take` reads the parts, and resolves
- * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early,
- * and VALIDATION_ERROR at the part that is one too many.
- * `count` is told of each chunk's bytes, and may throw.
+ * Reads a multipart/form-data body part by part, no faster than `take` consumes the parts, and resolves when all are
+ * consumed. An error thrown by `take` stops it. Throws TruncatedBody if the body ends early, and VALIDATION_ERROR for
+ * too many parts. `count` gets the size of each chunk, and may throw.
  */
 export async function readMultipart(
   body: ApiRequest['body'],
@@ -22,58 +21,58 @@ export async function readMultipart(
   take: (part: Part) => Promise<void>,
   count: (bytes: number) => void,
 ): Promise<void> {
-  const reading = beginReading(boundary, take);
+  const parser = startParser(boundary, take);
   try {
-    for await (const chunk of whole(body)) {
+    for await (const chunk of chunksOf(body)) {
       count(chunk.byteLength);
-      await reading.write(chunk);
+      await parser.write(chunk);
     }
-    await reading.end();
+    await parser.end();
   } catch (error) {
-    await reading.giveUp();
+    await parser.abort();
     throw error;
   }
 }
 
-/** The pieces of a body: whatever it throws, its sender has hung up. */
-async function* whole(body: ApiRequest['body']): AsyncGenerator<Uint8Array> {
+/** The chunks of a body. An error of the stream means that the client disconnected. */
+async function* chunksOf(body: ApiRequest['body']): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch (cause) {
-    throw new CutOff('the caller has hung up', { cause });
+    throw new CutOff('the client disconnected', { cause });
   }
 }
 
-/** Each part costs far more than its few bytes: a body of nothing but parts is not read to its end. */
-const MOST_PARTS = 1_000;
-/** The headers of a part may have so much. */
-const HEADERS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
+/** A part costs far more time than its bytes suggest. */
+const MAX_PARTS = 1_000;
+/** Limits of the headers of a part. */
+const HEADER_LIMITS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
 
-function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
-  const parser = new Dicer({ boundary, ...HEADERS });
+function startParser(boundary: string, take: (part: Part) => Promise<void>) {
+  const dicer = new Dicer({ boundary, ...HEADER_LIMITS });
   const parts: Readable[] = [];
   const taken: Promise<void>[] = [];
   let step = Promise.withResolvers<void>();
-  let isOver = false;
+  let isFinished = false;
   let failure: { readonly error: unknown } | undefined;
-  let headless = 0;
+  let pendingHeaders = 0;
   const fail = (error: unknown) => {
     failure ??= { error };
     step.reject(failure.error);
   };
-  parser.on('finish', () => {
-    isOver = true;
-    // A piece that has the end in it may never be called back.
+  dicer.on('finish', () => {
+    isFinished = true;
+    // Dicer may not call back for the chunk that has the final boundary.
     step.resolve();
   });
-  parser.on('error', (cause: Error) => fail(new CutOff('it has no end', { cause })));
-  parser.on('part', (part) => {
-    headless += 1;
-    if (parts.push(part) > MOST_PARTS) fail(tooManyParts());
-    // Whoever reads it is told.
+  dicer.on('error', (cause: Error) => fail(new CutOff('the final boundary is missing', { cause })));
+  dicer.on('part', (part) => {
+    pendingHeaders += 1;
+    if (parts.push(part) > MAX_PARTS) fail(tooManyParts());
+    // The reader of the part gets the error; without a listener it would be uncaught.
     part.on('error', () => undefined);
     part.once('header', (headers: object) => {
-      headless -= 1;
+      pendingHeaders -= 1;
       const done = take({ head: partHead(headers), bytes: part });
       taken.push(done.catch(fail));
     });
@@ -81,32 +80,32 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   return {
     async write(chunk: Uint8Array): Promise<void> {
       if (failure) throw failure.error;
-      // What comes after the last part is none of it.
-      if (isOver) return;
+      // Ignore what follows the final boundary.
+      if (isFinished) return;
       step = Promise.withResolvers();
       const { resolve, reject } = step;
-      // Called back once the parts have room for more.
-      parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+      // Called back once the parts can take more.
+      dicer.write(chunk, (error) => (error ? reject(error) : resolve()));
       await step.promise;
     },
     async end(): Promise<void> {
       step = Promise.withResolvers();
-      if (isOver) step.resolve();
-      parser.end();
+      if (isFinished) step.resolve();
+      dicer.end();
       await step.promise;
       await Promise.all(taken);
       if (failure) throw failure.error;
-      if (headless > 0) throw new CutOff('a part has no end of its headers');
+      if (pendingHeaders > 0) throw new CutOff('the headers of a part are incomplete');
     },
-    /** Ends what still reads a part, and waits for it. */
-    async giveUp(): Promise<void> {
+    /** Stops reading, and waits until `take` has settled for every part. */
+    async abort(): Promise<void> {
       for (const part of parts) part.destroy();
-      parser.destroy();
+      dicer.destroy();
       await Promise.all(taken);
     },
   };
 }
 
 function tooManyParts(): Error {
-  return invalid([{ field: 'body', issue: `has more than ${MOST_PARTS} parts` }]);
+  return invalid([{ field: 'body', issue: `has more than ${MAX_PARTS} parts` }]);
 }

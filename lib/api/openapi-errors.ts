@@ -4,12 +4,16 @@ import type { ErrorBody } from './error-response.ts';
 import { type HeaderName, headersOf } from './openapi-headers.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** A failure with this status: its codes, headers, body, and an example of each code. */
+/** The OpenAPI response of a status: its codes, headers, body, and an example of each code. */
 export function errorResponse(status: number) {
   const codes = codesOf(status);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
-    headers: headersOf(['X-Correlation-Id', 'Cache-Control', ...(OF_STATUS[status] ?? LIMITED)]),
+    headers: headersOf([
+      'X-Correlation-Id',
+      'Cache-Control',
+      ...(HEADERS_BY_STATUS[status] ?? RATE_LIMIT_HEADERS),
+    ]),
     content: {
       'application/json': {
         schema: {
@@ -32,16 +36,16 @@ export function errorResponse(status: number) {
   };
 }
 
-/** Who is known is told what is left of their requests. */
-const LIMITED: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+/** The headers of every error that comes after authentication. */
+const RATE_LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** What a failure has beside what all have. */
-const OF_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
+/** The headers that differ by status. */
+const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
-  403: ['WWW-Authenticate', ...LIMITED],
-  416: ['Content-Range', ...LIMITED],
-  429: ['Retry-After', ...LIMITED],
-  503: ['Retry-After', ...LIMITED],
+  403: ['WWW-Authenticate', ...RATE_LIMIT_HEADERS],
+  416: ['Content-Range', ...RATE_LIMIT_HEADERS],
+  429: ['Retry-After', ...RATE_LIMIT_HEADERS],
+  503: ['Retry-After', ...RATE_LIMIT_HEADERS],
 };
 
 function exampleOf(code: FailureCode): ErrorBody {
@@ -52,11 +56,11 @@ function exampleOf(code: FailureCode): ErrorBody {
     timestamp: '2026-11-20T03:04:05.678Z',
     instance: '/v1/au/invoices',
     correlationId: '0f6c1d1e-5b7a-4c53-9d0a-6f2f4f1f8a11',
-    ...(code === 'VALIDATION_ERROR' ? { details: [INVALID] } : {}),
+    ...(code === 'VALIDATION_ERROR' ? { details: [EXAMPLE_DETAIL] } : {}),
   };
 }
 
-const INVALID = {
+const EXAMPLE_DETAIL = {
   field: 'invoiceNumber',
   issue: 'is required: repeat it for each invoice, at most 50',
 };

@@ -1,15 +1,18 @@
-const TEXT: HeaderSchema = { type: 'string' };
+const STRING: HeaderSchema = { type: 'string' };
 const CORRELATION_ID = '^[A-Za-z0-9._-]{1,64}$';
 
-/** The headers of answers. Those that are `required` are there wherever an answer lists them. */
+/** Response headers. `required` ones are present in every response that lists them. */
 export const HEADERS = {
-  ETag: always('Strong entity tag of the answer, for `If-None-Match`.', pattern('^"[^"]+"$')),
-  'X-Correlation-Id': always(
+  ETag: requiredHeader(
+    'Strong entity tag of the answer, for `If-None-Match`.',
+    pattern('^"[^"]+"$'),
+  ),
+  'X-Correlation-Id': requiredHeader(
     'The id of this request in our log: yours where you sent one.',
     pattern(CORRELATION_ID),
   ),
-  'Cache-Control': always('How long the answer may be kept.'),
-  Vary: always('The request headers that the answer depends on.'),
+  'Cache-Control': requiredHeader('How long the answer may be kept.'),
+  Vary: requiredHeader('The request headers that the answer depends on.'),
   RateLimit: header(
     'Requests left and seconds until the window ends: `"default";r=599;t=42`.',
     pattern('^"default";r=\\d+;t=\\d+$'),
@@ -19,32 +22,32 @@ export const HEADERS = {
     pattern('^"default";q=\\d+;w=\\d+$'),
   ),
   Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
-  'WWW-Authenticate': always('What the token lacks (RFC 6750).'),
-  Location: always('Where the new record is.', { type: 'string', format: 'uri-reference' }),
+  'WWW-Authenticate': requiredHeader('What the token lacks (RFC 6750).'),
+  Location: requiredHeader('Where the new record is.', { type: 'string', format: 'uri-reference' }),
   'Idempotent-Replayed': header(
     '`true` where this was answered before, under the same `Idempotency-Key`.',
     { type: 'string', enum: ['true'] },
   ),
-  'Last-Modified': always('Since when the file is as it is.'),
-  'Accept-Ranges': always('A part of the file may be asked for.', {
+  'Last-Modified': requiredHeader('Since when the file is as it is.'),
+  'Accept-Ranges': requiredHeader('A part of the file may be asked for.', {
     type: 'string',
     enum: ['bytes'],
   }),
-  'Content-Disposition': always('The name under which the file is to be saved.'),
-  'Content-Range': always('Which bytes these are, of how many: `bytes 0-1023/4096`.'),
-  'Retry-After': always('Seconds to wait before the next request.', {
+  'Content-Disposition': requiredHeader('The name under which the file is to be saved.'),
+  'Content-Range': requiredHeader('Which bytes these are, of how many: `bytes 0-1023/4096`.'),
+  'Retry-After': requiredHeader('Seconds to wait before the next request.', {
     type: 'integer',
     minimum: 1,
   }),
-  Deprecation: always(
+  Deprecation: requiredHeader(
     'Since when this operation is deprecated (RFC 9745): `@1782864000`.',
     pattern('^@\\d+$'),
   ),
-  Sunset: always('From when on it may be gone (RFC 8594), as an HTTP date.'),
+  Sunset: requiredHeader('From when on it may be gone (RFC 8594), as an HTTP date.'),
 };
 export type HeaderName = keyof typeof HEADERS;
 
-/** The headers of a request that may be left out, beside those that OpenAPI takes for granted. */
+/** Optional request headers, except those that OpenAPI excludes (`Accept`, `Authorization`, …). */
 export const REQUEST_HEADERS = {
   'If-None-Match': {
     name: 'If-None-Match',
@@ -78,7 +81,7 @@ export const REQUEST_HEADERS = {
 };
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
 
-/** What every answer of an operation has. */
+/** The headers of every successful response. */
 export const ALWAYS: readonly HeaderName[] = [
   'X-Correlation-Id',
   'Cache-Control',
@@ -87,23 +90,23 @@ export const ALWAYS: readonly HeaderName[] = [
   'RateLimit-Policy',
 ];
 
-/** References to headers, by their names. */
+/** References to shared headers, by header name. */
 export function headersOf(names: readonly HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${headerComponentName(name)}` }]),
   );
 }
 
-/** The name of a shared header or parameter: `XCorrelationId` of `X-Correlation-Id`. */
+/** The component name of a header: `XCorrelationId` for `X-Correlation-Id`. */
 export function headerComponentName(header: string): string {
   return header.replaceAll('-', '');
 }
 
-function always(description: string, schema: HeaderSchema = TEXT) {
+function requiredHeader(description: string, schema: HeaderSchema = STRING) {
   return { ...header(description, schema), required: true };
 }
 
-function header(description: string, schema: HeaderSchema = TEXT) {
+function header(description: string, schema: HeaderSchema = STRING) {
   return { description, schema };
 }
 

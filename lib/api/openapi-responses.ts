@@ -5,26 +5,26 @@ import { errorResponse } from './openapi-errors.ts';
 import { ALWAYS, type HeaderName, headersOf } from './openapi-headers.ts';
 import type { SchemaBook } from './openapi-schemas.ts';
 
-type Answered = {
+type ResponseContext = {
   readonly method: string;
   readonly path: string;
-  readonly book: SchemaBook;
+  readonly registry: SchemaBook;
   readonly example: { readonly response?: unknown };
 };
 
-/** The answers of one operation by status. What is the same for every operation is referred to. */
-export function responsesOf(declaration: Declared, answered: Answered) {
-  const { method, path } = answered;
-  const shared = [...(method === 'GET' ? [304] : []), ...failuresOf(declaration, path)];
+/** The responses of one operation by status. Those that operations share are references. */
+export function responsesOf(declaration: Declared, context: ResponseContext) {
+  const { method, path } = context;
+  const shared = [...(method === 'GET' ? [304] : []), ...errorStatuses(declaration, path)];
   return {
-    ...successes(declaration, answered),
+    ...successResponses(declaration, context),
     ...Object.fromEntries(
       shared.map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
     ),
   };
 }
 
-/** The answers that operations have in common, by their names in the document. */
+/** The responses that operations share, by component name. */
 export function sharedResponses() {
   return Object.fromEntries([
     [responseName(304), notModified()],
@@ -32,36 +32,37 @@ export function sharedResponses() {
   ]);
 }
 
-/** 405 is no operation's: the path has no such method, and what it has `Allow` says. */
+/** Without 405, which belongs to a path and not to an operation. */
 const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))].filter(
   (status) => status !== 405,
 );
 
-/** What an operation answers when it does what it is asked for. */
-function successes(declaration: Declared, answered: Answered) {
-  const { book, example } = answered;
+function successResponses(declaration: Declared, context: ResponseContext) {
+  const { registry, example } = context;
   switch (declaration.answers) {
     case 'created':
       return {
         201: {
           description: declaration.response.description ?? declaration.summary,
-          headers: headersOf(['Location', 'Idempotent-Replayed', ...always(declaration)]),
+          headers: headersOf(['Location', 'Idempotent-Replayed', ...commonHeaders(declaration)]),
           content: {
             'application/json': {
-              schema: book.refer(declaration.response),
-              ...shown(declaration, example),
+              schema: registry.refer(declaration.response),
+              ...exampleFor(declaration, example),
             },
           },
         },
       };
     case 'nothing':
-      return { 204: { description: 'It is done.', headers: headersOf(always(declaration)) } };
+      return {
+        204: { description: 'It is done.', headers: headersOf(commonHeaders(declaration)) },
+      };
     case 'bytes':
       return fileResponses(declaration);
     case 'made':
-      return { 200: madeFile(declaration) };
+      return { 200: generatedFile(declaration) };
     default:
-      return { 200: success(declaration, answered) };
+      return { 200: documentResponse(declaration, context) };
   }
 }
 
@@ -73,7 +74,7 @@ function fileResponses(declaration: Declared) {
     'Last-Modified',
     'Accept-Ranges',
     'Content-Disposition',
-    ...always(declaration),
+    ...commonHeaders(declaration),
   ];
   return {
     200: { description: 'The whole file.', headers: headersOf(headers), content },
@@ -85,42 +86,42 @@ function fileResponses(declaration: Declared) {
   };
 }
 
-function madeFile(declaration: Declared) {
+function generatedFile(declaration: Declared) {
   const schema = { type: 'string', format: 'binary' };
   return {
     description: declaration.summary,
-    headers: headersOf(['ETag', 'Content-Disposition', ...always(declaration)]),
+    headers: headersOf(['ETag', 'Content-Disposition', ...commonHeaders(declaration)]),
     content: { [acceptedTypeOf(declaration) ?? '*/*']: { schema } },
   };
 }
 
-function success(declaration: Declared, { method, book, example }: Answered) {
-  const comesInPages = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
+function documentResponse(declaration: Declared, { method, registry, example }: ResponseContext) {
+  const isPaged = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
   return {
     description: declaration.response.description ?? declaration.summary,
     headers: headersOf([
       ...(method === 'GET' ? (['ETag'] as const) : []),
-      ...always(declaration),
-      ...(comesInPages && !declaration.deprecated ? (['Link'] as const) : []),
+      ...commonHeaders(declaration),
+      ...(isPaged && !declaration.deprecated ? (['Link'] as const) : []),
     ]),
     content: {
       'application/json': {
-        schema: book.refer(declaration.response),
-        ...shown(declaration, example),
+        schema: registry.refer(declaration.response),
+        ...exampleFor(declaration, example),
       },
     },
   };
 }
 
-/** The example of the published file, else the schema's own. */
-function shown({ response }: Declared, example: Answered['example']) {
+/** The recorded example, otherwise that of the schema. */
+function exampleFor({ response }: Declared, example: ResponseContext['example']) {
   if ('response' in example) return { example: example.response };
   const [own] = (response.meta()?.['examples'] as unknown[] | undefined) ?? [];
   return own === undefined ? {} : { example: own };
 }
 
-/** What every answer of an operation has; one that is deprecated says so each time. */
-function always({ deprecated }: Declared): readonly HeaderName[] {
+/** The headers of every successful response of an operation. */
+function commonHeaders({ deprecated }: Declared): readonly HeaderName[] {
   return deprecated ? [...ALWAYS, 'Deprecation', 'Sunset', 'Link'] : ALWAYS;
 }
 
@@ -131,22 +132,22 @@ function notModified() {
   };
 }
 
-/** Statuses that an operation answers only where its declaration is such. */
-const ONLY_WHERE: Readonly<Record<number, (declared: Declared, path: string) => boolean>> = {
-  404: namesRecord,
-  406: (declared) => acceptedTypeOf(declared) !== '*/*',
+/** Statuses that only some operations return, by a condition on the declaration. */
+const ONLY_WHERE: Readonly<Record<number, (declaration: Declared, path: string) => boolean>> = {
+  404: requestsRecord,
+  406: (declaration) => acceptedTypeOf(declaration) !== '*/*',
   409: ({ headers }) => headers !== undefined && 'idempotencyKey' in headers.shape,
   412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
   413: takesBody,
   415: takesBody,
   416: ({ answers }) => answers === 'bytes',
-  502: asksStore,
-  504: asksStore,
+  502: usesAssetStore,
+  504: usesAssetStore,
   507: ({ upload }) => upload !== undefined,
 };
 
-/** Whether single records are asked for, in the path or by a parameter that has to be there. */
-function namesRecord({ query }: Declared, path: string): boolean {
+/** Whether it requests single records, in the path or by a required parameter. */
+function requestsRecord({ query }: Declared, path: string): boolean {
   const needsQuery = query !== undefined && !query.safeParse({}).success;
   return needsQuery || path.replace('/{countryCode}/', '/').includes('{');
 }
@@ -155,16 +156,16 @@ function takesBody({ body, upload }: Declared): boolean {
   return body !== undefined || upload !== undefined;
 }
 
-/** Whether the bytes of a file are written or read; their removal is nobody's to wait for. */
-function asksStore({ upload, answers }: Declared): boolean {
+/** Whether it waits for the asset store: deletions are done in the background. */
+function usesAssetStore({ upload, answers }: Declared): boolean {
   return upload !== undefined || answers === 'bytes';
 }
 
-function failuresOf(declared: Declared, path: string): number[] {
-  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared, path) ?? true);
+function errorStatuses(declaration: Declared, path: string): number[] {
+  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declaration, path) ?? true);
 }
 
-/** The name of a shared response: generators make identifiers of it, so `BadRequest`, not `400`. */
+/** The component name of a status: `BadRequest`, not `400`, since generators make identifiers of it. */
 function responseName(status: number): string {
   const phrase = STATUS_CODES[status];
   if (phrase === undefined) throw new Error(`HTTP has no status ${status}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema 2020-12 as the document needs. */
+/** The parts of JSON Schema 2020-12 that the document uses. */
 export type JsonSchema = {
   [keyword: string]: unknown;
   type?: string;
@@ -10,13 +10,13 @@ export type JsonSchema = {
   required?: string[];
 };
 
-/** Collects the named schemas of a document, so that each stands in it once. */
+/** Collects the named schemas of a document, so that each appears once. */
 export type SchemaBook = {
-  /** The schema as a value, its named parts referred to. */
+  /** The schema itself, with references to its named parts. */
   inline(schema: z.ZodType): JsonSchema;
-  /** A reference to the schema where it has a name, else the schema itself. */
+  /** A reference if the schema has a name, otherwise the schema itself. */
   refer(schema: z.ZodType): JsonSchema;
-  /** The named schemas met so far, by name. */
+  /** The named schemas so far, sorted by name. */
   schemas(): Record<string, JsonSchema>;
 };
 
@@ -25,36 +25,36 @@ export function makeSchemaBook(): SchemaBook {
   return { inline, refer, schemas: () => Object.fromEntries([...named].sort(byName)) };
 
   function refer(schema: z.ZodType): JsonSchema {
-    const { $schema: _, $defs = {}, ...rest } = converted(schema);
+    const { $schema: _, $defs = {}, ...rest } = toJsonSchema(schema);
     for (const [name, part] of Object.entries($defs)) named.set(name, part);
     return rest;
   }
 
   function inline(schema: z.ZodType): JsonSchema {
     const reference = refer(schema);
-    const name = String(reference['$ref'] ?? '').replace(COMPONENTS, '');
+    const name = String(reference['$ref'] ?? '').replace(COMPONENT_PREFIX, '');
     return named.get(name) ?? reference;
   }
 }
 
-const COMPONENTS = '#/components/schemas/';
+const COMPONENT_PREFIX = '#/components/schemas/';
 
 type Converted = JsonSchema & { $defs?: Record<string, JsonSchema> };
 
-function converted(schema: z.ZodType): Converted {
+function toJsonSchema(schema: z.ZodType): Converted {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
-      plain(jsonSchema);
-      // Zod leaves out the default of a parameter that is turned into another type.
+      simplify(jsonSchema);
+      // zod omits the default of a schema with a transform.
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
     },
   });
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"${COMPONENTS}`));
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"${COMPONENT_PREFIX}`));
 }
 
-/** Leaves out what says nothing to a reader: the range of safe integers, the pattern of a date or number. */
-function plain(schema: z.core.JSONSchema.BaseSchema): void {
+/** Removes what tells a reader nothing: the range of safe integers, the pattern of a date or number. */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;

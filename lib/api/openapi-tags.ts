@@ -2,7 +2,7 @@ import type { Scope } from '#lib/auth/scopes.ts';
 
 type Domain = Scope extends `${infer D}:${string}` ? D : never;
 
-/** What the reference says of each domain, with the interface version that specification 9 declares. */
+/** The tags of the API reference, with the interface versions of specification 9. */
 const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {
   invoicing: { description: 'Invoices, credit notes and refunds.', version: '0.0.1' },
   procurement: { description: 'Purchase orders and their lines.', version: '0.0.1' },
@@ -14,13 +14,13 @@ const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' |
   assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
 };
 
-/** The tag of an operation: the domain of its scope. */
+/** The tag of an operation is the domain of its scope. */
 export function tagName(scope: Scope): string {
   const domain = domainOf(scope);
   return `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
 }
 
-/** The tags of operations with these scopes, in the order of the first operation of each. */
+/** The tags of operations with these scopes, in order of first use. */
 export function tagsOf(scopes: readonly Scope[]) {
   const first = new Map(scopes.map((scope) => [tagName(scope), DOMAINS[domainOf(scope)]]));
   return [...first].map(([name, { description, version }]) => ({

@@ -1,6 +1,6 @@
 import { LARGEST_BODY } from './body.ts';
 
-/** What a reader has to know before the first call. */
+/** The introduction of the API reference, in Markdown. */
 export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\`) and New Zealand (\`nz\`): invoices, purchase orders, costs, availability, branches, products and accounts.
 
 **Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens. Cost members are left out for a token without \`costs:read\`.
@@ -19,7 +19,7 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Browsers.** No answer allows other sites to read it (no CORS): call from a server, which keeps the client's secret.`;
 
-/** Where tokens come from. The file is the same whoever the issuer is; what is served names the issuer's own address. */
+/** Where tokens come from. `public/openapi.json` is the same for every issuer; a running service inserts its own. */
 export const CREDENTIALS = `An access token (RFC 9068) by the client credentials grant, sent as \`Authorization: Bearer\`.
 
 \`/openapi.json\` of a running service has its issuer's \`tokenUrl\`. \`/.well-known/oauth-protected-resource\` names that issuer, and the issuer's \`/.well-known/openid-configuration\` its \`token_endpoint\`.`;

@@ -52,7 +52,7 @@ const headersOf = (response: unknown) => Object.keys(Response.parse(response).he
 const CONDITION = { $ref: '#/components/parameters/IfNoneMatch' };
 const CORRELATION = { $ref: '#/components/parameters/XCorrelationId' };
 
-test('every GET takes If-None-Match and may answer 304, and a POST does neither', () => {
+test('documents If-None-Match and 304 for every GET and no POST', () => {
   for (const name of ['parcel', 'parcels']) {
     const { parameters, responses } = operationOf(name, 'get');
     expect(parameters).toEqual(expect.arrayContaining([CONDITION, CORRELATION]));
@@ -64,7 +64,7 @@ test('every GET takes If-None-Match and may answer 304, and a POST does neither'
   expect(responses).not.toHaveProperty('304');
 });
 
-test('a 304 has the headers of what it stands for, and no body', () => {
+test('documents a 304 with the headers of the document and no body', () => {
   const response = sharedResponses['NotModified'];
   expect(headersOf(response)).toEqual(
     expect.arrayContaining(['ETag', 'Cache-Control', 'Vary', 'X-Correlation-Id']),
@@ -77,12 +77,12 @@ test.each([
   ['Forbidden', 'WWW-Authenticate'],
   ['TooManyRequests', 'Retry-After'],
   ['ServiceUnavailable', 'Retry-After'],
-])('%s has the header %s', (name, header) => {
+])('documents %s with the header %s', (name, header) => {
   const names = headersOf(sharedResponses[name]);
   expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
 });
 
-test('a list in pages has Link and the parameters of pages, and nothing else has them', () => {
+test('documents Link and paging parameters for paged lists alone', () => {
   const { parameters, responses } = operationOf('parcels', 'get');
   expect(headersOf(responses['200'])).toContain('Link');
   expect(headersOf(operationOf('parcel', 'get').responses['200'])).not.toContain('Link');
@@ -95,7 +95,7 @@ test('a list in pages has Link and the parameters of pages, and nothing else has
   });
 });
 
-test('a correlation id that fits the document is kept, and another is not', () => {
+test('documents the pattern that the server accepts as a correlation id', () => {
   const { schema } = z
     .object({ schema: z.object({ pattern: z.string() }) })
     .parse(document.components.parameters['XCorrelationId']);
@@ -104,18 +104,18 @@ test('a correlation id that fits the document is kept, and another is not', () =
   }
 });
 
-test('the document says where tokens come from when the issuer is another', () => {
+test('says where tokens come from under another issuer', () => {
   const { description } = document.components.securitySchemes['jwt-authorizer'];
   expect(description).toContain('/.well-known/oauth-protected-resource');
 });
 
-test('a list that always answers has no 404, and what names a record has one', () => {
+test('documents 404 where a record is named, and not for a list', () => {
   expect(operationOf('parcels', 'get').responses).not.toHaveProperty('404');
   expect(operationOf('parcels/query', 'post').responses).not.toHaveProperty('404');
   expect(operationOf('crates/{number}', 'get').responses).toHaveProperty('404');
 });
 
-test('a deprecated operation says so, until when it is there, and what to use instead', () => {
+test('documents since when an operation is deprecated, its sunset, and the replacement', () => {
   const operation = document.paths['/v1/{countryCode}/crates/{number}']?.['get'];
   expect(operation).toMatchObject({
     deprecated: true,
@@ -127,7 +127,7 @@ test('a deprecated operation says so, until when it is there, and what to use in
   expect(document.paths['/v1/{countryCode}/parcel']?.['get']).not.toHaveProperty('deprecated');
 });
 
-test('a release has its version, an answer its example, and a tag the version of its interface', () => {
+test('has the version of the release, examples, and interface versions on tags', () => {
   expect(document.info.version).toBe('1.2.3');
   expect(operationOf('parcels', 'get').responses['200']).toMatchObject({
     content: { 'application/json': { example: { parcels: ['P1'] } } },
@@ -137,7 +137,7 @@ test('a release has its version, an answer its example, and a tag the version of
   ]);
 });
 
-test('every reference leads to a part of the document', () => {
+test('has no dangling references', () => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
   const Components = z.record(z.string(), z.record(z.string(), z.unknown()));

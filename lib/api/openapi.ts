@@ -15,37 +15,36 @@ import { tagName, tagsOf } from './openapi-tags.ts';
 import { CREDENTIALS, INTRODUCTION } from './openapi-words.ts';
 import { headerName } from './request-headers.ts';
 
-/** One operation with where it is served: `/v1/{countryCode}/invoices`, `GET`. */
+/** An operation with its path, such as `/v1/{countryCode}/invoices`, and method, such as `GET`. */
 export type RoutedOperation = {
   readonly path: string;
   readonly method: string;
   readonly declaration: Declared;
 };
 
-/** What a document has beside the declarations. */
 export type DocumentFacts = {
-  /** The version of the release. */
+  /** The release. */
   readonly version: string;
-  /** An example of what each operation takes and answers, by its `operationId`. */
+  /** Examples of requests and responses, by `operationId`. */
   readonly examples: Readonly<Record<string, OperationExample>>;
 };
 export type OperationExample = { readonly request?: unknown; readonly response?: unknown };
 
-/** The OpenAPI 3.1 document of the operations, made from their declarations. */
+/** The OpenAPI 3.1 document, generated from the declarations. */
 export function openApiDocument(
   operations: readonly RoutedOperation[],
   { version, examples }: DocumentFacts,
 ) {
-  const book = makeSchemaBook();
+  const registry = makeSchemaBook();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const routed of operations) {
     const item = paths[routed.path] ?? {};
     paths[routed.path] = {
       ...item,
-      [routed.method.toLowerCase()]: operationObject(routed, book, examples),
+      [routed.method.toLowerCase()]: operationObject(routed, registry, examples),
     };
   }
-  book.refer(ErrorBody);
+  registry.refer(ErrorBody);
   const responses = sharedResponses();
   return {
     openapi: '3.1.0',
@@ -54,9 +53,9 @@ export function openApiDocument(
     tags: tagsOf(operations.map(({ declaration }) => declaration.scope)),
     paths,
     components: {
-      schemas: book.schemas(),
+      schemas: registry.schemas(),
       parameters: byComponentName(REQUEST_HEADERS),
-      headers: referredTo(byComponentName(HEADERS), [paths, responses]),
+      headers: onlyReferenced(byComponentName(HEADERS), [paths, responses]),
       responses,
       securitySchemes: { 'jwt-authorizer': securityScheme() },
     },
@@ -65,7 +64,7 @@ export function openApiDocument(
 
 function operationObject(
   { declaration, method, path }: RoutedOperation,
-  book: SchemaBook,
+  registry: SchemaBook,
   examples: DocumentFacts['examples'],
 ) {
   const operationId = operationIdOf(method, path);
@@ -80,17 +79,17 @@ function operationObject(
     ...(declaration.deprecated ? { deprecated: true } : {}),
     security: [{ 'jwt-authorizer': [declaration.scope] }],
     parameters: [
-      ...parametersOf(declaration.params, 'path', book),
-      ...(declaration.query ? parametersOf(declaration.query, 'query', book) : []),
-      ...ownHeaders(declaration.headers, book),
-      ...requestHeaders(method, declaration),
+      ...parametersOf(declaration.params, 'path', registry),
+      ...(declaration.query ? parametersOf(declaration.query, 'query', registry) : []),
+      ...declaredHeaders(declaration.headers, registry),
+      ...commonRequestHeaders(method, declaration),
     ],
-    ...requestBodyOf(declaration, book, example),
-    responses: responsesOf(declaration, { method, path, book, example }),
+    ...requestBodyOf(declaration, registry, example),
+    responses: responsesOf(declaration, { method, path, registry, example }),
   };
 }
 
-/** `GET /v1/{countryCode}/invoices/{invoiceNumber}` is `getInvoicesByInvoiceNumber`. */
+/** `getInvoicesByInvoiceNumber` for `GET /v1/{countryCode}/invoices/{invoiceNumber}`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .split('/')
@@ -100,11 +99,11 @@ function operationIdOf(method: string, path: string): string {
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query', book: SchemaBook) {
-  const { properties = {}, required = [] } = book.inline(schema);
+function parametersOf(schema: z.ZodType, location: 'path' | 'query', registry: SchemaBook) {
+  const { properties = {}, required = [] } = registry.inline(schema);
   return Object.entries(properties).map(([name, { description, explode = true, ...rest }]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     ...(description ? { description } : {}),
     schema: rest,
@@ -112,9 +111,9 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query', book: SchemaBo
   }));
 }
 
-/** The headers that an operation itself reads. */
-function ownHeaders(schema: z.ZodType | undefined, book: SchemaBook) {
-  const { properties = {}, required = [] } = schema ? book.inline(schema) : {};
+/** The headers that the operation declares. */
+function declaredHeaders(schema: z.ZodType | undefined, registry: SchemaBook) {
+  const { properties = {}, required = [] } = schema ? registry.inline(schema) : {};
   return Object.entries(properties).map(([member, { description, ...rest }]) => ({
     name: headerName(member),
     in: 'header',
@@ -124,7 +123,7 @@ function ownHeaders(schema: z.ZodType | undefined, book: SchemaBook) {
   }));
 }
 
-function requestHeaders(method: string, { answers }: Declared) {
+function commonRequestHeaders(method: string, { answers }: Declared) {
   const names: RequestHeaderName[] = [
     ...(method === 'GET' ? (['If-None-Match'] as const) : []),
     ...(answers === 'bytes' ? (['Range', 'If-Range'] as const) : []),
@@ -133,17 +132,21 @@ function requestHeaders(method: string, { answers }: Declared) {
   return names.map((name) => ({ $ref: `#/components/parameters/${headerComponentName(name)}` }));
 }
 
-function requestBodyOf({ body, upload }: Declared, book: SchemaBook, example: OperationExample) {
-  if (upload) return { requestBody: { required: true, content: uploadContent(upload, book) } };
+function requestBodyOf(
+  { body, upload }: Declared,
+  registry: SchemaBook,
+  example: OperationExample,
+) {
+  if (upload) return { requestBody: { required: true, content: uploadContent(upload, registry) } };
   if (!body) return {};
-  const shown = 'request' in example ? { example: example.request } : {};
-  const content = { 'application/json': { schema: book.refer(body), ...shown } };
+  const media = 'request' in example ? { example: example.request } : {};
+  const content = { 'application/json': { schema: registry.refer(body), ...media } };
   return { requestBody: { required: true, content } };
 }
 
-/** A form with the file and the text parts; a part of a list is repeated. */
-function uploadContent({ parts }: NonNullable<Declared['upload']>, book: SchemaBook) {
-  const { properties = {}, required = [], ...rest } = book.inline(parts);
+/** The form schema: the file and the text parts, of which those of a list are repeated. */
+function uploadContent({ parts }: NonNullable<Declared['upload']>, registry: SchemaBook) {
+  const { properties = {}, required = [], ...rest } = registry.inline(parts);
   const file = { type: 'string', format: 'binary', description: 'The file, with its name.' };
   const schema = { ...rest, properties: { file, ...properties }, required: ['file', ...required] };
   return { 'multipart/form-data': { schema } };
@@ -155,8 +158,8 @@ function byComponentName<T>(headers: Readonly<Record<string, T>>): Record<string
   );
 }
 
-/** The headers that something refers to: those of a deprecation are there while something is deprecated. */
-function referredTo<T>(headers: Readonly<Record<string, T>>, document: unknown) {
+/** Only the headers that are referenced: those of a deprecation are absent while nothing is deprecated. */
+function onlyReferenced<T>(headers: Readonly<Record<string, T>>, document: unknown) {
   const text = JSON.stringify(document);
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),

@@ -27,8 +27,8 @@ import { createdResponse, documentResponse, noContentResponse } from './response
 import { webHandler } from './web.ts';
 
 /**
- * Makes the handler of one operation from its declaration, with the declaration attached. The order
- * is that of api.md section 1: who is calling, is it allowed, is the request valid, do it, respond.
+ * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is that of
+ * docs/api.md, section 1: authenticate, authorise, validate, handle, respond.
  */
 export function operation<
   S extends Scope,
@@ -40,18 +40,21 @@ export function operation<
   U extends ObjectSchema,
   K extends keyof Answers<unknown> = 'document',
 >(declaration: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, door, handle, answers, deprecated } = declaration;
+  const { scope, door: access, handle, answers: returns, deprecated } = declaration;
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = acceptedTypeOf(declaration);
-  return Object.assign(webHandler(declaration.summary, answer), { declaration, answer });
+  return Object.assign(webHandler(declaration.summary, respond), {
+    declaration,
+    answer: respond,
+  });
 
-  async function answer(request: ApiRequest, path: PathParams): Promise<ApiResponse> {
+  async function respond(request: ApiRequest, path: PathParams): Promise<ApiResponse> {
     let response: ApiResponse;
     let received: Received<z.output<U>> | undefined;
     let release: Release | undefined;
     try {
-      // Nothing is waited for that is there already: every await is a turn of its own.
-      const caller = authenticate(request, door);
+      // Values that are not promises are not awaited: each await costs a turn of the event loop.
+      const caller = authenticate(request, access);
       const principal = caller instanceof Promise ? await caller : caller;
       const params = checked(declaration.params, path, 'path');
       const ctx = hasCountry
@@ -66,16 +69,16 @@ export function operation<
         declaration.body && (await receiveBody(request, declaration.body, acquireBody(principal)));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
-        const acquired = acquire(request, principal, answers);
-        release = acquired instanceof Promise ? await acquired : acquired;
+        const slot = acquire(request, principal, returns);
+        release = slot instanceof Promise ? await slot : slot;
       }
       const result = await handle({ ctx: ctx as Asked<S, P, Q, B, H, U>['ctx'], ...input });
-      // What is generated has a queue of its own.
-      if (answers === 'made') release();
+      // Generated files wait in a queue of their own.
+      if (returns === 'made') release();
       const responding = responseOf(request, result, declaration);
       response = responding instanceof Promise ? await responding : responding;
     } catch (error) {
-      if (request.refused) await delay(request, request.refused);
+      await delayIfRefused(request);
       response = errorResponse(request, failureOf(request, error));
     }
     if (deprecated) response = withDeprecation(response, deprecated);
@@ -85,14 +88,14 @@ export function operation<
   }
 }
 
-/** What a handler has given, by what its declaration says that it answers with. */
+/** The response for what a handler returned. */
 function responseOf(
   request: ApiRequest,
   result: unknown,
-  declaration: Pick<Declared, 'answers' | 'caching' | 'response' | 'file'>,
+  declaration: Declared,
 ): ApiResponse | Promise<ApiResponse> {
-  const { answers, caching = 'revalidate' } = declaration;
-  switch (answers) {
+  const { answers: returns, caching = 'revalidate' } = declaration;
+  switch (returns) {
     case 'created':
       return createdResponse(request, result as Created<unknown>, declaration);
     case 'nothing':
@@ -120,6 +123,7 @@ async function receiveBody<B extends z.ZodType>(request: ApiRequest, schema: B, 
   }
 }
 
-function delay({ principal, address }: ApiRequest, refused: number): Promise<void> {
-  return delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
+async function delayIfRefused({ principal, address, refused }: ApiRequest): Promise<void> {
+  if (!refused) return;
+  await delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
 }

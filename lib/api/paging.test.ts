@@ -4,7 +4,7 @@ import { checked } from './issues.ts';
 import { PageQuery } from './page-query.ts';
 import { cursorOf, keyAfter, nextPage, pageOf, type Walk } from './paging.ts';
 
-const walk = {
+const scope = {
   list: 'accounts',
   country: 'au',
   filter: 'isDeleted=true',
@@ -15,75 +15,75 @@ const refusal = expect.objectContaining({
   details: [{ field: 'cursor', issue: expect.stringContaining('start without one') }],
 });
 
-test('a cursor leads back to the key it was made of', () => {
-  const versions = { ...walk, key: z.tuple([z.iso.datetime(), z.int()]) };
+test('decodes a cursor to its key', () => {
+  const versions = { ...scope, key: z.tuple([z.iso.datetime(), z.int()]) };
   const cursor = cursorOf(versions, ['2026-11-20T01:02:03.004Z', 7]);
   expect(keyAfter(versions, cursor)).toEqual(['2026-11-20T01:02:03.004Z', 7]);
   expect(keyAfter(versions, undefined)).toBeUndefined();
 });
 
 test.each([
-  ['another list', { ...walk, list: 'events' }],
-  ['another country', { ...walk, country: 'nz' }],
-  ['another filter', { ...walk, filter: '' }],
-])('a cursor of %s is refused', (_, other) => {
-  const cursor = cursorOf(walk, ['A-1']);
+  ['another list', { ...scope, list: 'events' }],
+  ['another country', { ...scope, country: 'nz' }],
+  ['another filter', { ...scope, filter: '' }],
+])('refuses a cursor of %s', (_, other) => {
+  const cursor = cursorOf(scope, ['A-1']);
   expect(() => keyAfter(other, cursor)).toThrow(refusal);
 });
 
-const whole = cursorOf(walk, ['A-1']);
+const whole = cursorOf(scope, ['A-1']);
 test.each(['', 'x', 'bnVsbA', 'W10', '%%%', whole.slice(0, -2), `${whole}=`, 'eyJhIjoxfQ'])(
-  'the damaged cursor %j is refused',
+  'refuses the damaged cursor %j',
   (cursor) => {
-    expect(() => keyAfter(walk, cursor)).toThrow(refusal);
+    expect(() => keyAfter(scope, cursor)).toThrow(refusal);
   },
 );
 
 test.each([
   ['of another type', [7]],
-  ['with a column more', ['A', 'B']],
+  ['with an additional column', ['A', 'B']],
   ['without columns', []],
-  ['beyond what its column takes', ['A-12']],
-])('a made-up cursor, soundly sealed, with a key %s is refused', (_, key) => {
-  const anything = { ...walk, key: z.array(z.union([z.string(), z.number()])) };
-  expect(() => keyAfter(walk, cursorOf(anything, key))).toThrow(refusal);
+  ['that its column cannot hold', ['A-12']],
+])('refuses a forged cursor with a valid checksum and a key %s', (_, key) => {
+  const anything = { ...scope, key: z.array(z.union([z.string(), z.number()])) };
+  expect(() => keyAfter(scope, cursorOf(anything, key))).toThrow(refusal);
 });
 
-test('a key that was changed in its cursor is refused', () => {
-  const text = Buffer.from(cursorOf(walk, ['A-1']), 'base64url').toString();
+test('refuses a cursor whose key was changed', () => {
+  const text = Buffer.from(cursorOf(scope, ['A-1']), 'base64url').toString();
   const forged = Buffer.from(text.replace('A-1', 'A-2')).toString('base64url');
-  expect(() => keyAfter(walk, forged)).toThrow(refusal);
+  expect(() => keyAfter(scope, forged)).toThrow(refusal);
 });
 
-test('a page has a next one when a row more than its limit was read', () => {
+test('has a next page if one row more than the limit was read', () => {
   const keyOf = (row: { number: string }) => [row.number];
   const rows = ['1', '2', '3'].map((number) => ({ number }));
-  const page = pageOf(rows, walk, 2, keyOf);
+  const page = pageOf(rows, scope, 2, keyOf);
   expect(page.rows).toEqual([{ number: '1' }, { number: '2' }]);
-  expect(page.pagination).toEqual({ limit: 2, hasMore: true, nextCursor: cursorOf(walk, ['2']) });
-  expect(pageOf(rows, walk, 3, keyOf).pagination).toEqual({ limit: 3, hasMore: false });
-  expect(pageOf([], walk, 3, keyOf)).toEqual({
+  expect(page.pagination).toEqual({ limit: 2, hasMore: true, nextCursor: cursorOf(scope, ['2']) });
+  expect(pageOf(rows, scope, 3, keyOf).pagination).toEqual({ limit: 3, hasMore: false });
+  expect(pageOf([], scope, 3, keyOf)).toEqual({
     rows: [],
     pagination: { limit: 3, hasMore: false },
   });
 });
 
-test.each(['1', '7', '200'])('limit=%s is taken', (limit) => {
+test.each(['1', '7', '200'])('accepts limit=%s', (limit) => {
   expect(checked(PageQuery, { limit }, 'query')).toEqual({ value: { limit: Number(limit) } });
 });
 
-test('without a limit a page has 50 records', () => {
+test('has 50 records by default', () => {
   expect(checked(PageQuery, {}, 'query')).toEqual({ value: { limit: 50 } });
 });
 
-test.each(['0', '201', '-1', '1.5', '1e2', '', '0x10', ' 7'])('limit=%s is refused', (limit) => {
+test.each(['0', '201', '-1', '1.5', '1e2', '', '0x10', ' 7'])('refuses limit=%s', (limit) => {
   expect(checked(PageQuery, { limit }, 'query')).toEqual({
     details: [{ field: 'limit', issue: 'must be a whole number from 1 to 200' }],
   });
 });
 
 test.each(['', 'x', 'abc', 'bnVsbA', 'W10', 'eyJhIjoxfQ', '%%%', 'WyJzaG9ydCIsImEiXQ'])(
-  'what is no cursor at all, as %j, is named beside all else that is wrong',
+  'reports the malformed cursor %j together with other issues',
   (cursor) => {
     const result = checked(PageQuery, { limit: '0', cursor }, 'query');
     expect('details' in result && result.details.map(({ field }) => field)).toEqual([
@@ -93,13 +93,13 @@ test.each(['', 'x', 'abc', 'bnVsbA', 'W10', 'eyJhIjoxfQ', '%%%', 'WyJzaG9ydCIsIm
   },
 );
 
-test.each(['A', 'AB', 'ABC', 'é😀', '"\\'])('the cursor behind %s is one', (number) => {
-  const anyText = { ...walk, key: z.tuple([z.string()]) };
+test.each(['A', 'AB', 'ABC', 'é😀', '"\\'])('accepts the cursor after %s', (number) => {
+  const anyText = { ...scope, key: z.tuple([z.string()]) };
   const cursor = cursorOf(anyText, [number]);
   expect(checked(PageQuery, { cursor }, 'query')).toEqual({ value: { limit: 50, cursor } });
 });
 
-test('the next page is the same request with its cursor', () => {
+test('requests the next page with the same query and the cursor', () => {
   const pagination = { limit: 2, hasMore: true, nextCursor: 'abc' };
   expect(nextPage('/v1/au/accounts', 'limit=2&cursor=old', { accounts: [], pagination })).toBe(
     '/v1/au/accounts?limit=2&cursor=abc',

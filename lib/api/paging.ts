@@ -4,34 +4,31 @@ import { z } from 'zod';
 import { invalid } from '#lib/failures.ts';
 import { CURSOR_RULE, Pagination } from './page-query.ts';
 
-/** What a cursor belongs to: of another list, country or filter it is refused. */
+/** What a cursor belongs to. For another list, country or filter it is refused. */
 export type Walk<K extends Key = Key> = {
   readonly list: string;
   readonly country: string;
   readonly filter?: string;
-  /** What the database can compare with the columns of the key: anybody can make up a cursor. */
+  /** Validates the key of a cursor, which a caller may have forged, before it reaches a query. */
   readonly key: z.ZodType<K>;
 };
 
-/** The columns of a row that its list is ordered by. */
-// The empty one makes TypeScript read a key as a tuple.
+/** The values of the columns that a list is ordered by. */
+// The empty tuple makes TypeScript infer tuples instead of arrays.
 export type Key = readonly (string | number)[] | readonly [];
 
-/** The key after which a page begins; undefined at the start. Throws VALIDATION_ERROR on `cursor`. */
-export function keyAfter<K extends Key>(walk: Walk<K>, cursor: string | undefined): K | undefined {
+/** The key after which a page begins; undefined for the first page. Throws VALIDATION_ERROR on `cursor`. */
+export function keyAfter<K extends Key>(scope: Walk<K>, cursor: string | undefined): K | undefined {
   if (cursor === undefined) return undefined;
-  const key = walk.key.safeParse(partsOf(cursor).slice(1));
-  if (key.success && cursorOf(walk, key.data) === cursor) return key.data;
+  const key = scope.key.safeParse(parseCursor(cursor).slice(1));
+  if (key.success && cursorOf(scope, key.data) === cursor) return key.data;
   throw invalid([{ field: 'cursor', issue: CURSOR_RULE }]);
 }
 
-/**
- * A page of `limit` rows, of which one more was read to see whether there is a next. `keyOf` gives
- * the columns that the list is ordered by.
- */
+/** A page of `limit` rows. `rows` has one more if there is a next page; `keyOf` gives the key of a row. */
 export function pageOf<Row, K extends Key>(
   rows: readonly Row[],
-  walk: Walk<K>,
+  scope: Walk<K>,
   limit: number,
   keyOf: (row: Row) => K,
 ): { rows: Row[]; pagination: Pagination } {
@@ -39,28 +36,28 @@ export function pageOf<Row, K extends Key>(
   const last = page.at(-1);
   const hasMore = rows.length > limit;
   if (!hasMore || last === undefined) return { rows: page, pagination: { limit, hasMore } };
-  return { rows: page, pagination: { limit, hasMore, nextCursor: cursorOf(walk, keyOf(last)) } };
+  return { rows: page, pagination: { limit, hasMore, nextCursor: cursorOf(scope, keyOf(last)) } };
 }
 
-/** The cursor behind a row with this key. */
-export function cursorOf<K extends Key>(walk: Walk<K>, key: K): string {
-  return Buffer.from(JSON.stringify([sealOf(walk, key), ...key])).toString('base64url');
+/** The cursor for the page after the row with this key. */
+export function cursorOf<K extends Key>(scope: Walk<K>, key: K): string {
+  return Buffer.from(JSON.stringify([checksumOf(scope, key), ...key])).toString('base64url');
 }
 
-/** `(a, b) > (x, y)`: the rows behind a key, found by the index over its columns. */
+/** `(a, b) > (x, y)`: the rows after a key, by an index scan over these columns. */
 export function behind(columns: readonly string[], key: Key | undefined) {
   if (key === undefined) return sql<SqlBool>`true`;
   const left = sql.join(columns.map((column) => sql.ref(column)));
   return sql<SqlBool>`(${left}) > (${sql.join([...key])})`;
 }
 
-/** The address of the next page, for `Link` (RFC 8288); undefined on the last. */
+/** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
 export function nextPage(
   path: string,
   query: string | undefined,
-  answer: unknown,
+  value: unknown,
 ): string | undefined {
-  const paged = Paged.safeParse(answer);
+  const paged = Paged.safeParse(value);
   if (!paged.success || !paged.data.pagination.hasMore) return undefined;
   const next = new URLSearchParams(query);
   next.set('cursor', paged.data.pagination.nextCursor ?? '');
@@ -69,8 +66,8 @@ export function nextPage(
 
 const Paged = z.object({ pagination: Pagination });
 
-/** The seal and the key's columns, nothing of them checked. */
-function partsOf(cursor: string): unknown[] {
+/** The checksum and the key, not validated. */
+function parseCursor(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? parts : [];
@@ -80,8 +77,8 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** Twelve characters that hold a key to its walk, so that a damaged cursor is noticed. */
-function sealOf({ list, country, filter = '' }: Omit<Walk, 'key'>, key: Key): string {
+/** Twelve characters that bind a key to its scope, so that a cursor of another list or a damaged one is noticed. */
+function checksumOf({ list, country, filter = '' }: Omit<Walk, 'key'>, key: Key): string {
   const text = JSON.stringify([list, country, filter, ...key]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }

@@ -8,21 +8,21 @@ import type { Part } from './multipart.ts';
 import { byValue, isRepeatable } from './query.ts';
 import type { ReceivedFile, Spool } from './spool.ts';
 
-/** The part that is the file. */
+/** The name of the part that is the file. */
 const FILE = 'file';
-/** The most bytes of a text part, and of all together: as many as a JSON body may have. */
-const LONGEST_TEXT = 64 * 1024;
-const MOST_TEXT = LARGEST_BODY;
+/** The most bytes of one text part, and of all of them: as much as a JSON body may have. */
+const MAX_TEXT_BYTES = 64 * 1024;
+const MAX_TOTAL_TEXT_BYTES = LARGEST_BODY;
 
-/** Takes the parts of an upload one by one, and then says what they are, or all that is wrong. */
+/** Collects the parts of an upload one by one, then returns them validated, or every issue. */
 export type PartsTaker<S extends ObjectSchema> = {
   take(part: Part): Promise<void>;
   taken(): Checked<{ readonly file: ReceivedFile; readonly parts: z.output<S> }>;
 };
 
-/** Takes one file into `spool`, and the text parts that `schema` names: those of a list repeatedly. */
+/** Writes one file to `spool` and collects the text parts of `schema`; the parts of a list are repeated. */
 export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool): PartsTaker<S> {
-  const issues = makeIssues();
+  const issues = makeIssueList();
   const texts = new Map<string, string | string[]>();
   let textBytes = 0;
   let file: Omit<ReceivedFile, 'fileName'> | undefined;
@@ -30,15 +30,15 @@ export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool):
   let files = 0;
   return {
     take({ head: { name, fileName }, bytes }) {
-      if (name === undefined) return refuse(bytes, 'body', 'has a part without a name');
-      if (name === FILE) return takeFile(fileName, bytes);
+      if (name === undefined) return reject(bytes, 'body', 'has a part without a name');
+      if (name === FILE) return readFile(fileName, bytes);
       if (!Object.hasOwn(schema.shape, name)) {
-        return refuse(bytes, fieldOf([name]) || 'body', 'is not a part here: remove it');
+        return reject(bytes, fieldOf([name]) || 'body', 'is not a part here: remove it');
       }
-      if (isRepeatable(schema.shape[name])) return takeOneOf(name, bytes);
-      if (texts.has(name)) return refuse(bytes, name, 'takes one value: give it once');
+      if (isRepeatable(schema.shape[name])) return readListItem(name, bytes);
+      if (texts.has(name)) return reject(bytes, name, 'takes one value: give it once');
       texts.set(name, '');
-      return takeText(name, bytes, (text) => texts.set(name, text));
+      return readText(name, bytes, (text) => texts.set(name, text));
     },
     taken() {
       if (files === 0) issues.add(FILE, 'is required: send the file in a part of this name');
@@ -47,53 +47,53 @@ export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool):
       const more = 'details' in found ? found.details.map((one) => byValue(one, given)) : [];
       const details = issues.with([...textDetails(given), ...more]);
       if (details.length > 0 || 'details' in found) return { details };
-      if (!file || fileName === undefined) throw new Error('A file that was taken is not there');
+      if (!file || fileName === undefined) throw new Error('The form is valid, but it has no file');
       return { value: { file: { ...file, fileName }, parts: found.value } };
     },
   };
 
-  async function takeFile(sentName: string | undefined, bytes: Part['bytes']): Promise<void> {
+  async function readFile(sentName: string | undefined, bytes: Part['bytes']): Promise<void> {
     files += 1;
     if (files > 1)
-      return refuse(bytes, FILE, 'takes one file: send another in an upload of its own');
+      return reject(bytes, FILE, 'takes one file: send another in an upload of its own');
     if (!sentName) issues.add(FILE, 'needs a file name, in UTF-8');
     fileName = sentName;
     file = await spool.keep(bytes);
     if (file.sizeBytes === 0) issues.add(FILE, 'is empty: it has 0 bytes');
   }
 
-  /** Its place is kept: texts end in the order of their parts, and are not read in it. */
-  function takeOneOf(name: string, bytes: Part['bytes']): Promise<void> {
+  /** Reserves the index, since texts may be complete in another order than their parts came. */
+  function readListItem(name: string, bytes: Part['bytes']): Promise<void> {
     const before = texts.get(name);
     const list = Array.isArray(before) ? before : [];
     texts.set(name, list);
-    const place = list.push('') - 1;
-    return takeText(name, bytes, (text) => {
-      list[place] = text;
+    const index = list.push('') - 1;
+    return readText(name, bytes, (text) => {
+      list[index] = text;
     });
   }
 
-  async function takeText(
+  async function readText(
     name: string,
     bytes: Part['bytes'],
     set: (text: string) => void,
   ): Promise<void> {
-    const text = await limitedText(bytes, (size) => {
+    const text = await readLimitedText(bytes, (size) => {
       textBytes += size;
-      return textBytes <= MOST_TEXT;
+      return textBytes <= MAX_TOTAL_TEXT_BYTES;
     });
     if ('issue' in text) issues.add(name, text.issue);
     else set(text.value);
   }
 
-  function refuse(bytes: Part['bytes'], field: string, issue: string): Promise<void> {
+  function reject(bytes: Part['bytes'], field: string, issue: string): Promise<void> {
     issues.add(field, issue);
-    return pastAll(bytes);
+    return drain(bytes);
   }
 }
 
-/** What is wrong, each issue once; what a part cannot be read for is not said again in other words. */
-function makeIssues() {
+/** Collects issues without duplicates. A field that could not be read gets no issues of the schema. */
+function makeIssueList() {
   const own = new Map<string, Detail>();
   return {
     add(field: string, issue: string) {
@@ -106,19 +106,19 @@ function makeIssues() {
   };
 }
 
-/** `hasRoom` counts the bytes of all texts. */
-async function limitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boolean) {
+/** `hasRoom` counts the bytes of all text parts together. */
+async function readLimitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boolean) {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let isOneTooMany = false;
+  let isOverTotal = false;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    isOneTooMany ||= !hasRoom(chunk.byteLength);
-    if (size <= LONGEST_TEXT && !isOneTooMany) chunks.push(chunk);
+    isOverTotal ||= !hasRoom(chunk.byteLength);
+    if (size <= MAX_TEXT_BYTES && !isOverTotal) chunks.push(chunk);
   }
-  if (size > LONGEST_TEXT) return { issue: `is above ${LONGEST_TEXT / 1024} KiB: shorten it` };
-  if (isOneTooMany) {
-    const most = `${MOST_TEXT / 1024} KiB`;
+  if (size > MAX_TEXT_BYTES) return { issue: `is above ${MAX_TEXT_BYTES / 1024} KiB: shorten it` };
+  if (isOverTotal) {
+    const most = `${MAX_TOTAL_TEXT_BYTES / 1024} KiB`;
     return { issue: `is more than the ${most} that all texts may have: shorten it` };
   }
   try {
@@ -129,7 +129,7 @@ async function limitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boo
   }
 }
 
-/** Reads what nobody wants, so that what comes after it can be read. */
-async function pastAll(bytes: Part['bytes']): Promise<void> {
+/** Discards the rest of a part, so that the next one can be read. */
+async function drain(bytes: Part['bytes']): Promise<void> {
   for await (const _ of bytes);
 }

@@ -8,7 +8,7 @@ const schema = z.strictObject({
   limit: z.string().default('50'),
 });
 
-test('a repeatable parameter is always a list, another one value', () => {
+test('returns a list for a repeatable parameter, otherwise one value', () => {
   expect(queryValues('invoiceNumber=1&limit=7&invoiceNumber=2', schema)).toEqual({
     values: { invoiceNumber: ['1', '2'], limit: '7' },
     details: [],
@@ -16,19 +16,19 @@ test('a repeatable parameter is always a list, another one value', () => {
   expect(queryValues('expand=hours', schema).values).toEqual({ expand: ['hours'] });
 });
 
-test('a list that is turned into something else is a list still', () => {
+test('recognises a list inside a transform', () => {
   const parts = z.array(z.string()).transform((values) => new Set(values));
   const turned = z.strictObject({ expand: parts.default(new Set()) });
   expect(queryValues('expand=a&expand=b', turned).values).toEqual({ expand: ['a', 'b'] });
 });
 
-test('names and values are decoded, a plus as a space', () => {
+test('decodes names and values, plus as space', () => {
   expect(queryValues('invoice%4Eumber=M%C4%81ori+1%2B%26%3D', schema).values).toEqual({
     invoiceNumber: ['Māori 1+&='],
   });
 });
 
-test('an unknown parameter is named once, however often it is sent', () => {
+test('reports an unknown parameter once', () => {
   expect(queryValues('a=1&a=2&toString=x&__proto__=y', schema).details).toEqual([
     { field: 'a', issue: 'is not a parameter here: remove it' },
     { field: 'toString', issue: 'is not a parameter here: remove it' },
@@ -36,25 +36,25 @@ test('an unknown parameter is named once, however often it is sent', () => {
   ]);
 });
 
-test('a parameter that takes one value is refused when it is repeated', () => {
+test('refuses a repeated parameter that takes one value', () => {
   expect(queryValues('limit=1&limit=1', schema).details).toEqual([
     { field: 'limit', issue: 'takes one value: give it once' },
   ]);
 });
 
-test('a value that is not UTF-8 is refused by name', () => {
+test('reports a value that is not UTF-8', () => {
   expect(queryValues('invoiceNumber=%ff', schema).details).toEqual([
     { field: 'invoiceNumber', issue: 'cannot be decoded: percent-encode it as UTF-8' },
   ]);
 });
 
-test('a parameter without a value is an empty text', () => {
+test('reads a parameter without a value as an empty string', () => {
   expect(queryValues('invoiceNumber&invoiceNumber=', schema).values).toEqual({
     invoiceNumber: ['', ''],
   });
 });
 
-test('a list that says so is separated by commas as well, and blanks count for nothing', () => {
+test('splits a comma-separated list and ignores blanks', () => {
   const parts = z.array(z.string()).meta({ explode: false });
   const both = z.strictObject({
     expand: parts.exactOptional(),

@@ -4,13 +4,13 @@ import type { Detail } from '#lib/failures.ts';
 import type { ObjectSchema } from './declaration.ts';
 
 export type QueryValues = {
-  /** One string a parameter, or an array of them where the schema says so. */
+  /** One string for each parameter, or an array if the schema is a list. */
   readonly values: Readonly<Record<string, string | string[]>>;
-  /** Unknown and repeated parameters, and values that cannot be decoded. */
+  /** Unknown parameters, repeated ones, and values that cannot be decoded. */
   readonly details: readonly Detail[];
 };
 
-/** Splits a query as it was sent, strictly, by what its schema expects of each parameter. */
+/** Parses a raw query strictly, as its schema expects each parameter. */
 export function queryValues(query: string, schema: ObjectSchema): QueryValues {
   const { shape } = schema;
   const values = new Map<string, string | string[]>();
@@ -18,8 +18,8 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
   for (const pair of query.split('&').filter((part) => part !== '')) {
     const equals = pair.indexOf('=');
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
-    const name = decoded(rawName);
-    const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
+    const name = decode(rawName);
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1));
     const field = shortened((name ?? rawName) || 'query', 64);
     if (name === undefined || !Object.hasOwn(shape, name)) {
       details.set(field, { field, issue: 'is not a parameter here: remove it' });
@@ -28,7 +28,7 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
     } else if (isRepeatable(shape[name])) {
       const before = values.get(name);
       const list = Array.isArray(before) ? before : [];
-      list.push(...(takesCommas(shape[name]) ? separated(value) : [value]));
+      list.push(...(allowsCommas(shape[name]) ? splitCommas(value) : [value]));
       values.set(name, list);
     } else if (values.has(name)) {
       details.set(field, { field, issue: 'takes one value: give it once' });
@@ -39,7 +39,7 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
   return { values: Object.fromEntries(values), details: [...details.values()] };
 }
 
-/** What is given repeatedly has no index to the caller: `invoiceNumber[2]` is `invoiceNumber`, by value. */
+/** Names an element of a list by its value: callers of `invoiceNumber=1&invoiceNumber=2` see no indexes. */
 export function byValue({ field, issue }: Detail, values: QueryValues['values']): Detail {
   const [, name = field, index] = /^([^.]*)\[(\d+)\]$/.exec(field) ?? [];
   const given = values[name];
@@ -50,7 +50,7 @@ export function byValue({ field, issue }: Detail, values: QueryValues['values'])
   };
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch (error) {
@@ -59,33 +59,33 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The values between commas, trimmed; blanks count for nothing. */
-function separated(value: string): string[] {
+/** The values between commas, trimmed, without blank ones. */
+function splitCommas(value: string): string[] {
   return value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
-/** Whether a value may be given several times: its schema is that of a list. */
+/** Whether a parameter may be repeated: its schema is a list. */
 export function isRepeatable(schema: z.core.$ZodType | undefined): boolean {
-  return listIn(schema) !== undefined;
+  return findArraySchema(schema) !== undefined;
 }
 
-/** Whether commas separate the values of a list as well: OpenAPI calls that `explode: false`. */
-function takesCommas(schema: z.core.$ZodType | undefined): boolean {
-  return listIn(schema)?.meta()?.['explode'] === false;
+/** Whether commas separate values as well: `explode: false` in OpenAPI. */
+function allowsCommas(schema: z.core.$ZodType | undefined): boolean {
+  return findArraySchema(schema)?.meta()?.['explode'] === false;
 }
 
-/** The list within what makes it optional or turns it into something else. */
-function listIn(schema: z.core.$ZodType | undefined): z.ZodArray | undefined {
+/** The array schema inside optional, default and pipe schemas. */
+function findArraySchema(schema: z.core.$ZodType | undefined): z.ZodArray | undefined {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodExactOptional
   ) {
-    return listIn(schema.unwrap());
+    return findArraySchema(schema.unwrap());
   }
-  if (schema instanceof z.ZodPipe) return listIn(schema.in);
+  if (schema instanceof z.ZodPipe) return findArraySchema(schema.in);
   return schema instanceof z.ZodArray ? schema : undefined;
 }

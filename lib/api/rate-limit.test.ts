@@ -10,20 +10,20 @@ function limiterAt(start: number) {
   return { clock, limiter: makeRateLimiter(2, 60, () => clock.ms) };
 }
 
-test('requests up to the quota are allowed, and one beyond it is not', () => {
+test('allows requests up to the quota and refuses the next', () => {
   const { limiter } = limiterAt(0);
   expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
   expect(limiter.take('a')).toEqual({ allowed: true, remaining: 0, refused: 0, resetSeconds: 60 });
   expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 1, resetSeconds: 60 });
 });
 
-test('each key is counted for itself', () => {
+test('counts each key separately', () => {
   const { limiter } = limiterAt(0);
   for (let i = 0; i < 3; i += 1) limiter.take('a');
   expect(limiter.take('b').allowed).toBe(true);
 });
 
-test('the quota is whole again when its window is over, and not before', () => {
+test('resets the quota when the window ends, and not before', () => {
   const { limiter, clock } = limiterAt(1_000);
   for (let i = 0; i < 3; i += 1) limiter.take('a');
   clock.ms += 59_999;
@@ -32,7 +32,7 @@ test('the quota is whole again when its window is over, and not before', () => {
   expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
 });
 
-test('a clock that is set back by an hour lengthens no window', () => {
+test('is not affected by a clock that is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const limiter = makeRateLimiter(1, 60);
   limiter.take('a');
@@ -42,7 +42,7 @@ test('a clock that is set back by an hour lengthens no window', () => {
   expect(limiter.take('a').allowed).toBe(true);
 });
 
-test('of more keys than are kept the first is forgotten, and the others are not', () => {
+test('drops the oldest key beyond the maximum, and no other', () => {
   const { limiter } = limiterAt(0);
   for (let key = 0; key <= 100_000; key += 1) limiter.take(String(key));
   expect(limiter.take('0').remaining).toBe(1);

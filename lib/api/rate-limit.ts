@@ -1,10 +1,10 @@
 import { BoundedMap } from '#lib/bounded-map.ts';
 
-/** How a caller stands after one more request. */
+/** The state of a key's window after one more request. */
 export type Standing = {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** How many of this window were not allowed, this one included. */
+  /** Requests of this window that were not allowed, including this one. */
   readonly refused: number;
   /** Whole seconds until the window ends. */
   readonly resetSeconds: number;
@@ -13,14 +13,13 @@ export type Standing = {
 export type RateLimiter = {
   readonly quota: number;
   readonly windowSeconds: number;
-  /** Counts one request of `key`. */
+  /** Counts one request. */
   take(key: string): Standing;
 };
 
 /**
- * Counts requests per key in windows that begin with a key's first request. In memory, so each
- * process counts for itself. Keys whose window is over are forgotten as time goes on. The clock only
- * goes on: one that is set back would lengthen windows. Of too many keys the one that came first is forgotten.
+ * Counts requests in fixed windows that begin with a key's first request. In memory: each process counts for itself.
+ * `now` must be monotonic (ms). Expired windows are removed; beyond the maximum of keys, the oldest is dropped.
  */
 export function makeRateLimiter(
   quota: number,
@@ -54,5 +53,5 @@ export function makeRateLimiter(
   }
 }
 
-/** An attacker with a network of addresses has more of them than fit into memory. */
+/** A bound on memory: an attacker may have millions of addresses. */
 const MAX_KEYS = 100_000;

@@ -9,27 +9,26 @@ import { makePartsTaker } from './parts.ts';
 import type { ApiRequest, RequestHeaders } from './request.ts';
 import { fileTooLarge, makeSpool, type ReceivedFile, type Spool } from './spool.ts';
 
-/** An upload as it came in. */
 export type Received<P> = {
   readonly upload: Checked<{ readonly file: ReceivedFile; readonly parts: P }>;
-  /** Removes what is left of the file; what cannot be removed is logged. Never rejects. */
+  /** Removes the spool file if it is still there. Never rejects: errors are logged. */
   discard(): Promise<void>;
 };
 
 /**
- * Reads an upload: its one file into a spool file, its text parts by their schema. Memory does not grow
- * with the file. 415 for another type, 413 beyond the limit, 400 for a body that is cut off, 507 where
- * there is no room, after which nothing is kept; what else is wrong are the issues of `upload`.
+ * Receives an upload: one file into a spool file, and text parts validated by their schema. Memory does not grow with
+ * the file. Throws 415 for another media type, 413 beyond the limit, 400 for a truncated body and 507 without disk
+ * space, and then leaves no file behind. Everything else that is wrong is an issue of `upload`.
  */
 export async function receiveUpload<S extends ObjectSchema>(
   request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
 ): Promise<Received<z.output<S>>> {
-  const boundary = boundaryIn(request.headers);
+  const boundary = readBoundary(request.headers);
   const { uploads } = services();
-  const longest = uploads.limitBytes + ROOM_FOR_PARTS;
-  const count = countUpTo(longest, () => fileTooLarge(uploads.limitBytes));
-  if (Number(request.headers.get('content-length') ?? 0) > longest) {
+  const maxBytes = uploads.limitBytes + TEXT_PARTS_BYTES;
+  const count = makeByteCounter(maxBytes, () => fileTooLarge(uploads.limitBytes));
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
     throw fileTooLarge(uploads.limitBytes);
   }
   const spool = makeSpool(uploads);
@@ -38,33 +37,33 @@ export async function receiveUpload<S extends ObjectSchema>(
     await readMultipart(request.body, boundary, parts.take, count);
   } catch (error) {
     await discard(spool);
-    throw error instanceof CutOff ? notWhole(error) : error;
+    throw error instanceof CutOff ? truncated(error) : error;
   }
   return { upload: parts.taken(), discard: () => discard(spool) };
 }
 
-/** The next start sweeps up what stays. The caller is answered all the same, and leaves its place. */
+/** A file that cannot be removed must not fail the request: the next start removes it. */
 async function discard(spool: Spool): Promise<void> {
   try {
     await spool.discard();
   } catch (error) {
-    logFailure(services().sampledLog, 'a received file could not be removed', error);
+    logFailure(services().sampledLog, 'could not remove a received file', error);
   }
 }
 
-/** What the text parts and all headers of parts may have together. */
-const ROOM_FOR_PARTS = 1024 * 1024;
+/** Space for the text parts and the headers of all parts. */
+const TEXT_PARTS_BYTES = 1024 * 1024;
 
-function countUpTo(most: number, beyond: () => Failure): (bytes: number) => void {
+function makeByteCounter(max: number, tooLarge: () => Failure): (bytes: number) => void {
   let counted = 0;
   return (bytes) => {
     counted += bytes;
-    if (counted > most) throw beyond();
+    if (counted > max) throw tooLarge();
   };
 }
 
-/** The boundary in `Content-Type`: 415 for what is not multipart/form-data or is compressed. */
-function boundaryIn(headers: RequestHeaders): string {
+/** The boundary of `Content-Type`. Throws 415 for another media type or a compressed body. */
+function readBoundary(headers: RequestHeaders): string {
   const type = headers.get('content-type') ?? '';
   const encoding = headers.get('content-encoding');
   if (!/^multipart\/form-data\s*(;|$)/i.test(type) || (encoding ?? 'identity') !== 'identity') {
@@ -82,7 +81,7 @@ function boundaryIn(headers: RequestHeaders): string {
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
-function notWhole(cause: CutOff): Failure {
+function truncated(cause: CutOff): Failure {
   const details: readonly Detail[] = [
     { field: 'body', issue: 'was not sent whole: it ends with the boundary between two --' },
   ];

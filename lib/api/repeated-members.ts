@@ -2,15 +2,15 @@ import { type Detail, MOST_DETAILS } from '#lib/failures.ts';
 import { DEEPEST } from './body-texts.ts';
 import { fieldOf } from './issues.ts';
 
-/** An object that is open, with the names it has had, or an array; `step` is the member or element being read. */
+/** An object that is being read, with its names so far, or an array; `step` is the current name or index. */
 type Frame = { readonly names: Set<string> | undefined; step: string | number };
 
-/** A string, as the name of a member where a colon follows, or a bracket, brace or comma. */
+/** A string, which is a name if a colon follows, or punctuation. */
 const TOKEN = /"((?:[^"\\]+|\\.)*)"(\s*:)?|[[\]{},]/g;
 
 /**
- * Names every member that an object of a JSON text has twice, of which `JSON.parse` keeps the last without a
- * word; no more of them than are ever answered. `text` is JSON that was parsed before.
+ * Finds duplicate member names, of which `JSON.parse` silently keeps the last. `text` must be valid JSON. Stops at the
+ * largest number of details of an error.
  */
 export function repeatedMembers(text: string): Detail[] {
   const details = new Map<string, Detail>();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const KEY_RULE = 'must be 1 to 255 visible ASCII characters';
 
-/** `Idempotency-Key`: the caller's own name for a request, so that sending it twice does it once. */
+/** `Idempotency-Key`: a key chosen by the caller, so that a retry is not done twice. */
 export const IdempotencyKeyHeader = z.strictObject({
   idempotencyKey: z
     .string()
@@ -13,21 +13,21 @@ export const IdempotencyKeyHeader = z.strictObject({
 
 const TAGS_RULE = 'must be * or entity tags, each in quotation marks';
 
-/** `If-Match`: the entity tags of the record that the caller means to change. */
+/** `If-Match`: the entity tags that the record must have to be changed. */
 export const IfMatchHeader = z.strictObject({
   ifMatch: z
     .string()
-    .refine(isListOfTags, { error: TAGS_RULE })
+    .refine(isEntityTagList, { error: TAGS_RULE })
     .exactOptional()
     .describe('The `ETag` of what you mean to change: a 412 where it is another by now.'),
 });
 
-function isListOfTags(text: string): boolean {
+function isEntityTagList(text: string): boolean {
   if (text.trim() === '*') return true;
   return text.includes('"') && /^[\s,]*$/.test(text.replace(/(W\/)?"[^"]*"/g, ''));
 }
 
-/** `idempotencyKey` is the header `Idempotency-Key`. */
+/** `Idempotency-Key` for the member `idempotencyKey`. */
 export function headerName(member: string): string {
   const words = member.replace(/[A-Z]/g, (letter) => `-${letter}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

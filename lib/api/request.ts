@@ -2,42 +2,39 @@ import type { Readable } from 'node:stream';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Standing } from './rate-limit.ts';
 
-/** The headers of a request, by their names in lower case. */
+/** Request headers by lower-case name. */
 export type RequestHeaders = { get(name: string): string | null };
 
-/** A request of the API, parsed once by the host that takes it, and what becomes known of it on its way. */
+/** A request of the API, parsed once, and what is learned about it while it is handled. */
 export type ApiRequest = {
   readonly method: string;
-  /** As it was sent, without its query. */
+  /** As sent, without the query. */
   readonly path: string;
-  /** As it was sent, without the question mark; undefined where there is none. */
+  /** As sent, without the question mark; undefined without one. */
   readonly query: string | undefined;
   readonly headers: RequestHeaders;
   readonly body: AsyncIterable<Uint8Array> | null;
-  /** Whether the caller has gone: what takes long need not be done for nobody. */
+  /** Aborted when the client has disconnected. */
   readonly signal: { readonly aborted: boolean };
   readonly correlationId: string;
-  /** The address of the caller as limits count it; `unknown` where the host does not know it. */
+  /** The caller's address, as limits count it; `unknown` under plain Next. */
   readonly address: string;
-  /** Whether the host passes on a body that is compressed already. */
+  /** Whether the response may be compressed: plain Next drops `Content-Encoding`. */
   readonly mayCompress: boolean;
-  /** When it came, by `performance.now()`. */
+  /** Arrival, by `performance.now()`. */
   readonly startedMs: number;
   principal?: Principal;
-  /** What is left of its client's quota. */
+  /** The state of the client's quota. */
   rateLimit?: Standing;
-  /** How often its client or address was refused within a minute, where a rate limit refuses it. */
+  /** Set if a rate limit refuses it: how often its client or address was refused in this window. */
   refused?: number;
 };
 
-/** What a request is answered with, for its host to send. */
+/** A response, to be sent by the server or by plain Next. */
 export type ApiResponse = {
   readonly status: number;
   readonly headers: Readonly<ResponseHeaders>;
-  /**
-   * Null where there is none. A stream is closed by
-   * the host, whatever happens; where it fails, so does the connection.
-   */
+  /** Null without a body. The sender always closes a stream, and closes the connection if it fails. */
   readonly body: Uint8Array<ArrayBuffer> | Readable | null;
 };
 

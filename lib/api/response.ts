@@ -17,7 +17,7 @@ export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   never: 'no-store',
 };
 
-/** What every response has. */
+/** The headers of every response. */
 export function commonHeaders(
   { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
   cacheControl: string,
@@ -36,7 +36,7 @@ export function commonHeaders(
   return headers;
 }
 
-/** The response with its body, which HEAD leaves out. */
+/** A response with its body, which is left out for HEAD. */
 export function withBody<Body extends Uint8Array<ArrayBuffer>>(
   { method }: Pick<ApiRequest, 'method'>,
   body: Body,
@@ -47,13 +47,13 @@ export function withBody<Body extends Uint8Array<ArrayBuffer>>(
   return { status, headers, body: method === 'HEAD' ? null : body };
 }
 
-/** 200 with a document: its tag, 304 where the caller has it already, compressed if asked for. */
+/** 200 with a document, or 304 if `If-None-Match` matches. Compressed if the caller accepts it. */
 export function documentResponse(
   request: ApiRequest,
-  answer: unknown,
+  result: unknown,
   declaration: Pick<Declared, 'caching' | 'response' | 'file'>,
 ): ApiResponse | Promise<ApiResponse> {
-  const { bytes, etag, next, file } = documentOf(request, answer, declaration);
+  const { bytes, etag, next, file } = documentOf(request, result, declaration);
   const headers = commonHeaders(request, CACHE_CONTROL[declaration.caching ?? 'revalidate']);
   const encoding = request.mayCompress
     ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
@@ -69,10 +69,12 @@ export function documentResponse(
   if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (!encoding) return withBody(request, bytes, 200, headers);
   headers['Content-Encoding'] = encoding;
-  return compress(bytes, encoding).then((packed) => withBody(request, packed, 200, headers));
+  return compress(bytes, encoding).then((compressed) =>
+    withBody(request, compressed, 200, headers),
+  );
 }
 
-/** 201 with the new record, and where it is. */
+/** 201 with the new record and its `Location`. */
 export function createdResponse(
   request: ApiRequest,
   { location, value, isReplayed }: Created<unknown>,
@@ -100,28 +102,28 @@ type Document = {
   readonly file?: FileKind | undefined;
 };
 
-/** A stored document as it is; a value through its schema, so that nothing undeclared gets out. */
+/** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */
 function documentOf(
   request: ApiRequest,
-  answer: unknown,
+  result: unknown,
   { response, file }: Pick<Declared, 'response' | 'file'>,
 ): Document {
   const { path, query } = request;
-  if (isStored(answer)) {
-    if (answer.pagination === undefined) return answer;
-    return { ...answer, next: nextPage(path, query, answer) };
+  if (isStored(result)) {
+    if (result.pagination === undefined) return result;
+    return { ...result, next: nextPage(path, query, result) };
   }
-  const value = response.parse(answer);
+  const value = response.parse(result);
   const text = file ? String(value) : JSON.stringify(value);
-  // Only what is read has a tag, and to make one takes a while.
+  // Hashing takes time, and only GET and HEAD send a tag.
   const etag = isRead(request) ? etagOf(text) : '';
-  return { bytes: Buffer.from(text), etag, next: nextPage(path, query, answer), file };
+  return { bytes: Buffer.from(text), etag, next: nextPage(path, query, result), file };
 }
 
 function isRead({ method }: ApiRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function isStored(answer: unknown): answer is Stored<unknown> {
-  return typeof answer === 'object' && answer !== null && 'etag' in answer && 'parse' in answer;
+function isStored(result: unknown): result is Stored<unknown> {
+  return typeof result === 'object' && result !== null && 'etag' in result && 'parse' in result;
 }

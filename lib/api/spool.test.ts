@@ -22,7 +22,7 @@ function diskError(code: string): Error {
   return Object.assign(new Error(`${code}: write`), { code });
 }
 
-test('a file is kept under a name of its own until it is discarded', async () => {
+test('writes a file of its own until it is discarded', async () => {
   const [one, two] = [1, 2].map(() =>
     makeSpool({ folder: join(folder, 'deep', 'er'), limitBytes: 9 }),
   );
@@ -35,7 +35,7 @@ test('a file is kept under a name of its own until it is discarded', async () =>
   expect(readdirSync(join(folder, 'deep', 'er'))).toEqual([]);
 });
 
-test('a byte beyond the limit is told, and nothing after it is kept', async () => {
+test('refuses a byte beyond the limit and writes nothing after it', async () => {
   const spool = makeSpool({ folder, limitBytes: 3 });
   await expect(spool.keep(pieces('abc', 'd', 'never read'))).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
@@ -44,14 +44,14 @@ test('a byte beyond the limit is told, and nothing after it is kept', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['ENOSPC', 'EDQUOT'])('%s is a store that is full', async (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('reports %s as a full disk', async (code) => {
   const spool = makeSpool({ folder, limitBytes: 9 });
   await expect(spool.keep(pieces('a', diskError(code)))).rejects.toMatchObject({
     code: 'STORAGE_FULL',
   });
 });
 
-test('what else fails is not taken for a full store', async () => {
+test('does not report other errors as a full disk', async () => {
   const spool = makeSpool({ folder, limitBytes: 9 });
   await expect(spool.keep(pieces(diskError('EIO')))).rejects.toMatchObject({ code: 'EIO' });
 });

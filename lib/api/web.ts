@@ -6,14 +6,14 @@ import type { PathParams, RouteContext } from './declaration.ts';
 import { errorResponse, nothingHere } from './error-response.ts';
 import type { ApiRequest, ApiResponse } from './request.ts';
 
-/** What answers requests, as a route handler for a host that speaks web requests: a plain Next host. */
+/** Wraps a handler as a Next route handler, which plain Next calls. */
 export function webHandler(
   operation: string,
-  answer: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
+  handle: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
 ): (web: Request, context: RouteContext) => Promise<Response> {
   return async (web, { params, passesEncodings = false }) => {
-    const request = parsed(web, passesEncodings);
-    const response = await answer(request, (await params) ?? {});
+    const request = parseRequest(web, passesEncodings);
+    const response = await handle(request, (await params) ?? {});
     const { status, headers, body } = response;
     const log = (cutAfterBytes?: number) =>
       logResponse(services(), request, { operation, status, cutAfterBytes });
@@ -26,16 +26,16 @@ export function webHandler(
       sent += bytes;
     };
     body.once('close', () => log(body.readableEnded ? undefined : sent));
-    return new Response(webStream(body, count), { status, headers });
+    return new Response(toWebStream(body, count), { status, headers });
   };
 }
 
-/** What every path that is no operation answers under a plain Next host: 404, whoever asks. */
+/** The response of plain Next to a path below `/v1` without an operation: 404. */
 export const unknownPath = webHandler('no operation', (request) =>
   errorResponse(request, nothingHere()),
 );
 
-function parsed(web: Request, mayCompress: boolean): ApiRequest {
+function parseRequest(web: Request, mayCompress: boolean): ApiRequest {
   const { method, url, headers, body, signal } = web;
   const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
   const queryStart = target.indexOf('?');
@@ -53,8 +53,8 @@ function parsed(web: Request, mayCompress: boolean): ApiRequest {
   };
 }
 
-/** The stream as the web has it: read when asked for, closed when nobody wants it any more. */
-function webStream(
+/** A web stream that reads its source on demand, and destroys it when cancelled. */
+function toWebStream(
   source: Readable,
   count: (bytes: number) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

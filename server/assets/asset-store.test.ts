@@ -11,7 +11,7 @@ import { makeLog } from '#lib/log.ts';
 import { makeAssetStore } from './asset-store.ts';
 import { newKey } from './testing/store-contract.ts';
 
-test('without a setting assets are in a folder of DATA_DIR', async () => {
+test('stores assets below DATA_DIR by default', async () => {
   await using folder = await scratch();
   const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('silent'));
   const key = newKey();
@@ -21,7 +21,7 @@ test('without a setting assets are in a folder of DATA_DIR', async () => {
   store.close();
 });
 
-test('why the store failed is in the log, and not in what the caller is told', async () => {
+test('logs the reason of an error, and does not send it to the caller', async () => {
   await using folder = await scratch();
   const lines = new PassThrough();
   const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('info', lines));
@@ -35,7 +35,7 @@ test('why the store failed is in the log, and not in what the caller is told', a
   });
 });
 
-test('a bucket that cannot be used is told of at the start', async () => {
+test('logs at the start that the bucket cannot be used', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'nothing');
   const elsewhere = await startFaultyProxy('http://127.0.0.1:9');
@@ -46,7 +46,7 @@ test('a bucket that cannot be used is told of at the start', async () => {
   const [line] = await once(lines, 'data');
   expect(JSON.parse(line.toString())).toMatchObject({
     level: 'error',
-    msg: 'the asset store cannot be used now',
+    msg: 'the asset store cannot be used',
     reason: expect.stringContaining('(403)'),
   });
   expect(elsewhere.taken).toEqual(['HEAD /assets/']);

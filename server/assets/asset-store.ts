@@ -9,11 +9,11 @@ import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3-failures.ts';
 
 export type MadeAssetStore = AssetStore & {
-  /** Gives up its connections; what is being read or put then fails. */
+  /** Closes its connections; reads and writes in progress fail. */
   close(): void;
 };
 
-/** The asset store that `ASSET_STORE` names. Why it failed is in the log, for callers are not told. */
+/** The asset store of `ASSET_STORE`. The reason of an error is logged, since callers do not get it. */
 export function makeAssetStore(
   { assetStore: address, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
   log: Log,
@@ -24,9 +24,11 @@ export function makeAssetStore(
       ? { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined }
       : makeBucketStore(address, log);
   return {
-    put: (key, path) => store.put(key, path).catch((error) => tell(sampledLog, 'put', error)),
-    read: (key, range) => store.read(key, range).catch((error) => tell(sampledLog, 'read', error)),
-    remove: (key) => store.remove(key).catch((error) => tell(sampledLog, 'remove', error)),
+    put: (key, path) =>
+      store.put(key, path).catch((error) => logAndThrow(sampledLog, 'put', error)),
+    read: (key, range) =>
+      store.read(key, range).catch((error) => logAndThrow(sampledLog, 'read', error)),
+    remove: (key) => store.remove(key).catch((error) => logAndThrow(sampledLog, 'remove', error)),
     close() {
       store.close();
       sampledLog.flush();
@@ -34,17 +36,17 @@ export function makeAssetStore(
   };
 }
 
-/** The SDK takes 35 MB and a quarter of a second: who keeps files in a folder does not load it. */
+/** Loads the SDK on demand: it takes 35 MB and 250 ms. */
 function makeBucketStore(address: BucketAddress, log: Log): MadeAssetStore {
   const loaded = import('./s3-store.ts').then(({ makeS3Store }) => makeS3Store(address));
   loaded
     .then((store) => store.check())
-    .catch((error) => log.error({ reason: reasonOf(error) }, 'the asset store cannot be used now'));
+    .catch((error) => log.error({ reason: reasonOf(error) }, 'the asset store cannot be used'));
   return {
     put: async (key, path) => (await loaded).put(key, path),
     read: async (key, range) => (await loaded).read(key, range),
     remove: async (key) => (await loaded).remove(key),
-    // That it could not be loaded is told above.
+    // A failure to load was logged above.
     close: () =>
       void loaded.then(
         (store) => store.close(),
@@ -53,21 +55,26 @@ function makeBucketStore(address: BucketAddress, log: Log): MadeAssetStore {
   };
 }
 
-function tell(sampledLog: SampledLog, operation: string, error: unknown): never {
+function logAndThrow(sampledLog: SampledLog, operation: string, error: unknown): never {
   if (isFailure(error)) {
     const fields = { operation, code: error.code, reason: reasonOf(error) };
-    sampledLog.write('warn', FAILED, fields, `${FAILED} ${operation} ${error.code}`);
+    sampledLog.write(
+      'warn',
+      STORE_ERROR_MESSAGE,
+      fields,
+      `${STORE_ERROR_MESSAGE} ${operation} ${error.code}`,
+    );
   }
   throw error;
 }
 
-const FAILED = 'the asset store failed';
+const STORE_ERROR_MESSAGE = 'the asset store failed';
 
-/** What the store said, in its own words: of an answer without any, its status. */
+/** The store's own message, and the HTTP status if there was a response. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
-  const said = `${cause.name}: ${cause.message}`;
+  const message = `${cause.name}: ${cause.message}`;
   const status = statusOf(cause);
-  return status === undefined ? said : `${said} (${status})`;
+  return status === undefined ? message : `${message} (${status})`;
 }

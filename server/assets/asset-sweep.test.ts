@@ -6,59 +6,59 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssetDesk, openAssetDesk } from '#lib/assets/testing/asset-desk.ts';
 import { startAssetSweep } from './asset-sweep.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 let dataDir: string;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-sweep-'));
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await rm(dataDir, { recursive: true });
 });
 
 const GONE = 7;
 
-/** What the sweeper is given of the services. */
-function swept() {
-  const { store: assetStore, instance, log } = desk.keeping;
-  const { db, clock } = desk.ctx();
+function services() {
+  const { store: assetStore, instance, log } = fixture.keeping;
+  const { db, clock } = fixture.ctx();
   const uploads = { folder: join(dataDir, 'uploads', String(instance.number)), limitBytes: 1 };
   return { db, clock, log, assetStore, instance, uploads };
 }
 
 async function leaveHalf(key: string): Promise<void> {
-  desk.store.objects.set(key, Buffer.from('half'));
-  await desk.database.db
+  fixture.store.objects.set(key, Buffer.from('half'));
+  await fixture.database.db
     .insertInto('asset_objects')
-    .values({ store_key: key, state: 'arriving', instance: GONE, noted_at: desk.now })
+    .values({ store_key: key, state: 'arriving', instance: GONE, noted_at: fixture.now })
     .execute();
 }
 
-test('what a killed process left is gone before the service serves, and then every minute', async () => {
+test('removes what killed processes left, before it returns and then by the timer', async () => {
   await leaveHalf('at the start');
   await mkdir(join(dataDir, 'uploads', String(GONE)), { recursive: true });
-  const sweep = await startAssetSweep(swept(), 20);
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  const sweep = await startAssetSweep(services(), 20);
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   expect(existsSync(join(dataDir, 'uploads', String(GONE)))).toBe(false);
   await leaveHalf('later');
-  await expect.poll(() => desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  await expect.poll(() => fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   await sweep.stop();
   await leaveHalf('too late');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect((await desk.state()).objects).toBe(1);
+  expect((await fixture.state()).objects).toBe(1);
 });
 
-test('a store that is away keeps the service from nothing, and is tried again', async () => {
+test('does not fail if the store is unavailable, and tries again', async () => {
   await leaveHalf('stuck');
   let isAway = true;
   const assetStore = {
-    ...desk.store,
-    remove: (key: string) => (isAway ? Promise.reject(new Error('away')) : desk.store.remove(key)),
+    ...fixture.store,
+    remove: (key: string) =>
+      isAway ? Promise.reject(new Error('away')) : fixture.store.remove(key),
   };
-  const sweep = await startAssetSweep({ ...swept(), assetStore }, 20);
-  expect((await desk.state()).ledger).not.toEqual([]);
+  const sweep = await startAssetSweep({ ...services(), assetStore }, 20);
+  expect((await fixture.state()).ledger).not.toEqual([]);
   isAway = false;
-  await expect.poll(async () => (await desk.state()).ledger).toEqual([]);
+  await expect.poll(async () => (await fixture.state()).ledger).toEqual([]);
   await sweep.stop();
 });

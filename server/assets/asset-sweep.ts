@@ -6,24 +6,24 @@ import { sweepSpools } from './spool-sweep.ts';
 
 const MINUTE_MS = 60_000;
 
-type Swept = Pick<Services, 'db' | 'clock' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
+type SweepServices = Pick<Services, 'db' | 'clock' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
 
 /**
- * Clears away what uploads and deletions left half-done: once, before it returns, and then every minute
- * until it is stopped. What goes wrong is logged, and tried again the next time.
+ * Removes what interrupted uploads and deletions left: once before it returns, then every minute. Errors are logged, and
+ * the next run tries again.
  */
 export async function startAssetSweep(
-  services: Swept,
+  services: SweepServices,
   everyMs = MINUTE_MS,
 ): Promise<{ stop(): Promise<void> }> {
   await sweep(services);
   let current = Promise.resolve();
-  let isAtIt = false;
+  let isRunning = false;
   const timer = setInterval(() => {
-    if (isAtIt) return;
-    isAtIt = true;
+    if (isRunning) return;
+    isRunning = true;
     current = sweep(services).finally(() => {
-      isAtIt = false;
+      isRunning = false;
     });
   }, everyMs).unref();
   return {
@@ -34,14 +34,14 @@ export async function startAssetSweep(
   };
 }
 
-async function sweep({ assetStore: store, instance, uploads, db, clock, log }: Swept) {
+async function sweep({ assetStore: store, instance, uploads, db, clock, log }: SweepServices) {
   try {
     const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
     const folders = await sweepSpools(db, dirname(uploads.folder), instance.number);
     if (removed + failed + folders > 0) {
-      log.info({ removed, failed, folders }, 'what uploads and deletions left was cleared away');
+      log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');
     }
   } catch (err) {
-    log.warn(fieldsOf(err), 'what uploads and deletions left stays for now');
+    log.warn(fieldsOf(err), 'could not remove what interrupted uploads and deletions left');
   }
 }

@@ -9,19 +9,19 @@ import type { Services } from '#lib/services.ts';
 export type WorkParts = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
   readonly store: Services['assetStore'];
   readonly pictures: Pictures;
-  /** Undefined where files are served unscanned. */
+  /** Undefined if files are not scanned. */
   readonly scanner: Scanner | undefined;
 };
 
 export type Waits = {
-  /** The wait after a first failure, in milliseconds; it doubles with each, up to `longest`. */
+  /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */
   readonly first: number;
   readonly longest: number;
-  /** How often a thumbnail is tried; a scan is tried for ever. */
+  /** How often a thumbnail is tried. A scan is retried without limit. */
   readonly mostAttempts: number;
 };
 
-/** Does what is to be done with an asset; where that fails, it is noted for later. */
+/** Scans an asset and makes its thumbnail, as needed. A failure is scheduled for another attempt. */
 export async function attemptWork(
   parts: WorkParts,
   work: AssetWork,
@@ -40,7 +40,7 @@ export async function attemptWork(
 
 async function scan(parts: WorkParts, work: AssetWork, signal: AbortSignal): Promise<boolean> {
   const { scanner } = parts;
-  if (!scanner) throw new Error('There is no scanner.');
+  if (!scanner) throw new Error('No scanner is configured.');
   return scanAsset(parts, { ...parts, scanner }, work, signal);
 }
 
@@ -51,12 +51,15 @@ async function postpone(
   err: unknown,
 ): Promise<void> {
   if (status === 'READY' && attempts >= mostAttempts) {
-    log.error({ err, assetId, attempts }, 'a picture has no thumbnail');
+    log.error({ err, assetId, attempts }, 'gave up making a thumbnail');
     return finishWork(db, assetId);
   }
   const wait = Math.min(first * 2 ** (attempts - 1), longest);
-  const isThere = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
-  // Where the asset was deleted meanwhile, so were its bytes.
-  if (isThere)
-    log.warn({ ...fieldsOf(err), assetId, attempts, wait }, 'a scan or a thumbnail is tried again');
+  const isScheduled = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
+  // False if the asset was deleted meanwhile.
+  if (isScheduled)
+    log.warn(
+      { ...fieldsOf(err), assetId, attempts, wait },
+      'a scan or thumbnail failed and will be retried',
+    );
 }

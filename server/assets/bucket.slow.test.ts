@@ -19,7 +19,7 @@ import { openLane } from '#server/contract/lane.ts';
 let objects: ObjectStore;
 let proxy: FaultyProxy;
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 let dataDir: string;
 let authorization: string;
 
@@ -30,17 +30,17 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-bucket-'));
   database = await makeTestDatabase();
-  lane = await openLane(database.url, {
+  api = await openLane(database.url, {
     ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
     DATA_DIR: dataDir,
     RATE_LIMIT: '1000',
   });
   const scope = 'assets:read assets:write assets:delete';
-  authorization = `Bearer ${await lane.issuer.token({ scope })}`;
+  authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
 afterEach(() => proxy.behave(undefined));
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
   await proxy?.close();
   await objects?.stop();
@@ -48,25 +48,25 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
-  return lane.send(path, { method, headers: { authorization, ...headers } });
+function request(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  return api.send(path, { method, headers: { authorization, ...headers } });
 }
 
 function upload(text: string): Promise<Response> {
   const body = new FormData();
   body.append('file', new Blob([text]), 'prices.csv');
-  return lane.send('/v1/assets', { method: 'POST', body, headers: { authorization } });
+  return api.send('/v1/assets', { method: 'POST', body, headers: { authorization } });
 }
 
-/** Uploads, and gives the path of the new asset. */
+/** Uploads, and returns the path of the new asset. */
 async function uploaded(text: string): Promise<string> {
   const created = await upload(text);
   expect(created.status).toBe(201);
   return created.headers.get('location') ?? '';
 }
 
-/** What there is of uploads, wherever that may be. */
-async function everything() {
+/** Counts what uploads left: objects, spool files, ledger rows, assets. */
+async function countLeftovers() {
   const spools = join(dataDir, 'uploads');
   const entries = existsSync(spools)
     ? readdirSync(spools, { recursive: true, withFileTypes: true })
@@ -83,14 +83,14 @@ async function everything() {
 
 const NOTHING = { bucket: 0, spool: 0, ledger: 0, assets: 0 };
 const sweep = () => sweepAssets({ db: database.db, clock: systemClock }, assetKeeping());
-/** More than two parts of the bucket's. */
+/** More than two parts of a multipart upload. */
 const LARGE = `${randomBytes(6 * 1024 * 1024).toString('hex')}\n`;
 
-test('an asset goes into a bucket, comes back whole and in ranges, and leaves it empty', async () => {
+test('stores an asset in a bucket, reads it whole and in ranges, and deletes it', async () => {
   const path = await uploaded(LARGE);
-  expect(await everything()).toEqual({ ...NOTHING, bucket: 1, assets: 1 });
+  expect(await countLeftovers()).toEqual({ ...NOTHING, bucket: 1, assets: 1 });
 
-  const whole = await ask(`${path}/content`);
+  const whole = await request(`${path}/content`);
   expect(whole.status).toBe(200);
   expect((await whole.text()) === LARGE).toBe(true);
   for (const [range, from, to] of [
@@ -98,75 +98,80 @@ test('an asset goes into a bucket, comes back whole and in ranges, and leaves it
     ['bytes=7000000-7000999', 7_000_000, 7_001_000],
     ['bytes=-10', LARGE.length - 10, LARGE.length],
   ] as const) {
-    const part = await ask(`${path}/content`, 'GET', { range });
+    const part = await request(`${path}/content`, 'GET', { range });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe(LARGE.slice(from, to));
   }
-  expect((await ask(path, 'DELETE')).status).toBe(204);
-  expect(await everything()).toEqual(NOTHING);
+  expect((await request(path, 'DELETE')).status).toBe(204);
+  expect(await countLeftovers()).toEqual(NOTHING);
 });
 
-const HOTEL = '<html><body>Welcome</body></html>';
+const PORTAL_PAGE = '<html><body>Welcome</body></html>';
 const FAULTS: [string, Fault, number, string][] = [
   ['says nothing', { kind: 'silent' }, 504, 'DIGITAL_ASSET_STORE_TIMEOUT'],
   ['hangs up', { kind: 'hangs up' }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
   ['is broken', { kind: 'answers', status: 500 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
   ['refuses us', { kind: 'answers', status: 403 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
-  ['is a hotel', { kind: 'answers', status: 200, body: HOTEL }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
+  [
+    'is hidden by a captive portal',
+    { kind: 'answers', status: 200, body: PORTAL_PAGE },
+    502,
+    'DIGITAL_ASSET_STORE_ERROR',
+  ],
   ['is full', { kind: 'answers', status: 507 }, 507, 'STORAGE_FULL'],
 ];
 
 test.each(FAULTS)(
-  'while the store %s, uploads and downloads are told so, deletions are not held up, and nothing is left',
+  'if the store %s, uploads and downloads fail, deletions succeed, and nothing is left',
   async (_, fault, status, errorCode) => {
-    const kept = await uploaded('kept,1\n');
+    const asset = await uploaded('kept,1\n');
     const deleted = await uploaded('deleted,1\n');
     proxy.behave(fault);
     const [arrival, content, deletion] = await Promise.all([
       upload('arriving,1\n'),
-      ask(`${kept}/content`, 'GET', { range: 'bytes=2-3' }),
-      ask(deleted, 'DELETE'),
+      request(`${asset}/content`, 'GET', { range: 'bytes=2-3' }),
+      request(deleted, 'DELETE'),
     ]);
     for (const answer of [arrival, content]) {
       expect(answer.status).toBe(status);
       expect(await answer.json()).toMatchObject({ errorCode, status });
     }
     expect(deletion.status).toBe(204);
-    expect((await ask(deleted)).status).toBe(404);
-    expect(await everything()).toMatchObject({ spool: 0, assets: 1 });
+    expect((await request(deleted)).status).toBe(404);
+    expect(await countLeftovers()).toMatchObject({ spool: 0, assets: 1 });
 
     proxy.behave(undefined);
     const next = await uploaded('next,1\n');
-    expect(await (await ask(`${kept}/content`)).text()).toBe('kept,1\n');
-    // As the sweeper has it a minute later: what was given up in the meantime has come by then, if ever.
+    expect(await (await request(`${asset}/content`)).text()).toBe('kept,1\n');
+    // The state at the sweep a minute later: what arrives late in the store has arrived.
     assetKeeping().instance.arriving.clear();
     await sweep();
-    expect(await everything()).toEqual({ ...NOTHING, bucket: 2, assets: 2 });
-    for (const path of [kept, next]) expect((await ask(path, 'DELETE')).status).toBe(204);
-    expect(await everything()).toEqual(NOTHING);
+    expect(await countLeftovers()).toEqual({ ...NOTHING, bucket: 2, assets: 2 });
+    for (const path of [asset, next]) expect((await request(path, 'DELETE')).status).toBe(204);
+    expect(await countLeftovers()).toEqual(NOTHING);
   },
   60_000,
 );
 
-test('a download that the store breaks off ends with the connection, never as if it were whole', async () => {
+test('breaks the connection if the store breaks off a download', async () => {
   const path = await uploaded(LARGE);
   proxy.behave({ kind: 'breaks off', after: 3_000_000 });
-  const answer = await ask(`${path}/content`);
+  const answer = await request(`${path}/content`);
   expect(answer.status).toBe(200);
   await expect(answer.arrayBuffer()).rejects.toThrow();
   proxy.behave(undefined);
-  expect((await (await ask(`${path}/content`)).text()) === LARGE).toBe(true);
-  expect((await ask(path, 'DELETE')).status).toBe(204);
+  expect((await (await request(`${path}/content`)).text()) === LARGE).toBe(true);
+  expect((await request(path, 'DELETE')).status).toBe(204);
 });
 
-test('bytes that the store has lost are a failure of the store, not an empty download', async () => {
+test('reports lost bytes as an error of the store', async () => {
   const path = await uploaded('lost,1\n');
   const { store_key } = await database.db
     .selectFrom('assets')
     .select('store_key')
     .executeTakeFirstOrThrow();
   await assetKeeping().store.remove(store_key);
-  const answer = await ask(`${path}/content`);
+  const answer = await request(`${path}/content`);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
 });

@@ -18,7 +18,7 @@ function scan(bytes: Readable, limits?: ClamdLimits) {
 }
 const text = (words: string) => Readable.from([Buffer.from(words)]);
 
-test('a file is clean where clamd says so, of all of its bytes', async () => {
+test('reports a file as clean if clamd says so after all bytes', async () => {
   const bytes = Array.from({ length: 40 }, () => randomBytes(65_536));
   let seen: Buffer | undefined;
   clamd.behave({
@@ -31,7 +31,7 @@ test('a file is clean where clamd says so, of all of its bytes', async () => {
   expect(seen?.equals(Buffer.concat(bytes))).toBe(true);
 });
 
-test('what clamd finds is told by its name', async () => {
+test('returns the name of what clamd finds', async () => {
   expect(await scan(text('something bad'))).toEqual({ found: 'Test.Bad' });
 });
 
@@ -46,19 +46,19 @@ test.each([
   'HTTP/1.1 200 OK\r\n\r\n\0',
   '\0',
   'x'.repeat(10_000),
-])('the answer %j is no verdict', async (answer) => {
+])('rejects the response %j', async (answer) => {
   clamd.behave({ answer: () => answer });
   await expect(scan(text('a file'))).rejects.toThrow('clamd');
 });
 
-test('a clamd that hangs up, or says nothing, gives no verdict', async () => {
+test('rejects if clamd disconnects or is silent', async () => {
   clamd.behave({ hangsUp: true });
   await expect(scan(text('a file'))).rejects.toThrow();
   clamd.behave({ answer: () => undefined });
   await expect(scan(text('a file'), IMPATIENT)).rejects.toThrow('in time');
 });
 
-test('a clamd that finds nothing before it has every byte gives no verdict', async () => {
+test('rejects an early clean verdict', async () => {
   clamd.behave({ most: 10, hasty: 'stream: OK\0' });
   const bytes = Readable.from(
     (async function* () {
@@ -70,13 +70,13 @@ test('a clamd that finds nothing before it has every byte gives no verdict', asy
   await expect(scan(bytes)).rejects.toThrow('clamd');
 });
 
-test('a clamd that stops reading gives no verdict', async () => {
+test('rejects if clamd stops reading', async () => {
   clamd.behave({ most: 100_000 });
   const bytes = Array.from({ length: 100 }, () => randomBytes(65_536));
   await expect(scan(Readable.from(bytes), IMPATIENT)).rejects.toThrow();
 });
 
-test('a clamd that is not there gives no verdict', async () => {
+test('rejects if clamd cannot be reached', async () => {
   const { address, close } = await startFakeClamd();
   await close();
   const { signal } = new AbortController();
@@ -85,7 +85,7 @@ test('a clamd that is not there gives no verdict', async () => {
   await expect(makeClamd(socket).scan(text('a file'), signal)).rejects.toThrow('ENOENT');
 });
 
-test('bytes that break off are never taken for a file', async () => {
+test('does not end the stream for clamd if the bytes break off', async () => {
   const before = clamd.whole();
   const bytes = Readable.from(
     (async function* () {
@@ -97,7 +97,7 @@ test('bytes that break off are never taken for a file', async () => {
   expect(clamd.whole()).toBe(before);
 });
 
-test('a scan that is stopped ends at once, and gives the file back', async () => {
+test('aborts at once and closes the file', async () => {
   clamd.behave({ answer: () => undefined });
   const stopped = new AbortController();
   const bytes = text('a file');

@@ -5,16 +5,16 @@ import type { Scanner, Verdict } from '#lib/assets/scanning.ts';
 import type { ScannerAddress } from '#lib/scanner-address.ts';
 
 export type ClamdLimits = {
-  /** The longest that nothing goes either way while the bytes are sent, in milliseconds. */
+  /** The longest without bytes in either direction while sending, in milliseconds. */
   readonly pause: number;
-  /** The longest wait for the verdict once clamd has every byte. */
+  /** The longest wait for the verdict after all bytes were sent, in milliseconds. */
   readonly verdict: number;
 };
 
-/** clamd itself gives a file up after two minutes (MaxScanTime). */
+/** clamd itself gives up after two minutes (MaxScanTime). */
 const LIMITS: ClamdLimits = { pause: 60_000, verdict: 180_000 };
 
-/** A scanner that asks clamd (INSTREAM, clamd(8)), on a connection of its own for each file. */
+/** A scanner that uses clamd's INSTREAM command (clamd(8)), with one connection for each file. */
 export function makeClamd(address: ScannerAddress, limits: ClamdLimits = LIMITS): Scanner {
   return {
     async scan(bytes, signal) {
@@ -23,15 +23,15 @@ export function makeClamd(address: ScannerAddress, limits: ClamdLimits = LIMITS)
       signal.addEventListener('abort', stop, { once: true });
       try {
         signal.throwIfAborted();
-        const answer = answerOn(socket);
+        const response = readResponse(socket);
         let isSent = false;
         const sending = send(socket, bytes, limits, () => {
           isSent = true;
         });
-        // It may answer before it has every byte: it does not take files of any size.
-        const verdict = verdictOf(await Promise.race([answer, sending.then(() => answer)]));
+        // clamd may respond early, for example to a file that is too large.
+        const verdict = parseVerdict(await Promise.race([response, sending.then(() => response)]));
         if (verdict.found !== undefined || isSent) return verdict;
-        throw new Error('clamd gave no verdict of the whole file.');
+        throw new Error('clamd responded before it had the whole file.');
       } finally {
         signal.removeEventListener('abort', stop);
         socket.destroy();
@@ -45,54 +45,58 @@ async function send(
   socket: Socket,
   bytes: Readable,
   limits: ClamdLimits,
-  sent: () => void,
+  onSent: () => void,
 ): Promise<void> {
   socket.setTimeout(limits.pause, () => socket.destroy(new Error('clamd did not answer in time.')));
-  await pipeline(bytes, (pieces) => framed(pieces, sent), socket, { end: false });
+  await pipeline(bytes, (chunks) => frameChunks(chunks, onSent), socket, { end: false });
   socket.setTimeout(limits.verdict);
 }
 
-/** Each piece behind its length; a length of 0 is the end, so that what breaks off never looks whole. */
-async function* framed(bytes: AsyncIterable<Buffer>, ended: () => void): AsyncGenerator<Buffer> {
+/** Frames chunks with their length. Length 0 marks the end, so that a truncated file never looks complete. */
+async function* frameChunks(
+  bytes: AsyncIterable<Buffer>,
+  onEnd: () => void,
+): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for await (const piece of bytes) {
-    if (piece.length === 0) continue;
-    yield lengthOf(piece.length);
-    yield piece;
+  for await (const chunk of bytes) {
+    if (chunk.length === 0) continue;
+    yield uint32(chunk.length);
+    yield chunk;
   }
-  ended();
-  yield lengthOf(0);
+  onEnd();
+  yield uint32(0);
 }
 
-function lengthOf(bytes: number): Buffer {
+function uint32(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
 }
 
-const LONGEST_ANSWER = 4_096;
+const MAX_RESPONSE_LENGTH = 4_096;
 
-/** What clamd says, up to the NUL that ends it. */
-function answerOn(socket: Socket): Promise<string> {
+/** The response of clamd, up to its terminating NUL. */
+function readResponse(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let text = '';
   socket.setEncoding('utf8');
-  socket.on('data', (piece) => {
-    text += piece;
+  socket.on('data', (chunk) => {
+    text += chunk;
     const end = text.indexOf('\0');
     if (end >= 0) resolve(text.slice(0, end));
-    else if (text.length > LONGEST_ANSWER) reject(new Error('clamd says more than it may.'));
+    else if (text.length > MAX_RESPONSE_LENGTH)
+      reject(new Error('The response of clamd is too long.'));
   });
   socket.on('error', reject);
   socket.on('close', () => reject(new Error('clamd closed the connection without an answer.')));
-  // Whoever sends may fail first, and then nobody waits for the answer.
+  // If sending fails first, nobody awaits this promise.
   promise.catch(() => undefined);
   return promise;
 }
 
-function verdictOf(answer: string): Verdict {
-  if (answer === 'stream: OK') return { found: undefined };
-  const [, found] = /^stream: (\S.*) FOUND$/.exec(answer) ?? [];
-  if (found === undefined) throw new Error(`clamd gave no verdict: ${answer.slice(0, 200)}`);
+function parseVerdict(response: string): Verdict {
+  if (response === 'stream: OK') return { found: undefined };
+  const [, found] = /^stream: (\S.*) FOUND$/.exec(response) ?? [];
+  if (found === undefined) throw new Error(`clamd gave no verdict: ${response.slice(0, 200)}`);
   return { found };
 }

@@ -4,7 +4,7 @@ import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAssetStore } from './asset-store.ts';
 
-/** Where the assets of the made-up business go: into our own folder alone. A bucket may be somebody else's too. */
+/** Where the assets of the demo data are stored: in a local folder only, since a bucket may be shared. */
 export function demoAssetPlace(
   config: Config,
   instance: Instance,

@@ -18,65 +18,65 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 promisesOfAStore('an asset store in a folder', () => store);
 
-async function put(bytes: string, spool = folder): Promise<{ key: string; place: string }> {
+async function put(bytes: string, spool = folder): Promise<{ key: string; filePath: string }> {
   const key = newKey();
   await writeFile(join(spool, key), bytes);
   await store.put(key, join(spool, key));
-  return { key, place: join(folder, 'assets', key.slice(-2), key) };
+  return { key, filePath: join(folder, 'assets', key.slice(-2), key) };
 }
 
-test('files are for their owner alone, whatever the spool file was', async () => {
-  const { place } = await put('mine');
-  expect((await stat(place)).mode & 0o777).toBe(0o600);
-  expect((await stat(dirname(place))).mode & 0o777).toBe(0o700);
+test('makes files readable by their owner only, whatever the mode of the spool file', async () => {
+  const { filePath } = await put('mine');
+  expect((await stat(filePath)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(filePath))).mode & 0o777).toBe(0o700);
 });
 
-test('a spool on another file system is copied from', async () => {
+test('copies from a spool on another file system', async () => {
   const memory = '/dev/shm';
   const spool = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'spool-'));
-  const { key, place } = await put('from afar', spool);
+  const { key, filePath } = await put('from afar', spool);
   expect((await buffer(await store.read(key))).toString()).toBe('from afar');
-  expect((await stat(place)).mode & 0o777).toBe(0o600);
-  expect(await readdir(dirname(place))).not.toContain(`${key}.part`);
+  expect((await stat(filePath)).mode & 0o777).toBe(0o600);
+  expect(await readdir(dirname(filePath))).not.toContain(`${key}.part`);
   await rm(spool, { recursive: true });
 });
 
-test('half of a copy goes with its key', async () => {
-  const { key, place } = await put('whole');
-  await writeFile(`${place}.part`, 'hal');
+test('removes an unfinished copy with its key', async () => {
+  const { key, filePath } = await put('whole');
+  await writeFile(`${filePath}.part`, 'hal');
   await store.remove(key);
-  expect((await readdir(dirname(place))).filter((name) => name.startsWith(key))).toEqual([]);
+  expect((await readdir(dirname(filePath))).filter((name) => name.startsWith(key))).toEqual([]);
 });
 
-test('a file that was cut short is a failure, not the bytes that are left', async () => {
-  const { key, place } = await put('0123456789');
-  await truncate(place, 5);
+test('fails for a truncated file', async () => {
+  const { key, filePath } = await put('0123456789');
+  await truncate(filePath, 5);
   await expect(store.read(key, { start: 0, end: 9 })).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_ERROR',
   });
 });
 
-test('no file stays open after it was read, left early or refused', async () => {
-  const { key, place } = await put('x'.repeat(1_000_000));
+test('closes files that were read, abandoned or refused', async () => {
+  const { key, filePath } = await put('x'.repeat(1_000_000));
   await buffer(await store.read(key));
   const left = await store.read(key);
   left.destroy();
   await expect(store.read(key, { start: 0, end: 1_000_000 })).rejects.toThrow();
-  await expect.poll(() => openFiles()).not.toContain(place);
+  await expect.poll(() => openFiles()).not.toContain(filePath);
 });
 
-test('a file that is being read when it is removed is read to its end', async () => {
+test('finishes reading a file that is removed meanwhile', async () => {
   const { key } = await put('y'.repeat(1_000_000));
   const reading = await store.read(key);
   await store.remove(key);
   expect((await buffer(reading)).length).toBe(1_000_000);
 });
 
-test('what is wrong with a spool file is not blamed on the store', async () => {
+test('does not report a missing spool file as an error of the store', async () => {
   await expect(store.put(newKey(), join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a folder that cannot be used is a failure of the store', async () => {
+test('reports an unusable folder as an error of the store', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, 'a file where a folder has to be');
   await chmod(blocked, 0o600);

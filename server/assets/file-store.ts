@@ -9,46 +9,46 @@ import { FAILED, LOST, storeFailed, storeFull } from './store-failures.ts';
 
 /** An asset store in `folder`: one file a key, readable by its owner alone. */
 export function makeFileStore(folder: string): AssetStore {
-  // Keys are random, so their last two characters share them out evenly.
-  const placeOf = (key: string) => join(folder, checkedKey(key).slice(-2), key);
+  // Keys are random: their last two characters spread files evenly over subfolders.
+  const pathFor = (key: string) => join(folder, checkedKey(key).slice(-2), key);
   return {
-    put: async (key, path) => keep(path, placeOf(key)),
-    read: async (key, range) => read(placeOf(key), range),
-    remove: async (key) => remove(placeOf(key)),
+    put: async (key, path) => storeFile(path, pathFor(key)),
+    read: async (key, range) => read(pathFor(key), range),
+    remove: async (key) => remove(pathFor(key)),
   };
 }
 
-async function keep(path: string, target: string): Promise<void> {
+async function storeFile(path: string, target: string): Promise<void> {
   await using file = await open(path, 'r');
-  await stored(async () => {
+  await withStoreErrors(async () => {
     await file.chmod(0o600);
     await file.sync();
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await moveInto(path, target);
+    await moveFile(path, target);
     await syncFolders(target);
   });
 }
 
-async function moveInto(path: string, target: string): Promise<void> {
+async function moveFile(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    await copyInto(path, target);
+    await copyFileAtomically(path, target);
   }
 }
 
-/** What comes from another file system is whole before it has its name. */
-async function copyInto(path: string, target: string): Promise<void> {
-  await copyFile(path, partOf(target), constants.COPYFILE_EXCL);
-  await using copy = await open(partOf(target), 'r');
+/** Copies from another file system, under a temporary name until the copy is complete. */
+async function copyFileAtomically(path: string, target: string): Promise<void> {
+  await copyFile(path, temporaryPath(target), constants.COPYFILE_EXCL);
+  await using copy = await open(temporaryPath(target), 'r');
   await copy.sync();
-  await rename(partOf(target), target);
+  await rename(temporaryPath(target), target);
 }
 
 async function read(target: string, range: ByteRange | undefined): Promise<Readable> {
   const file = await open(target, 'r').catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? storeFailed(LOST, error) : inWordsOfTheStore(error);
+    throw codeOf(error) === 'ENOENT' ? storeFailed(LOST, error) : toStoreError(error);
   });
   try {
     const { size } = await file.stat();
@@ -56,25 +56,25 @@ async function read(target: string, range: ByteRange | undefined): Promise<Reada
     return file.createReadStream(range);
   } catch (error) {
     await file.close();
-    throw inWordsOfTheStore(error);
+    throw toStoreError(error);
   }
 }
 
 async function remove(target: string): Promise<void> {
-  await stored(async () => {
-    await Promise.all([rm(target, { force: true }), rm(partOf(target), { force: true })]);
-    await syncFolder(dirname(target)).catch(unlessMissing);
+  await withStoreErrors(async () => {
+    await Promise.all([rm(target, { force: true }), rm(temporaryPath(target), { force: true })]);
+    await syncFolder(dirname(target)).catch(ignoreMissing);
   });
 }
 
-const partOf = (target: string) => `${target}.part`;
+const temporaryPath = (target: string) => `${target}.part`;
 
-/** A new name outlives a power cut once its folder is on the disk, and that folder's own name likewise. */
+/** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
 async function syncFolders(target: string): Promise<void> {
-  const shelf = dirname(target);
-  await syncFolder(shelf);
-  await syncFolder(dirname(shelf));
-  await syncFolder(dirname(dirname(shelf)));
+  const subfolder = dirname(target);
+  await syncFolder(subfolder);
+  await syncFolder(dirname(subfolder));
+  await syncFolder(dirname(dirname(subfolder)));
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -82,25 +82,25 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }
 
-async function stored(work: () => Promise<void>): Promise<void> {
+async function withStoreErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw inWordsOfTheStore(error);
+    throw toStoreError(error);
   }
 }
 
-function inWordsOfTheStore(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   if (isFailure(error)) return error;
-  return FULL.has(codeOf(error)) ? storeFull(error) : storeFailed(FAILED, error);
+  return DISK_FULL_CODES.has(codeOf(error)) ? storeFull(error) : storeFailed(FAILED, error);
 }
 
-/** The disk is full, or what this user or one file may take of it. */
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The disk is full, or a quota or size limit is reached. */
+const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

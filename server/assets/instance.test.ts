@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const log = makeLog('silent');
 
-test('two processes have two numbers, and each is seen to live until it stops', async () => {
+test('gives each process a number, alive until it stops', async () => {
   const { db, url } = database;
   const [one, other] = await Promise.all([takeInstance(url, log), takeInstance(url, log)]);
   const numbers = [one.number, other.number];
@@ -29,7 +29,7 @@ test('two processes have two numbers, and each is seen to live until it stops', 
   await expect.poll(() => goneInstances(db, numbers)).toHaveLength(2);
 });
 
-test('a number is not given a second time', async () => {
+test('never reuses a number', async () => {
   const one = await takeInstance(database.url, log);
   await one.stop();
   const next = await takeInstance(database.url, log);
@@ -37,7 +37,7 @@ test('a number is not given a second time', async () => {
   await next.stop();
 });
 
-test('a connection that breaks is replaced, and the number is held again', async () => {
+test('replaces a broken connection and takes the lock again', async () => {
   const { db, url } = database;
   const instance = await takeInstance(url, log);
   const holders = async () => {
@@ -55,7 +55,7 @@ test('a connection that breaks is replaced, and the number is held again', async
   await instance.stop();
 });
 
-test('folders of received files go once their process is gone, and others stay', async () => {
+test('removes the upload folders of dead processes only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-spools-'));
   const [own, living, gone] = await Promise.all([
     takeInstance(database.url, log),

@@ -6,48 +6,48 @@ import { reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 
 export type HeldInstance = Instance & {
-  /** Gives the number up: what is noted under it is swept up from then on. */
+  /** Releases the number: other processes then clean up what this one reserved. */
   stop(): Promise<void>;
 };
 
 const RETRY_MS = 500;
 
 /**
- * Takes a number for this process that none had before, and holds its lock on a connection of its own, so
- * that other processes see that this one lives. A connection that breaks is replaced: until then another
- * process may take this one for dead, and an upload that is under way may have to be sent again.
+ * Claims a new number for this process and holds its advisory lock on a separate connection, which shows other processes
+ * that this one is alive. A broken connection is replaced; until then, others may take this process for dead, and an
+ * upload in progress may have to be sent again.
  */
 export async function takeInstance(databaseUrl: string, log: Log): Promise<HeldInstance> {
   const first = await connect(databaseUrl, log);
   const number = await nextNumber(first);
-  let current = await hold(first, number);
+  let current = await lock(first, number);
   let isStopped = false;
-  let retaking = Promise.resolve();
+  let relocking = Promise.resolve();
   watch(current);
   return {
     number,
     arriving: new Set(),
     async stop() {
       isStopped = true;
-      await retaking;
+      await relocking;
       await current.end();
     },
   };
 
   function watch(connection: pg.Client): void {
     connection.once('end', () => {
-      if (!isStopped) retaking = retake();
+      if (!isStopped) relocking = relock();
     });
   }
 
-  async function retake(): Promise<void> {
-    log.warn({ instance: number }, 'the connection that holds the number of this process broke');
+  async function relock(): Promise<void> {
+    log.warn({ instance: number }, 'the connection with the instance lock broke');
     while (!isStopped) {
       try {
-        current = await hold(await connect(databaseUrl, log), number);
+        current = await lock(await connect(databaseUrl, log), number);
         return watch(current);
       } catch (err) {
-        log.debug({ err }, 'the number of this process is not held again yet');
+        log.debug({ err }, 'could not take the instance lock again yet');
         await pause(RETRY_MS);
       }
     }
@@ -58,9 +58,9 @@ async function connect(databaseUrl: string, log: Log): Promise<pg.Client> {
   const connection = new pg.Client(
     connectionSettings(databaseUrl, { applicationName: 'trade-supply instance' }),
   );
-  // That it broke is told by `end` too; this is why.
+  // `end` follows; only this event has the reason.
   connection.on('error', (error) =>
-    log.debug(reasonOf(error), 'the connection of the number broke'),
+    log.debug(reasonOf(error), 'why the connection with the instance lock broke'),
   );
   await connection.connect();
   return connection;
@@ -71,13 +71,13 @@ async function nextNumber(connection: pg.Client): Promise<number> {
     "select nextval('asset_instances')::int as number",
   );
   const [row] = rows;
-  if (!row) throw new Error('the database gave no number for this process');
+  if (!row) throw new Error('the database returned no instance number');
   return row.number;
 }
 
-async function hold(connection: pg.Client, number: number): Promise<pg.Client> {
+async function lock(connection: pg.Client, number: number): Promise<pg.Client> {
   try {
-    // A machine that is gone without a word is missed after a minute, not after hours.
+    // So that PostgreSQL notices a vanished machine after a minute instead of hours.
     await connection.query(
       'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
     );

@@ -7,19 +7,19 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { openLane } from '#server/contract/lane.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 let dataDir: string;
 let authorization: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-lost-'));
   database = await makeTestDatabase();
-  lane = await openLane(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
+  api = await openLane(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
   const scope = 'assets:read assets:write assets:delete';
-  authorization = `Bearer ${await lane.issuer.token({ scope })}`;
+  authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -28,22 +28,22 @@ test.each([
   ['lost', (path: string) => unlinkSync(path)],
   ['cut short', (path: string) => truncateSync(path, 5)],
 ])(
-  'a file that somebody %s behind our back is a failure of the store; its asset can still be deleted',
+  'reports a file that was %s outside the service as an error of the store, and still deletes its asset',
   async (_, damage) => {
     const body = new FormData();
     body.append('file', new Blob(['number,price\nP-1,12.50\n']), 'prices.csv');
     const headers = { authorization };
-    const created = await lane.send('/v1/assets', { method: 'POST', body, headers });
+    const created = await api.send('/v1/assets', { method: 'POST', body, headers });
     const path = created.headers.get('location') ?? '';
     damage(onlyFile(join(dataDir, 'assets')));
-    for (const asked of [{}, { range: 'bytes=3-9' }]) {
-      const answer = await lane.send(`${path}/content`, { headers: { ...headers, ...asked } });
+    for (const range of [{}, { range: 'bytes=3-9' }]) {
+      const answer = await api.send(`${path}/content`, { headers: { ...headers, ...range } });
       expect(answer.status).toBe(502);
       expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
     }
-    const details = await lane.send(path, { headers });
+    const details = await api.send(path, { headers });
     expect(details.status).toBe(200);
-    const deletion = await lane.send(path, { method: 'DELETE', headers });
+    const deletion = await api.send(path, { method: 'DELETE', headers });
     expect(deletion.status).toBe(204);
   },
 );

@@ -14,54 +14,55 @@ import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload.ts';
 import { noteWork } from '#lib/assets/work.ts';
 import { makePictures } from '#server/workers/pictures.ts';
+import type { QueueLimits } from '#server/workers/worker-queue.ts';
 import { makeClamd } from './clamd.ts';
 import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 let clamd: FakeClamd;
 let folder: string;
 beforeAll(async () => {
-  [desk, clamd] = await Promise.all([openAssetDesk(), startFakeClamd()]);
+  [fixture, clamd] = await Promise.all([openAssetDesk(), startFakeClamd()]);
   folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
 });
 afterAll(async () => {
-  await Promise.all([desk.close(), clamd.close()]);
+  await Promise.all([fixture.close(), clamd.close()]);
   await rm(folder, { recursive: true });
 });
 
 const started: MadeProcessing[] = [];
 beforeEach(async () => {
   clamd.behave({});
-  await desk.database.db.deleteFrom('assets').execute();
-  desk.store.objects.clear();
+  await fixture.database.db.deleteFrom('assets').execute();
+  fixture.store.objects.clear();
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((processing) => processing.stop()));
   expect(await readdir(folder)).toEqual([]);
-  expect((await desk.state()).ledger).toEqual([]);
+  expect((await fixture.state()).ledger).toEqual([]);
 });
 
 const PACE: Pace = { lookEvery: 10, takeOverEvery: 20, first: 1, longest: 20, mostAttempts: 3 };
 const WEBP = Buffer.from('a small picture');
 
-type Given = {
+type StartOptions = {
   readonly scanner?: Scanner | undefined;
   readonly thumbnail?: Pictures['thumbnail'];
   readonly store?: AssetStore;
   readonly number?: number;
 };
 
-function start(given: Given = {}): MadeProcessing {
-  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = desk.store } = given;
-  const { log, pictures } = desk.keeping;
+function start(options: StartOptions = {}): MadeProcessing {
+  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = fixture.store } = options;
+  const { log, pictures } = fixture.keeping;
   const processing = makeProcessing(
     {
-      db: desk.database.db,
+      db: fixture.database.db,
       clock: { now: () => new Date() },
       log,
       store,
-      instance: { number: given.number ?? 1, arriving: new Set() },
+      instance: { number: options.number ?? 1, arriving: new Set() },
       uploads: { folder, limitBytes: 1 },
       pictures: { ...pictures, thumbnail },
       scanner,
@@ -76,47 +77,48 @@ function start(given: Given = {}): MadeProcessing {
 const scanner = () => makeClamd(clamd.address, { pause: 500, verdict: 500 });
 
 async function upload(processing: MadeProcessing, text: string): Promise<string> {
-  const keeping = { ...desk.keeping, processing };
-  return (await uploadAsset(desk.ctx(), desk.upload(text), undefined, keeping)).value.assetId;
+  const assetServices = { ...fixture.keeping, processing };
+  return (await uploadAsset(fixture.ctx(), fixture.upload(text), undefined, assetServices)).value
+    .assetId;
 }
 
 async function picture(): Promise<string> {
   const bytes = Buffer.from('a picture');
   const columns = { size_bytes: bytes.length, store_key: `key${Math.random()}` };
-  const assetId = await keepAssetRecord(desk.database.db, columns);
-  desk.store.objects.set(columns.store_key, bytes);
-  await noteWork(desk.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
+  const assetId = await keepAssetRecord(fixture.database.db, columns);
+  fixture.store.objects.set(columns.store_key, bytes);
+  await noteWork(fixture.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
   return assetId;
 }
 
-const assetOf = async (id: string) => (await getAsset(desk.ctx(), id, desk.keeping)).parse();
+const assetOf = async (id: string) => (await getAsset(fixture.ctx(), id, fixture.keeping)).parse();
 const statusOf = async (id: string) => (await assetOf(id)).status;
-/** A busy machine takes its time. */
+/** A long timeout, for busy machines. */
 const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
 const work = () =>
-  desk.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
+  fixture.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
 
-test('what a scanner looks at is served once it is clean', async () => {
+test('serves a file once it is scanned and clean', async () => {
   const processing = start({ scanner: scanner() });
   clamd.behave({ answer: () => undefined });
   const id = await upload(processing, 'a price,12\n');
   expect(await statusOf(id)).toBe('PROCESSING');
-  await expect(assetContent(desk.ctx(), id, desk.keeping)).rejects.toMatchObject({
+  await expect(assetContent(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
   const before = await assetOf(id);
   clamd.behave({});
   await eventually(() => statusOf(id)).toBe('READY');
   expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
-  await assetContent(desk.ctx(), id, desk.keeping);
+  await assetContent(fixture.ctx(), id, fixture.keeping);
   expect(await work()).toEqual([]);
 });
 
-test('what is infected is FAILED, its bytes go, and the audit log has it', async () => {
+test('marks an infected asset FAILED, deletes its bytes and writes the audit log', async () => {
   const id = await upload(start({ scanner: scanner() }), 'something bad\n');
   await eventually(() => statusOf(id)).toBe('FAILED');
-  await eventually(() => desk.store.objects.size).toBe(0);
-  const lines = await desk.database.db
+  await eventually(() => fixture.store.objects.size).toBe(0);
+  const lines = await fixture.database.db
     .selectFrom('audit_log')
     .select(['actor', 'details'])
     .where('action', '=', 'asset.infected')
@@ -124,14 +126,14 @@ test('what is infected is FAILED, its bytes go, and the audit log has it', async
     .execute();
   expect(lines).toMatchObject([{ actor: 'scanner' }]);
   expect(JSON.stringify(lines[0]?.details)).toContain('Test.Bad');
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
 });
 
 test.each([
   ['hangs up', { hangsUp: true }],
   ['answers with an error', { answer: () => 'stream: no memory ERROR\0' }],
   ['answers nonsense', { answer: () => 'OK\0' }],
-])('while the scanner %s nothing is served; it is asked until it answers', async (_, conduct) => {
+])('serves nothing while the scanner %s, and retries', async (_, conduct) => {
   clamd.behave(conduct);
   const id = await upload(start({ scanner: scanner() }), 'a price,13\n');
   await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.mostAttempts);
@@ -140,7 +142,7 @@ test.each([
   await eventually(() => statusOf(id)).toBe('READY');
 });
 
-test('what waits for a scan is not served where the scanner is not configured any more', async () => {
+test('does not serve files that await a scan without a scanner', async () => {
   const scanning = start({ scanner: scanner() });
   clamd.behave({ hangsUp: true });
   const id = await upload(scanning, 'a price,14\n');
@@ -151,23 +153,23 @@ test('what waits for a scan is not served where the scanner is not configured an
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('an infected file that is deleted while it is scanned leaves nothing', async () => {
+test('leaves nothing of an infected file that is deleted during its scan', async () => {
   const processing = start({ scanner: scanner() });
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   clamd.behave({
     answer: () => {
-      told.resolve();
+      reported.resolve();
       return undefined;
     },
   });
   const id = await upload(processing, 'bad, and deleted\n');
-  await told.promise;
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  await reported.promise;
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
   await eventually(work).toEqual([]);
-  expect(desk.store.objects.size).toBe(0);
+  expect(fixture.store.objects.size).toBe(0);
 });
 
-test('a picture gets its thumbnail, which is kept like any object', async () => {
+test('makes and stores the thumbnail of a picture', async () => {
   const id = await picture();
   const before = await assetOf(id);
   expect(before.thumbnailUrl).toBeUndefined();
@@ -175,32 +177,32 @@ test('a picture gets its thumbnail, which is kept like any object', async () => 
   await eventually(async () => (await assetOf(id)).thumbnailUrl).toBe(
     `https://supply.example/v1/assets/${id}/thumbnail`,
   );
-  // What is known of the picture is as it was.
+  // A thumbnail does not count as a change of the asset.
   expect((await assetOf(id)).updatedAt).toBe(before.updatedAt);
-  const { sizeBytes } = await assetThumbnail(desk.ctx(), id, desk.keeping);
+  const { sizeBytes } = await assetThumbnail(fixture.ctx(), id, fixture.keeping);
   expect(sizeBytes).toBe(WEBP.length);
   expect(await work()).toEqual([]);
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
-  expect(desk.store.objects.size).toBe(0);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
+  expect(fixture.store.objects.size).toBe(0);
 });
 
-test('a picture is scanned before it is decoded', async () => {
+test('scans a picture before decoding it', async () => {
   const id = await picture();
-  await desk.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
+  await fixture.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
   clamd.behave({ hangsUp: true });
-  let made = 0;
+  let calls = 0;
   const thumbnail = async () => {
-    made += 1;
+    calls += 1;
     return { webp: WEBP };
   };
   start({ scanner: scanner(), thumbnail });
   await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
-  expect(made).toBe(0);
+  expect(calls).toBe(0);
   clamd.behave({});
   await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
 });
 
-test('a picture that is refused is not tried again, one that fails is tried a few times', async () => {
+test('retries a failed thumbnail a few times, and a refused picture never', async () => {
   const tried: number[] = [];
   const failing = await picture();
   const thumbnail = () => {
@@ -217,29 +219,29 @@ test('a picture that is refused is not tried again, one that fails is tried a fe
   expect((await assetOf(failing)).thumbnailUrl).toBeUndefined();
 });
 
-test('a picture that is deleted while it is made smaller leaves nothing', async () => {
+test('leaves nothing of a picture that is deleted while its thumbnail is made', async () => {
   const id = await picture();
   start({
     thumbnail: async () => {
-      await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+      await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
       return { webp: WEBP };
     },
   });
-  await eventually(async () => (await desk.state()).assets).toBe(0);
-  await eventually(() => desk.store.objects.size).toBe(0);
+  await eventually(async () => (await fixture.state()).assets).toBe(0);
+  await eventually(() => fixture.store.objects.size).toBe(0);
 });
 
-test('two processes do each thing once, and one takes over from another that is gone', async () => {
+test('does everything once with two processes, and takes over from a dead one', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, picture));
-  await desk.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
-  const made: string[] = [];
+  await fixture.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
+  const calls: string[] = [];
   const thumbnail = async (path: string) => {
-    made.push(path);
+    calls.push(path);
     await new Promise((resolve) => setTimeout(resolve, 5));
     return { webp: WEBP };
   };
   const numbers = [11, 12];
-  const living = new pg.Client({ connectionString: desk.database.url });
+  const living = new pg.Client({ connectionString: fixture.database.url });
   await living.connect();
   await living.query('select pg_advisory_lock($1, n) from unnest($2::int[]) as n', [
     INSTANCE_LOCKS,
@@ -248,14 +250,14 @@ test('two processes do each thing once, and one takes over from another that is 
   for (const number of numbers) start({ thumbnail, number });
   await eventually(work).toEqual([]);
   await living.end();
-  expect(made).toHaveLength(ids.length);
+  expect(calls).toHaveLength(ids.length);
   for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
-  expect(desk.store.objects.size).toBe(2 * ids.length);
+  expect(fixture.store.objects.size).toBe(2 * ids.length);
 });
 
-test('a picture whose decoding hangs holds up no ending, and has its thumbnail made later', async () => {
+test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {
   const hanging = Promise.withResolvers<undefined>();
-  const limits = {
+  const limits: QueueLimits = {
     milliseconds: 30_000,
     megabytes: 1_024,
     maxWaiting: 5,
@@ -270,7 +272,7 @@ test('a picture whose decoding hangs holds up no ending, and has its thumbnail m
     },
     pid: 1,
     hasEnded: () => false,
-    // A process that is killed answers nothing.
+    // A killed process has no result.
     end: () => hanging.resolve(undefined),
   }));
   await picture();
@@ -284,6 +286,6 @@ test('a picture whose decoding hangs holds up no ending, and has its thumbnail m
   await processing.stop();
   expect(performance.now() - began).toBeLessThan(2_000);
   await waiting;
-  // It is not one that has no thumbnail: whoever comes next makes it.
+  // Still queued: the next process makes the thumbnail.
   expect(await work()).toHaveLength(1);
 });

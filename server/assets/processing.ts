@@ -4,16 +4,16 @@ import { fieldsOf } from '#lib/failure-log.ts';
 import { attemptWork, type Waits, type WorkParts } from './attempt-work.ts';
 
 export type MadeProcessing = AssetProcessing & {
-  /** Takes up what is unfinished, now and from time to time. */
+  /** Starts polling for work. */
   start(): void;
-  /** Breaks scans off, which begin anew later, and waits for a thumbnail that is being made. */
+  /** Aborts scans, which another process or start repeats, and waits for a thumbnail in progress. */
   stop(): Promise<void>;
 };
 
 export type Pace = Waits & {
-  /** How often it looks for what is due, in milliseconds. */
+  /** How often it looks for due work, in milliseconds. */
   readonly lookEvery: number;
-  /** How often it takes over from processes that are gone. */
+  /** How often it takes over work of dead processes, in milliseconds. */
   readonly takeOverEvery: number;
 };
 
@@ -25,32 +25,32 @@ const PACE: Pace = {
   mostAttempts: 100,
 };
 
-/** A scan waits for another process, and so does a thumbnail. */
-const AT_ONCE = 2;
+/** Scans and thumbnails mostly wait for other processes. */
+const MAX_CONCURRENT = 2;
 
 /**
- * Scans and thumbnails, two at a time, in the order in which they fall due. What is to be done is in the
- * database: whoever is killed at it leaves it to the next.
+ * Scans assets and makes thumbnails, two at a time, in the order in which they are due. The queue is a table: work of a
+ * killed process is taken over by another.
  */
 export function makeProcessing(parts: WorkParts, pace: Pace = PACE): MadeProcessing {
   const { db, log, instance } = parts;
   const scans = parts.scanner !== undefined;
   const stopped = new AbortController();
   const current = new Set<string>();
-  const lanes = new Set<Promise<void>>();
+  const loops = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
   function soon() {
-    if (lanes.size >= AT_ONCE || stopped.signal.aborted) return;
-    const lane = workThrough()
+    if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
+    const loop = drainQueue()
       .catch((err) =>
-        log.warn(fieldsOf(err), 'scans and thumbnails wait: they cannot be looked up'),
+        log.warn(fieldsOf(err), 'could not look for scans and thumbnails; trying again'),
       )
-      .finally(() => lanes.delete(lane));
-    lanes.add(lane);
+      .finally(() => loops.delete(loop));
+    loops.add(loop);
   }
 
-  async function workThrough(): Promise<void> {
+  async function drainQueue(): Promise<void> {
     while (!stopped.signal.aborted) {
       const work = await takeWork(parts, { instance: instance.number, scans });
       if (!work) return;
@@ -65,7 +65,7 @@ export function makeProcessing(parts: WorkParts, pace: Pace = PACE): MadeProcess
     try {
       await releaseWork(db, { instance: instance.number, current });
     } catch (err) {
-      log.warn(fieldsOf(err), 'what other processes left unfinished waits');
+      log.warn(fieldsOf(err), 'could not take over the work of dead processes; trying again');
     }
     soon();
   }
@@ -83,7 +83,7 @@ export function makeProcessing(parts: WorkParts, pace: Pace = PACE): MadeProcess
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopped.abort();
-      await Promise.all(lanes);
+      await Promise.all(loops);
     },
   };
 }

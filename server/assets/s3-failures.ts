@@ -1,7 +1,7 @@
 import { isFailure } from '#lib/failures.ts';
 import { FAILED, LOST, storeFailed, storeFull, storeTimedOut } from './store-failures.ts';
 
-/** What an error of the SDK is in words of the business. */
+/** The domain error for an error of the SDK. */
 export function failureOf(error: unknown): Error {
   if (isFailure(error)) return error;
   if (!(error instanceof Error)) return storeFailed(FAILED, error);
@@ -10,7 +10,7 @@ export function failureOf(error: unknown): Error {
   return isTimeout(error) ? storeTimedOut(error) : storeFailed(FAILED, error);
 }
 
-/** The HTTP status that an error of the SDK is about, if it came with an answer. */
+/** The HTTP status of an SDK error, if there was a response. */
 export function statusOf(error: Error): unknown {
   const metadata = '$metadata' in error ? error.$metadata : undefined;
   return metadata instanceof Object && 'httpStatusCode' in metadata
@@ -20,7 +20,7 @@ export function statusOf(error: Error): unknown {
 
 const INSUFFICIENT_STORAGE = 507;
 
-/** The SDK calls a connection that was cut off a timeout too. */
+/** The SDK reports a broken connection as a timeout too. */
 function isTimeout(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.name === 'TimeoutError' && code !== 'ECONNRESET' && code !== 'EPIPE';

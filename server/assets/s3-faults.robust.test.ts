@@ -21,22 +21,22 @@ const IMPATIENT = { connect: 400, answer: 200, pause: 200 };
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;
-/** As the service has it. */
+/** With the timeouts of the service. */
 let store: ReturnType<typeof makeS3Store>;
-/** The same with little patience, so that a test need not have much. */
-let hasty: ReturnType<typeof makeS3Store>;
+/** With short timeouts, so that tests are quick. */
+let impatient: ReturnType<typeof makeS3Store>;
 let spool: string;
 beforeAll(async () => {
   objects = await startObjectStore();
   proxy = await startFaultyProxy(objects.address);
   store = storeAt(proxy.address, SOON_ENOUGH);
-  hasty = storeAt(proxy.address);
+  impatient = storeAt(proxy.address);
   spool = await mkdtemp(join(tmpdir(), 'spool-'));
 });
 afterEach(() => proxy.behave(undefined));
 afterAll(async () => {
   store.close();
-  hasty.close();
+  impatient.close();
   await proxy.close();
   await objects.stop();
   await rm(spool, { recursive: true });
@@ -88,31 +88,28 @@ const FAULTS: [string, Fault, string][] = [
   ['has no room', { kind: 'answers', status: 507, ...XML('InsufficientStorage') }, 'STORAGE_FULL'],
 ];
 
-test.each(FAULTS)(
-  'while the store %s, that is what is told; then all is well again',
-  async (_, fault, code) => {
-    const kept = await put(SMALL);
-    proxy.behave(fault);
-    const key = newKey();
-    const told = await Promise.allSettled([
-      put(SMALL, newKey(), hasty),
-      put(LARGE, key, hasty),
-      hasty.read(kept),
-      hasty.remove(kept),
-    ]);
-    const failure = { status: 'rejected', reason: expect.objectContaining({ code }) };
-    expect(told).toEqual([failure, failure, failure, failure]);
-    proxy.behave(undefined);
+test.each(FAULTS)('reports it when the store %s, and recovers', async (_, fault, code) => {
+  const stored = await put(SMALL);
+  proxy.behave(fault);
+  const key = newKey();
+  const results = await Promise.allSettled([
+    put(SMALL, newKey(), impatient),
+    put(LARGE, key, impatient),
+    impatient.read(stored),
+    impatient.remove(stored),
+  ]);
+  const failure = { status: 'rejected', reason: expect.objectContaining({ code }) };
+  expect(results).toEqual([failure, failure, failure, failure]);
+  proxy.behave(undefined);
 
-    expect(await buffer(await store.read(kept))).toEqual(SMALL);
-    await put(LARGE, key);
-    await store.remove(key);
-    await store.remove(kept);
-    expect(await objects.contents()).toEqual([]);
-  },
-);
+  expect(await buffer(await store.read(stored))).toEqual(SMALL);
+  await put(LARGE, key);
+  await store.remove(key);
+  await store.remove(stored);
+  expect(await objects.contents()).toEqual([]);
+});
 
-test('a store that is not there is a failure of the store', async () => {
+test('reports an unreachable store', async () => {
   const gone = await startFaultyProxy(objects.address);
   const lonely = storeAt(gone.address);
   await gone.close();
@@ -120,14 +117,14 @@ test('a store that is not there is a failure of the store', async () => {
   lonely.close();
 });
 
-test('a store that is slow and answers in time is waited for', async () => {
+test('waits for a slow store within the timeouts', async () => {
   proxy.behave({ kind: 'slow', milliseconds: 100 });
   const key = await put(SMALL);
   expect(await buffer(await store.read(key))).toEqual(SMALL);
   await store.remove(key);
 });
 
-test.each([503, 500])('one answer of %i is not yet a failure', async (status) => {
+test.each([503, 500])('retries after one response of %i', async (status) => {
   let left = 1;
   proxy.behave({ kind: 'answers', status, ...XML('SlowDown') }, () => left-- > 0);
   const key = await put(SMALL);
@@ -138,7 +135,7 @@ test.each([503, 500])('one answer of %i is not yet a failure', async (status) =>
   expect(await objects.contents()).toEqual([]);
 });
 
-test('who answers everything with a page of its own is not believed', async () => {
+test('does not trust a proxy that answers everything with a page', async () => {
   const key = await put(SMALL);
   proxy.behave({ kind: 'answers', status: 200, ...HTML });
   const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
@@ -150,7 +147,7 @@ test('who answers everything with a page of its own is not believed', async () =
   await store.remove(key);
 });
 
-test('a store that ignores which bytes were asked for is not believed', async () => {
+test('does not trust a store that ignores the range', async () => {
   const key = await put(SMALL);
   const headers = { 'content-range': 'bytes 0-9/1000' };
   proxy.behave({ kind: 'answers', status: 206, body: '0123456789', headers });
@@ -161,36 +158,36 @@ test('a store that ignores which bytes were asked for is not believed', async ()
   await store.remove(key);
 });
 
-test('nobody is followed to another address', async () => {
-  const elsewhere = await startFaultyProxy(objects.address);
+test('does not follow redirects', async () => {
+  const otherServer = await startFaultyProxy(objects.address);
   const key = newKey();
   for (const status of [301, 302, 307, 308]) {
-    const headers = { location: `${elsewhere.address}/${BUCKET}/${key}` };
+    const headers = { location: `${otherServer.address}/${BUCKET}/${key}` };
     proxy.behave({ kind: 'answers', status, headers });
     const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
     await expect(store.read(key)).rejects.toMatchObject(failed);
     await expect(put(SMALL, key)).rejects.toMatchObject(failed);
   }
-  expect(elsewhere.taken).toEqual([]);
-  await elsewhere.close();
+  expect(otherServer.taken).toEqual([]);
+  await otherServer.close();
 });
 
 test.each(['breaks off', 'stands still'] as const)(
-  'bytes whose coming %s in the middle end with an error, never as if they were all',
+  'fails if the bytes of an object %s midway',
   async (kind) => {
     const key = await put(LARGE);
     proxy.behave({ kind, after: 1_000_000 });
     const began = Date.now();
-    await expect(buffer(await hasty.read(key))).rejects.toThrow('The asset store');
+    await expect(buffer(await impatient.read(key))).rejects.toThrow('The asset store');
     expect(Date.now() - began).toBeLessThan(5_000);
     proxy.behave(undefined);
     await store.remove(key);
   },
 );
 
-test('a reader who pauses for long is not cut off', async () => {
+test('does not time out a reader that pauses', async () => {
   const key = await put(LARGE);
-  const reading = await hasty.read(key);
+  const reading = await impatient.read(key);
   const pieces: Buffer[] = [];
   for await (const piece of reading) {
     if (pieces.length === 3) await new Promise((go) => setTimeout(go, 3 * IMPATIENT.pause));
@@ -200,15 +197,15 @@ test('a reader who pauses for long is not cut off', async () => {
   await store.remove(key);
 });
 
-test('what was left of an upload that broke off goes with its key', async () => {
+test('removes the remains of a broken upload with its key', async () => {
   const key = newKey();
   const completes = ({ method, url }: IncomingMessage) =>
     method === 'POST' && url?.includes('uploadId=') === true;
   proxy.behave({ kind: 'silent' }, completes);
-  await expect(put(LARGE, key, hasty)).rejects.toMatchObject({
+  await expect(put(LARGE, key, impatient)).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_TIMEOUT',
   });
-  // On a busy machine the first request is sent again, and there are two halves.
+  // On a busy machine the first request is retried, which leaves two unfinished uploads.
   expect(new Set(await objects.contents())).toEqual(new Set([`half of ${key}`]));
   proxy.behave(undefined);
   await store.remove(key);

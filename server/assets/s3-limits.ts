@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** How long the store may take, in milliseconds; longer is a timeout. */
+/** Timeouts of the store, in milliseconds. */
 export type Limits = {
   /** To accept a connection. */
   readonly connect: number;
-  /** To begin its answer, beside the time that sending takes at the least rate. */
+  /** Until the response begins, in addition to the time for sending at the minimum rate. */
   readonly answer: number;
-  /** Between two pieces of its answer. */
+  /** Between two chunks of the response. */
   readonly pause: number;
 };
 
-/** With three attempts, a caller hears of a store that says nothing after a quarter of a minute, or a half. */
+/** With three attempts, a silent store fails after 15 to 30 s. */
 export const SOON_ENOUGH: Limits = { connect: 2_000, answer: 5_000, pause: 10_000 };
 
-/** The least rate at which it takes bytes, in bytes a second. */
-const LEAST_RATE = 1024 * 1024;
-/** Connections: each file that is being downloaded holds one for as long as its reader takes. */
-const MOST_CONNECTIONS = 256;
-/** The longest answer that is not an object: what it is read into is memory. */
-const LONGEST_ANSWER = 1024 * 1024;
+/** The minimum rate at which it must accept bytes, in bytes a second. */
+const MIN_BYTES_PER_SECOND = 1024 * 1024;
+/** Each download holds a connection for as long as its client reads. */
+const MAX_CONNECTIONS = 256;
+/** The most bytes of a response other than an object, since it is read into memory. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** A store that puts the parts of a large file together takes its time. */
-const TO_COMPLETE = 6;
+/** The factor for completing a multipart upload, which takes longer. */
+const COMPLETION_FACTOR = 6;
 
 type Request = Parameters<NodeHttpHandler['handle']>[0];
 type Options = Parameters<NodeHttpHandler['handle']>[1];
-type Answer = ReturnType<NodeHttpHandler['handle']>;
+type HandlerResult = ReturnType<NodeHttpHandler['handle']>;
 
-/** Sends the SDK's requests within time limits that suit their size. It follows no redirect. */
+/** The SDK's HTTP handler with timeouts that depend on the size of the request. Follows no redirects. */
 export class LimitedHandler extends NodeHttpHandler {
   readonly #limits: Limits;
 
@@ -37,21 +37,21 @@ export class LimitedHandler extends NodeHttpHandler {
       connectionTimeout: limits.connect,
       requestTimeout: limits.answer,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
     });
     this.#limits = limits;
   }
 
-  override async handle(request: Request, options?: Options): Answer {
+  override async handle(request: Request, options?: Options): HandlerResult {
     const { answer, pause } = this.#limits;
-    const sending = (sizeOf(request.body) / LEAST_RATE) * 1_000;
-    const thinking = completes(request) ? answer * TO_COMPLETE : answer;
-    const requestTimeout = sending + thinking;
+    const sending = (sizeOf(request.body) / MIN_BYTES_PER_SECOND) * 1_000;
+    const waiting = completesUpload(request) ? answer * COMPLETION_FACTOR : answer;
+    const requestTimeout = sending + waiting;
     const { response } = await super.handle(request, { ...options, requestTimeout });
     if (response.body instanceof Readable) {
-      const mostBytes = isForObject(request) ? Number.POSITIVE_INFINITY : LONGEST_ANSWER;
-      response.body = watched(response.body, { pause, mostBytes });
+      const maxBytes = readsObject(request) ? Number.POSITIVE_INFINITY : MAX_RESPONSE_BYTES;
+      response.body = withTimeout(response.body, { pause, maxBytes });
     }
     return { response };
   }
@@ -61,29 +61,29 @@ function sizeOf(body: unknown): number {
   return body instanceof Uint8Array ? body.byteLength : 0;
 }
 
-function isForObject({ method, query }: Request): boolean {
+function readsObject({ method, query }: Request): boolean {
   return method === 'GET' && !('uploads' in query);
 }
 
-function completes({ method, query }: Request): boolean {
+function completesUpload({ method, query }: Request): boolean {
   return method === 'POST' && 'uploadId' in query;
 }
 
-type Watch = {
-  /** The longest wait for its next bytes, in milliseconds; while nobody reads none is counted. */
+type StreamLimits = {
+  /** The longest wait for the next bytes, in milliseconds; not counted while nobody reads. */
   readonly pause: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 };
 
 /**
- * The bytes of `source`, which ends with an error where it stands still (a TimeoutError), breaks off, or
- * is longer than it may be. Whoever leaves early closes the source.
+ * Wraps `source`: fails with a TimeoutError if it stalls, and with an error if it breaks off or is too long. Destroying
+ * the result destroys the source.
  */
-function watched(source: Readable, { pause, mostBytes }: Watch): Readable {
+function withTimeout(source: Readable, { pause, maxBytes }: StreamLimits): Readable {
   let seen = 0;
   let timer: NodeJS.Timeout | undefined;
   const giveUp = () => {
-    const message = `The asset store sent nothing for ${pause} ms in the middle of its answer.`;
+    const message = `The asset store sent nothing for ${pause} ms in the middle of its response.`;
     out.destroy(Object.assign(new Error(message), { name: 'TimeoutError' }));
   };
   const out = new Readable({
@@ -102,8 +102,8 @@ function watched(source: Readable, { pause, mostBytes }: Watch): Readable {
   source.on('data', (chunk: Buffer) => {
     clearTimeout(timer);
     seen += chunk.length;
-    if (seen > mostBytes)
-      out.destroy(new Error(`The asset store answered ${seen} bytes and more.`));
+    if (seen > maxBytes)
+      out.destroy(new Error(`The response of the asset store has ${seen} bytes or more.`));
     else if (!out.push(chunk)) source.pause();
     else timer = setTimeout(giveUp, pause);
   });
@@ -112,7 +112,7 @@ function watched(source: Readable, { pause, mostBytes }: Watch): Readable {
     out.push(null);
   });
   const breakOff = (cause?: Error) =>
-    out.destroy(new Error('The asset store broke off its answer.', { cause }));
+    out.destroy(new Error('The asset store broke off its response.', { cause }));
   source.on('error', breakOff);
   source.on('close', () => {
     if (!source.readableEnded) breakOff();

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 promisesOfAStore('an asset store in a bucket', () => store);
 
-test('a bucket is checked: whether it is there', async () => {
+test('checks that the bucket exists', async () => {
   await store.check();
   const nowhere = storeIn('nowhere');
   await expect(nowhere.check()).rejects.toThrow();

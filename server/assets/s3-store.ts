@@ -16,20 +16,19 @@ import { type Bucket, openToSend, send } from './s3-upload.ts';
 import { LOST, storeFailed } from './store-failures.ts';
 
 export type S3Options = {
-  /** How long the store may take. */
   readonly limits?: Limits;
-  /** Instead of those that the SDK finds in the environment and in its own files. */
+  /** Instead of those from the environment and the SDK's files. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
 export type S3Store = AssetStore & {
-  /** Throws where the bucket is not there, or not for us. */
+  /** Throws if the bucket does not exist or access is denied. */
   check(): Promise<void>;
-  /** Gives up its connections; what is being read or put then fails. */
+  /** Closes its connections; reads and writes in progress fail. */
   close(): void;
 };
 
-/** An asset store in a bucket of Amazon S3, or of an object store that speaks its protocol. */
+/** An asset store in a bucket of Amazon S3 or a compatible store. */
 export function makeS3Store(
   address: BucketAddress,
   { limits = SOON_ENOUGH, credentials }: S3Options = {},
@@ -38,7 +37,7 @@ export function makeS3Store(
     requestHandler: new LimitedHandler(limits),
     maxAttempts: ATTEMPTS,
     forcePathStyle: address.pathStyle,
-    // The signature covers the bytes of every part; trailing checksums are not understood everywhere.
+    // The signature covers the bytes already; not every compatible store supports trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -46,28 +45,28 @@ export function makeS3Store(
     ...(address.endpoint && { endpoint: address.endpoint }),
     ...(credentials && { credentials }),
   });
-  const at: Bucket = { client, bucket: address.bucket };
+  const target: Bucket = { client, bucket: address.bucket };
   return {
-    put: async (key, path) => put(at, checkedKey(key), path),
-    read: async (key, range) => stored(read(at, checkedKey(key), range)),
-    remove: async (key) => stored(remove(at, checkedKey(key))),
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: at.bucket }))),
+    put: async (key, path) => put(target, checkedKey(key), path),
+    read: async (key, range) => withStoreErrors(read(target, checkedKey(key), range)),
+    remove: async (key) => withStoreErrors(remove(target, checkedKey(key))),
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: target.bucket }))),
     close: () => client.destroy(),
   };
 }
 
-/** The first try and two more, a moment apart. */
+/** Includes the first. */
 const ATTEMPTS = 3;
 
-/** Object stores other than Amazon's sign for some region all the same. */
+/** Signatures need a region, even for stores that ignore it. */
 function regionOf({ region, endpoint }: BucketAddress): { region?: string } {
   if (region) return { region };
   return endpoint ? { region: 'us-east-1' } : {};
 }
 
-async function put(at: Bucket, key: string, path: string): Promise<void> {
+async function put(target: Bucket, key: string, path: string): Promise<void> {
   await using sending = await openToSend(key, path);
-  await stored(send(at, sending));
+  await withStoreErrors(send(target, sending));
 }
 
 async function read(
@@ -90,16 +89,16 @@ async function read(
   return Body;
 }
 
-/** An upload that was cut off is removed before what it may have come to. */
-async function remove(at: Bucket, key: string): Promise<void> {
-  const { client, bucket } = at;
-  for (const UploadId of await halfUploadsOf(at, key)) {
+/** Aborts unfinished multipart uploads of the key before deleting the object. */
+async function remove(target: Bucket, key: string): Promise<void> {
+  const { client, bucket } = target;
+  for (const UploadId of await findUnfinishedUploads(target, key)) {
     await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId }));
   }
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-async function halfUploadsOf({ client, bucket }: Bucket, key: string): Promise<string[]> {
+async function findUnfinishedUploads({ client, bucket }: Bucket, key: string): Promise<string[]> {
   const { Bucket, Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key }),
   );
@@ -107,7 +106,7 @@ async function halfUploadsOf({ client, bucket }: Bucket, key: string): Promise<s
   return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
 }
 
-async function stored<T>(work: Promise<T>): Promise<T> {
+async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

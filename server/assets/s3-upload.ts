@@ -12,10 +12,10 @@ import { storeFailed } from './store-failures.ts';
 
 export type Bucket = { readonly client: S3Client; readonly bucket: string };
 
-/** A file that is sent: its bytes are read part by part, from wherever a part begins. */
+/** An open file that is uploaded under `key`. */
 export type Sending = { readonly key: string; readonly file: FileHandle; readonly size: number };
 
-/** Opens the file at `path` to send it. Who opens it closes it. */
+/** Opens the file at `path` for an upload. The caller must dispose it. */
 export async function openToSend(key: string, path: string): Promise<Sending & AsyncDisposable> {
   const file = await open(path, 'r');
   const { size } = await file.stat();
@@ -23,36 +23,36 @@ export async function openToSend(key: string, path: string): Promise<Sending & A
 }
 
 /**
- * Sends a file to the bucket, in parts when it is large; memory is that of two parts, whatever its size.
- * What fails is told at once, and what was sent by then is still there.
+ * Uploads a file to the bucket, a large one in parts. Uses memory for two parts, whatever the size. After an error,
+ * parts sent so far remain in the bucket.
  */
-export async function send(at: Bucket, sending: Sending): Promise<void> {
-  const { client, bucket } = at;
+export async function send(target: Bucket, sending: Sending): Promise<void> {
+  const { client, bucket } = target;
   const object = { Bucket: bucket, Key: sending.key };
-  if (sending.size > PART) await sendInParts(at, sending);
+  if (sending.size > MIN_PART_BYTES) await sendInParts(target, sending);
   else {
     const Body = await read(sending.file, Buffer.allocUnsafeSlow(sending.size), 0);
     await client.send(new PutObjectCommand({ ...object, Body }));
   }
-  // Who answers in the store's place may say that all is well.
-  const kept = await client.send(new HeadObjectCommand(object));
-  if (kept.ContentLength !== sending.size) throw storeFailed(NOT_KEPT);
+  // A captive portal or proxy may have answered 200 in place of the store.
+  const stored = await client.send(new HeadObjectCommand(object));
+  if (stored.ContentLength !== sending.size) throw storeFailed(NOT_STORED);
 }
 
-/** The least size of a part but the last, and the most parts, as S3 has it. */
-const PART = 5 * 1024 * 1024;
-const MOST_PARTS = 10_000;
-const PARTS_AT_ONCE = 2;
-const NOT_KEPT = 'The asset store did not keep the file. Send the request again in a minute.';
+/** The limits of S3: the minimum size of all parts but the last, and the most parts. */
+const MIN_PART_BYTES = 5 * 1024 * 1024;
+const MAX_PARTS = 10_000;
+const CONCURRENT_PARTS = 2;
+const NOT_STORED = 'The asset store did not keep the file. Send the request again in a minute.';
 
 async function sendInParts({ client, bucket }: Bucket, sending: Sending): Promise<void> {
   const object = { Bucket: bucket, Key: sending.key };
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
-  if (!UploadId) throw storeFailed(NOT_KEPT);
+  if (!UploadId) throw storeFailed(NOT_STORED);
   const Parts = await sendParts(sending, async (PartNumber, Body, abortSignal) => {
     const part = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
     const { ETag } = await client.send(part, { abortSignal });
-    if (!ETag) throw storeFailed(NOT_KEPT);
+    if (!ETag) throw storeFailed(NOT_STORED);
     return { PartNumber, ETag };
   });
   const whole = { ...object, UploadId, MultipartUpload: { Parts } };
@@ -61,14 +61,14 @@ async function sendInParts({ client, bucket }: Bucket, sending: Sending): Promis
 
 type SendPart = (number: number, bytes: Buffer, signal: AbortSignal) => Promise<CompletedPart>;
 
-/** Sends the parts, a few at once; the first that fails ends the others. */
+/** Sends the parts, two at a time. The first error aborts the others. */
 async function sendParts({ file, size }: Sending, sendPart: SendPart): Promise<CompletedPart[]> {
-  const partSize = Math.max(PART, Math.ceil(size / MOST_PARTS));
+  const partSize = Math.max(MIN_PART_BYTES, Math.ceil(size / MAX_PARTS));
   const count = Math.ceil(size / partSize);
   const sent: CompletedPart[] = [];
   const failed = new AbortController();
   let next = 0;
-  const sendNextOnes = async () => {
+  const sendUntilDone = async () => {
     const buffer = Buffer.allocUnsafeSlow(partSize);
     try {
       while (next < count && !failed.signal.aborted) {
@@ -80,12 +80,12 @@ async function sendParts({ file, size }: Sending, sendPart: SendPart): Promise<C
       failed.abort(error);
     }
   };
-  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNextOnes));
+  await Promise.all(Array.from({ length: CONCURRENT_PARTS }, sendUntilDone));
   failed.signal.throwIfAborted();
   return sent;
 }
 
-/** The bytes of the file from `start`, as many as there are and fit. */
+/** Reads from `start` until the buffer is full or the file ends. */
 async function read(file: FileHandle, into: Buffer, start: number): Promise<Buffer> {
   let filled = 0;
   while (filled < into.length) {

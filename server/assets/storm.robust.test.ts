@@ -8,48 +8,48 @@ import { uploadAsset } from '#lib/assets/upload.ts';
 import { makeLog } from '#lib/log.ts';
 import { takeInstance } from './instance.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const STORM_MS = 4_000;
 const KEYS = 5;
 
-test('two processes that upload, delete and sweep at the same time lose nothing and leave nothing', async () => {
+test('loses and leaves nothing if two processes upload, delete and sweep at the same time', async () => {
   const ends = Date.now() + STORM_MS;
-  const kept = new Map<string, string>();
+  const expected = new Map<string, string>();
   let swept = 0;
   const slow = {
-    ...desk.store,
+    ...fixture.store,
     async put(key: string, path: string) {
       await pause(Math.random() * 20);
-      await desk.store.put(key, path);
+      await fixture.store.put(key, path);
       await pause(Math.random() * 20);
     },
   };
 
-  /** One process: uploads of its own and with keys that both use, deletions, and a sweeper that never rests. */
+  /** One process: uploads with its own and with shared idempotency keys, deletions, and a constant sweep. */
   async function run(name: string) {
-    const instance = await takeInstance(desk.database.url, makeLog('silent'));
-    const keeping = { ...desk.keeping, store: slow, instance };
+    const instance = await takeInstance(fixture.database.url, makeLog('silent'));
+    const assetServices = { ...fixture.keeping, store: slow, instance };
     const work = async (worker: number) => {
       for (let i = 0; Date.now() < ends; i += 1) {
         const text = `${name},${worker},${i}\n`;
         const key = i % 4 === 0 ? `both ${i % KEYS}` : undefined;
-        const upload = desk.upload(key ? 'the same,for both\n' : text);
-        const { value } = await uploadAsset(desk.ctx(), upload, key, keeping);
+        const upload = fixture.upload(key ? 'the same,for both\n' : text);
+        const { value } = await uploadAsset(fixture.ctx(), upload, key, assetServices);
         if (key) continue;
-        kept.set(value.assetId, text);
+        expected.set(value.assetId, text);
         if (i % 3 === 0) continue;
-        await deleteAsset(desk.ctx(), value.assetId, undefined, keeping);
-        kept.delete(value.assetId);
+        await deleteAsset(fixture.ctx(), value.assetId, undefined, assetServices);
+        expected.delete(value.assetId);
       }
     };
     const sweeper = async () => {
       while (Date.now() < ends) {
-        await sweepAssets(desk.ctx(), keeping);
+        await sweepAssets(fixture.ctx(), assetServices);
         swept += 1;
       }
     };
@@ -58,16 +58,16 @@ test('two processes that upload, delete and sweep at the same time lose nothing 
   }
 
   await Promise.all([run('one'), run('other')]);
-  expect(kept.size).toBeGreaterThan(20);
+  expect(expected.size).toBeGreaterThan(20);
   expect(swept).toBeGreaterThan(20);
-  for (const [id, text] of kept) expect(await contentOf(id)).toBe(text);
-  const { ledger, assets, objects } = await desk.state();
+  for (const [id, text] of expected) expect(await contentOf(id)).toBe(text);
+  const { ledger, assets, objects } = await fixture.state();
   expect(ledger).toEqual([]);
   expect(objects).toBe(assets);
-  expect(assets - kept.size).toBeLessThanOrEqual(KEYS);
+  expect(assets - expected.size).toBeLessThanOrEqual(KEYS);
 });
 
 async function contentOf(assetId: string): Promise<string> {
-  const { open } = await assetContent(desk.ctx(), assetId, desk.keeping);
+  const { open } = await assetContent(fixture.ctx(), assetId, fixture.keeping);
   return String(Buffer.concat(await (await open()).toArray()));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { BufferedResponse } from './buffered-response.ts';
 
-/** What a caller gets of a response that is written so. */
+/** The response that the client gets. */
 async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {
   const server = createServer({ ServerResponse: BufferedResponse }, (_, outgoing) =>
     write(outgoing as BufferedResponse),
@@ -14,7 +14,7 @@ async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}`, { method });
   const answer = { status: response.status, text: await response.text() };
-  // Without either, its end would be the end of its connection.
+  // Without either, the end of the connection would be the end of the body.
   const { headers } = response;
   expect(headers.has('content-length') || headers.has('transfer-encoding')).toBe(true);
   server.close();
@@ -24,9 +24,9 @@ async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET
 const replacement = { status: 503, headers: { 'Content-Length': 5 }, body: 'other' };
 
 test.each([
-  ['head, parts and end', (out: BufferedResponse) => out.writeHead(500).end('own')],
-  ['an end alone', (out: BufferedResponse) => Object.assign(out, { statusCode: 500 }).end('own')],
-])('what is written with %s is replaced where its status says so', async (_, write) => {
+  ['writeHead and end', (out: BufferedResponse) => out.writeHead(500).end('own')],
+  ['end alone', (out: BufferedResponse) => Object.assign(out, { statusCode: 500 }).end('own')],
+])('replaces a response written with %s', async (_, write) => {
   const replaced = (out: BufferedResponse) => {
     out.replacementOf = (status) => (status === 500 ? replacement : undefined);
     write(out);
@@ -36,10 +36,10 @@ test.each([
 });
 
 test.each([
-  ['its last part', (out: BufferedResponse) => out.end('own')],
-  ['parts before it', (out: BufferedResponse) => out.write('own') && out.end()],
-  ['nothing, as compression does', (out: BufferedResponse) => out.end('own', undefined)],
-])('an appendix comes after all else, where a response ends with %s', async (_, write) => {
+  ['a last chunk', (out: BufferedResponse) => out.end('own')],
+  ['no chunk', (out: BufferedResponse) => out.write('own') && out.end()],
+  ['undefined, as compression does', (out: BufferedResponse) => out.end('own', undefined)],
+])('appends to a response that ends with %s', async (_, write) => {
   const appended = (out: BufferedResponse) => {
     out.setHeader('Content-Length', 3);
     out.appendix = ', and more';

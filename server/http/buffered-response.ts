@@ -1,9 +1,9 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A page that is not read is held in memory up to this size, in bytes; beyond it, its making waits for the reader. */
+/** The most unsent bytes of a page in memory; beyond that, rendering waits for the client. */
 const MAX_BUFFERED = 8 * 1024 * 1024;
 
-/** What is sent in place of a response whose status turns out to be one that nobody can read. */
+/** A response that is sent instead of another one. */
 export type Replacement = {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -11,17 +11,17 @@ export type Replacement = {
 };
 
 /**
- * A response that can be written whole before it is read, so that what makes it is done with it. Emits `ended` when
- * it is written to its end, which may be long before its caller has read it.
+ * A response that can be written completely before the client has read it, so that its handler is finished sooner. Emits
+ * `ended` when it is written, which may be long before it is sent.
  */
 export class BufferedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** From now on writing does not wait for the reader. */
+  /** When set, `write` does not signal backpressure. */
   isBuffered = false;
-  /** Asked with the status before the head is written; what it returns is sent, and what is written is not. */
+  /** Called with the status before the headers are sent. If it returns a response, that is sent instead. */
   replacementOf: ((status: number) => Replacement | undefined) | undefined;
-  /** Text that is written after all else, to who is sent a body. */
+  /** Text to append to the body. */
   appendix: string | undefined;
   #replacement: Replacement | undefined;
 
@@ -30,7 +30,7 @@ export class BufferedResponse<
     this.replacementOf = undefined;
     this.#replacement = replacement;
     if (replacement || this.appendix !== undefined) {
-      // One that is removed without having been set is never set by Node either, and nothing would say where it ends.
+      // Removing a header that was not set keeps Node from setting it, and the body would have no framing.
       for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {
         if (this.hasHeader(name)) this.removeHeader(name);
       }
@@ -56,7 +56,7 @@ export class BufferedResponse<
     if (this.#replacement) {
       Reflect.apply(super.end, this, [this.#replacement.body, ...done]);
     } else if (this.appendix !== undefined) {
-      // It may be called with nothing, with a callback alone, or with undefined.
+      // `end` may be called without a chunk, or with a callback alone.
       const [last] = args;
       if (typeof last === 'string' || last instanceof Uint8Array) this.write(last);
       Reflect.apply(super.end, this, [this.appendix, ...done]);

@@ -4,8 +4,8 @@ import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import type { HttpRequest } from './request.ts';
 
 /**
- * Whom a request for a page is counted for: the person who is signed in, else the address. Nobody becomes many by
- * cookies that they make up.
+ * The key by which limits count a page request: the signed-in person, otherwise the address. Invented cookies do not
+ * change it.
  */
 export function makeFindCaller(staff: StaffFinder): (request: HttpRequest) => Promise<string> {
   return async ({ headers, address }) => {
@@ -16,7 +16,7 @@ export function makeFindCaller(staff: StaffFinder): (request: HttpRequest) => Pr
       const member = await staff.find(cookie, { touch: false, address });
       return member ? staffPrincipal(member).clientId : address;
     } catch (error) {
-      // The page itself says what is wrong.
+      // The page will show the database error.
       if (databaseTroubleOf(error)) return address;
       throw error;
     }

@@ -35,54 +35,54 @@ export type HandlerParts = {
     Admission,
     'pages' | 'reference' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
   >;
-  /** Whom what is no operation is counted for: a person, or an address. */
+  /** The key by which limits count requests outside the API: a person or an address. */
   readonly callerOf: (request: HttpRequest) => Promise<string>;
   readonly pageLimit: RateLimiter;
   readonly fileLimit: RateLimiter;
-  /** Requests of an address that nobody could serve. */
+  /** Invalid requests and unknown paths, per address. */
   readonly refusalLimit: RateLimiter;
   readonly drain: Drain;
-  /** Sign-ins that an address begins or comes back from. */
+  /** Steps of a sign-in, per address. */
   readonly signInLimit: RateLimiter;
-  /** Follows a page until it is answered; what is returned tells what of the database made it fail. */
+  /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
   readonly followPage: PageTroubles['follow'];
   readonly sampledLog: SampledLog;
 } & Pick<Services, 'metrics' | 'accessLog'>;
 
 /**
- * Takes every request: parses it, refuses what cannot be served, hands the rest to whose path it is, and logs it
- * once its response has been sent or was cut.
+ * Makes the listener for all requests: parses, refuses invalid ones, dispatches by path, and logs when the response has
+ * been sent or aborted.
  */
-export function makeHandler(parts: HandlerParts): RequestListener {
-  const { rules, drain, admission, sampledLog } = parts;
-  const hasIdentity = parts.identity !== undefined;
+export function makeHandler(options: HandlerParts): RequestListener {
+  const { rules, drain, admission, sampledLog } = options;
+  const hasIdentity = options.identity !== undefined;
   const parse = makeParser(rules);
   return (incoming, outgoing) => {
     drain.watch(outgoing);
     const request = parse(incoming, outgoing);
     const kind = kindOf(request.path, hasIdentity);
-    logWhenClosed(request, kind, parts);
+    logWhenClosed(request, kind, options);
     const failure =
       requestFailure(request, kind) ??
-      (SIGN_IN.has(request.path) ? signInFailure(request.address) : undefined);
+      (SIGN_IN_PATHS.has(request.path) ? signInFailure(request.address) : undefined);
     if (failure) void refuseSlowly(request, kind, failure);
     else if (kind !== 'api') void serveAdmitted(request, kind);
     else {
       insistOnHttps(request, rules);
-      void parts.api(request);
+      void options.api(request);
     }
   };
 
-  /** Serves what is no operation, once its body is there and it is its turn. */
+  /** Serves a request outside the API, once it is admitted and its body has arrived. */
   async function serveAdmitted(request: HttpRequest, kind: Exclude<Kind, 'api'>): Promise<void> {
     const { outgoing } = request;
     try {
-      const caller = await parts.callerOf(request);
+      const caller = await options.callerOf(request);
       if (kind !== 'identity') await count(kind, caller);
       if (request.hasBody) await receive(request, caller);
       const limiter = admission[request.path === '/reference' ? 'reference' : kind];
       const release = await limiter.acquire(caller, () => outgoing.destroyed);
-      // What is written whole is done, however slowly it is read.
+      // A response that is written completely frees its slot, however slowly it is read.
       outgoing.isBuffered = true;
       outgoing.once('ended', () => {
         release();
@@ -97,7 +97,7 @@ export function makeHandler(parts: HandlerParts): RequestListener {
   }
 
   async function count(kind: 'pages' | 'files', caller: string): Promise<void> {
-    const limit = kind === 'pages' ? parts.pageLimit : parts.fileLimit;
+    const limit = kind === 'pages' ? options.pageLimit : options.fileLimit;
     const { allowed, refused, resetSeconds } = limit.take(caller);
     if (allowed) return;
     await delayRefusal(admission.refusals, caller, refused);
@@ -105,7 +105,7 @@ export function makeHandler(parts: HandlerParts): RequestListener {
   }
 
   function signInFailure(address: string): Failure | undefined {
-    const { allowed, resetSeconds } = parts.signInLimit.take(address);
+    const { allowed, resetSeconds } = options.signInLimit.take(address);
     return allowed ? undefined : tooMany('sign-ins', resetSeconds);
   }
 
@@ -117,36 +117,36 @@ export function makeHandler(parts: HandlerParts): RequestListener {
 
   function serve(request: HttpRequest, kind: Kind): Promise<void> {
     const { incoming, outgoing } = request;
-    if (kind === 'identity' && parts.identity) {
+    if (kind === 'identity' && options.identity) {
       setFixedHeaders(request, rules);
-      return parts.identity(request);
+      return options.identity(request);
     }
     protectPage(request, rules);
-    const troubleOf = parts.followPage(incoming, outgoing);
-    if (!rules.dev) makeFailuresReadable(incoming, outgoing, troubleOf);
-    return parts.pages(request);
+    const errorOf = options.followPage(incoming, outgoing);
+    if (!rules.dev) makeFailuresReadable(incoming, outgoing, errorOf);
+    return options.pages(request);
   }
 
-  /** Refuses what needs nobody's name to be refused, the slower the more of it one address sends. */
+  /** Refuses without identifying the caller, with a delay for an address that keeps sending. */
   async function refuseSlowly(request: HttpRequest, kind: Kind, failure: Failure): Promise<void> {
     const { address } = request;
-    await delayRefusal(admission.refusals, address, parts.refusalLimit.take(address).refused);
+    await delayRefusal(admission.refusals, address, options.refusalLimit.take(address).refused);
     refuse(request, kind, failure);
   }
 
-  /** People are told in a page, machines in the API's own words; what no browser sends, as it is. */
+  /** Sends an error page to a browser that wants HTML, otherwise the API's error body. */
   function refuse(request: HttpRequest, kind: Kind, failure: Failure): void {
     const { incoming, outgoing } = request;
-    // What nobody read of a body would be taken for the next request.
+    // The unread rest of a body would be parsed as the next request.
     if (request.hasBody && !incoming.complete) outgoing.shouldKeepAlive = false;
-    const trouble = TROUBLES.get(failure.code);
-    if (kind === 'api' || !trouble || !isReader(incoming)) {
+    const page = ERROR_PAGES.get(failure.code);
+    if (kind === 'api' || !page || !isReader(incoming)) {
       sendError(outgoing, request, failure);
       return;
     }
     protectPage(request, rules);
     const { status } = ERROR_CODES[failure.code];
-    sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
+    sendPlainPage(incoming, outgoing, { trouble: page, status, headers: failure.headers });
   }
 }
 
@@ -156,15 +156,18 @@ function tooMany(what: string, resetSeconds: number): Failure {
   });
 }
 
-/** The steps of a sign-in that ask the issuer, and the database. */
-const SIGN_IN: ReadonlySet<string> = new Set(['/api/auth/sign-in', '/api/auth/callback/oidc']);
+/** The steps of a sign-in that use the issuer and the database. */
+const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
+  '/api/auth/sign-in',
+  '/api/auth/callback/oidc',
+]);
 
-const TROUBLES: ReadonlyMap<FailureCode, Trouble> = new Map([
+const ERROR_PAGES: ReadonlyMap<FailureCode, Trouble> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
   ['RATE_LIMIT_EXCEEDED', 'too-many'],
 ]);
 
-/** Counts and logs a request, once its response has been sent or was cut. */
+/** Records and logs a request after its response was sent or aborted. */
 function logWhenClosed(
   request: HttpRequest,
   kind: Kind,
@@ -176,7 +179,7 @@ function logWhenClosed(
   outgoing.once('close', () => {
     const { operation } = request;
     const status = outgoing.headersSent ? outgoing.statusCode : 499;
-    // A response counts as finished too when its connection takes what is left of it along.
+    // `writableFinished` is also true if the connection was destroyed with unsent bytes.
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
     const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
     logResponse(services, request, { operation, status, cutAfterBytes });

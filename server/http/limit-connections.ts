@@ -5,15 +5,15 @@ import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { BoundedMap } from '#lib/bounded-map.ts';
 import { addressKey } from '#server/address-key.ts';
 
-/** How many connections of one address may be ended within 10 s for what they send ahead, before all of them are. */
+/** Connections of an address that may be destroyed for pipelining within 10 s, before all of them are. */
 const MAX_PIPELINING = 3;
 const WINDOW_SECONDS = 10;
-const MAX_REFUSED = 10_000;
+const MAX_REFUSED_ADDRESSES = 10_000;
 
 /**
- * Takes as many connections as that and no more, and of one address no more than its share: for a server that
- * callers reach without a proxy in between. An address whose connections are ended again and again for sending too
- * many requests ahead loses all it has, and gets none for the rest of 10 s: to read what they send stops everybody else.
+ * Limits connections, and without a trusted proxy also those of each address to a fair share. An address that keeps
+ * pipelining too many requests loses all its connections and gets none for the rest of 10 s: parsing them delays
+ * everybody else.
  */
 export function limitConnections(
   server: Server,
@@ -24,18 +24,18 @@ export function limitConnections(
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
   const pipelining = makeRateLimiter(MAX_PIPELINING, WINDOW_SECONDS);
   const sockets = new Map<string, Set<Socket>>();
-  const refusedUntil = new BoundedMap<string, number>(MAX_REFUSED);
+  const refusedUntil = new BoundedMap<string, number>(MAX_REFUSED_ADDRESSES);
   server.on('connection', (socket: Socket) => {
     const key = keyOf(socket);
     const isRefused = (refusedUntil.get(key) ?? 0) > performance.now();
     const release = isRefused ? undefined : connections.tryAcquire(key);
     if (!release) return void socket.destroy();
-    const own = sockets.get(key) ?? new Set();
-    sockets.set(key, own.add(socket));
+    const open = sockets.get(key) ?? new Set();
+    sockets.set(key, open.add(socket));
     socket.once('close', () => {
       release();
-      own.delete(socket);
-      if (own.size === 0) sockets.delete(key);
+      open.delete(socket);
+      if (open.size === 0) sockets.delete(key);
     });
   });
   server.on('pipelining', (socket: Socket) => {
@@ -47,7 +47,7 @@ export function limitConnections(
   });
 }
 
-/** Known from the first connection on: one that has ended has no address any more. */
+/** Cached, since a closed socket has no remote address. */
 const keys = new WeakMap<Socket, string>();
 
 function keyOf(socket: Socket): string {

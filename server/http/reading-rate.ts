@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type ReadingRate = {
-  /** The fewest bytes a second that a caller has to read of its answers. */
+  /** The slowest rate at which a client may read a response. */
   readonly bytesPerSecond: number;
-  /** How long a caller may pause beside that, in milliseconds. */
+  /** Additional time for pauses, in milliseconds. */
   readonly graceMs: number;
   readonly checkMs: number;
 };
 
 /**
- * Ends connections whose callers read their answers too slowly, from the first byte that waits for them: an answer
- * that nobody reads is memory. Ends with the server.
+ * Destroys connections whose clients read responses too slowly, since unread responses occupy memory. Stops when the
+ * server closes.
  */
 export function limitReadingTime(
   server: Server,
@@ -27,7 +27,7 @@ export function limitReadingTime(
         waiting.delete(socket);
         continue;
       }
-      // What is handed over in one piece is told to be sent when all of it is.
+      // Node counts a chunk as written only when all of it was sent.
       const sent = socket.bytesWritten - unsent;
       const before = waiting.get(socket);
       const expected = before && (bytesPerSecond * (now - before.since)) / 1000;

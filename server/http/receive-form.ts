@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure, invalid } from '#lib/failures.ts';
 
-/** The largest form, in bytes: far less than Node takes off the wire before anybody reads it. */
+/** The largest form, in bytes: less than Node's read buffer, so that it can wait there unread. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Waits until the body of a form is there whole, and leaves it to be read. Throws PAYLOAD_TOO_LARGE beyond 16 KiB,
- * and VALIDATION_ERROR where its sender has hung up. How long it may take is the server's to say (body-time.ts).
+ * Waits until a form has arrived completely, without consuming it. Throws PAYLOAD_TOO_LARGE beyond 16 KiB, and
+ * VALIDATION_ERROR if the client disconnects. The deadline is that of `body-deadlines.ts`.
  */
 export function receiveForm(incoming: IncomingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -7,8 +7,8 @@ import type { Failure } from '#lib/failures.ts';
 import type { Admission } from '#server/admission.ts';
 
 /**
- * Sends a response: a stream as fast as the caller reads it. `onError` is told of one that fails in the middle, which
- * ends the connection.
+ * Sends a response; a stream is sent as fast as the client reads it. `onError` gets the error of a stream that fails,
+ * which closes the connection.
  */
 export function writeResponse(
   outgoing: ServerResponse,
@@ -17,17 +17,17 @@ export function writeResponse(
 ): void {
   outgoing.writeHead(status, headers);
   if (body === null || body instanceof Uint8Array) outgoing.end(body);
-  // The caller has left while the source was being opened.
+  // The client disconnected while the stream was being opened.
   else if (outgoing.destroyed) body.destroy();
   else {
     pipeline(body, outgoing, (error) => {
-      // A caller that leaves early is no news.
+      // A client that disconnects early is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
     });
   }
 }
 
-/** Answers a request that is not served in the error body. */
+/** Sends an error response. */
 export function sendError(
   outgoing: ServerResponse,
   request: Parameters<typeof errorResponse>[0],
@@ -37,7 +37,7 @@ export function sendError(
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** The text of a refusal of what could not be parsed; the connection ends with them. */
+/** A raw error response for a connection whose request could not be parsed; it closes the connection. */
 export function rawRefusal(failure: Failure): string {
   const request = { method: 'GET', path: '/', correlationId: correlationIdOf(undefined) };
   const { status, headers, body } = errorResponse(request, failure);
@@ -45,7 +45,7 @@ export function rawRefusal(failure: Failure): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Counts what its caller has not read of a response, and ends the connection beyond what one caller may leave. */
+/** Counts the unsent bytes of a response, and destroys the connection beyond the caller's share. */
 export function limitUnsent(
   outgoing: ServerResponse,
   unsentBytes: Admission['unsentBytes'],

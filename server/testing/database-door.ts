@@ -1,34 +1,35 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be shut (what came through is cut off, nothing more gets in) or frozen. */
+/** A TCP proxy to a database that can break its connections or freeze. */
 export type DatabaseDoor = {
-  /** The URL of the same database, through the door. */
+  /** The URL of the same database, through the proxy. */
   urlFor(databaseUrl: string): string;
+  /** Breaks all connections and accepts no new ones. */
   shut(): void;
-  /** Takes everything and passes nothing on, as a database that stands still does. */
+  /** Keeps connections open and forwards nothing, like a database that hangs. */
   freeze(): void;
-  /** Ends either; what was frozen goes on. */
+  /** Ends either; frozen connections continue. */
   open(): void;
   close(): Promise<void>;
 };
 
-/** A door on loopback to the PostgreSQL that listens on the host and port of the first URL asked for. */
+/** A proxy on loopback to the PostgreSQL of the last `urlFor`. */
 export async function openDatabaseDoor(): Promise<DatabaseDoor> {
-  /** Each socket with the one that it is passed on to. */
+  /** Each socket with the one that it forwards to. */
   const sockets = new Map<Socket, Socket>();
   let isOpen = true;
   let isFrozen = false;
-  let behind = new URL('postgres://localhost');
-  const server = createServer((near) => {
+  let upstream = new URL('postgres://localhost');
+  const server = createServer((client) => {
     if (!isOpen) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(Number(behind.port), behind.hostname);
+    const database = connect(Number(upstream.port), upstream.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, database],
+      [database, client],
     ] as const) {
       sockets.set(from, to);
       if (!isFrozen) from.pipe(to);
@@ -42,20 +43,20 @@ export async function openDatabaseDoor(): Promise<DatabaseDoor> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const cut = () => {
+  const breakConnections = () => {
     for (const socket of sockets.keys()) socket.destroy();
   };
   return {
     urlFor(databaseUrl) {
-      behind = new URL(databaseUrl);
-      const through = new URL(databaseUrl);
-      through.hostname = '127.0.0.1';
-      through.port = String(port);
-      return through.href;
+      upstream = new URL(databaseUrl);
+      const url = new URL(databaseUrl);
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
     },
     shut() {
       isOpen = false;
-      cut();
+      breakConnections();
     },
     freeze() {
       isFrozen = true;
@@ -67,7 +68,7 @@ export async function openDatabaseDoor(): Promise<DatabaseDoor> {
       isFrozen = false;
     },
     async close() {
-      cut();
+      breakConnections();
       server.close();
       await once(server, 'close');
     },

@@ -6,10 +6,10 @@ import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request-headers.ts
 import type { ReceivedFile } from '#lib/api/spool.ts';
 import type { Route } from '#server/routes.ts';
 
-/** What an upload through the test's route has handed over, while its file is there. */
+/** Called with each uploaded file, while the spool file exists. */
 export type Taking = (file: ReceivedFile) => Promise<void>;
 
-const Taken = z.strictObject({
+const UploadResponse = z.strictObject({
   fileName: z.string(),
   sizeBytes: z.int(),
   checksumSha256: z.string(),
@@ -23,7 +23,7 @@ const Parts = z.strictObject({
   tags: z.array(z.string().min(1)).max(3).exactOptional(),
 });
 
-/** Routes that take files and give them, for tests of what stands between them and the wire. */
+/** Routes that receive and send files, for tests of uploads and downloads. */
 export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
   const POST = operation({
     summary: 'Take a file',
@@ -32,7 +32,7 @@ export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
     headers: IdempotencyKeyHeader,
     upload: { parts: Parts },
     answers: 'created',
-    response: Taken,
+    response: UploadResponse,
     async handle({ upload: { file, parts }, headers }) {
       await take(file);
       const { path: _, head, ...rest } = file;

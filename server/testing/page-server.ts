@@ -14,8 +14,8 @@ import { type HttpLimits, listen, makeHttpServer } from '#server/http.ts';
 export type PageServer = AsyncDisposable & { readonly port: number };
 
 /**
- * The server with pages, and an identity provider, that `serve` makes. A caller is whom the header `X-Caller` names,
- * else the address.
+ * The HTTP server with `serve` in place of the pages and the identity provider. The header `X-Caller` names the caller;
+ * otherwise it is the address.
  */
 export async function openPageServer(
   serve: Serve,
@@ -33,7 +33,7 @@ export async function openPageServer(
       api: async ({ outgoing }) => void outgoing.end(),
       pages: serve,
       identity: serve,
-      admission: makeAdmission(config, { turnedAway: ignore, watchInFlight: ignore }),
+      admission: makeAdmission(config, { countRefused: ignore, watchInFlight: ignore }),
       callerOf: async ({ headers, address }) => headers.get('x-caller') ?? address,
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),

@@ -7,7 +7,7 @@ import { makeRouter } from '#server/http/router.ts';
 import { type HttpServer, makeHttpServer } from '#server/http.ts';
 import type { Route } from '#server/routes.ts';
 
-/** A server of these routes alone, without what stands before the router. */
+/** A server with these routes and nothing in front of the router. */
 export function serverOf(routes: readonly Route[]): HttpServer {
   const server = makeHttpServer();
   const limiter = makeConcurrencyLimiter({ limit: 1024 * 1024 });

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of the project in a process of its own. */
+/** A program of the project in a child process. */
 export type StartedProgram = {
   readonly process: ChildProcess;
-  /** Everything it has written so far, both streams. */
+  /** Its output so far, stdout and stderr. */
   readonly output: () => string;
-  /** Settles with true once it has said that it is ready, with false when it ended before. */
+  /** Resolves with true once it logs `ready`, with false if it exits before. */
   readonly ready: Promise<boolean>;
-  /** Settles with the exit code, null after a signal. */
+  /** Resolves with the exit code, null after a signal. */
   readonly exit: Promise<number | null>;
 };
 
-/** Starts the program `main` with these settings alone. */
+/** Starts the program `main` with only these settings. */
 export function startProgram(
   main: URL,
   settings: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function startProgram(
   const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main)];
   const started = spawn(process.execPath, program, {
     env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
-    // What reads its input ends with it, and that ends with us, however we do.
+    // Programs that read stdin end with us, however we end.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

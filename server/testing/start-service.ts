@@ -1,14 +1,14 @@
 import { freePorts } from '#scripts/free-port.ts';
 import { type StartedProgram, startProgram } from './start-program.ts';
 
-/** The service as `npm start` runs it, in a process of its own. */
+/** The service as `npm start` runs it, in a child process. */
 export type StartedService = StartedProgram & { readonly url: string; readonly adminUrl: string };
 
 const MAIN = new URL('../main.ts', import.meta.url);
-/** The same service for tests: a request may say when it is (`request-clock.ts`), and it ends with whoever started it. */
+/** The same with a clock that requests set (`request-clock.ts`), and an end with its parent. */
 export const MAIN_WITH_CLOCK = new URL('./main-with-clock.ts', import.meta.url);
 
-/** Starts a program, which is `server/main.ts`, with these settings alone, on free ports unless `PORT` is given. */
+/** Starts the service with only these settings, on free ports unless `PORT` is given. */
 export async function startService(
   settings: Record<string, string>,
   program = MAIN,

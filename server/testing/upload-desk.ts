@@ -9,7 +9,7 @@ import { type LaneParts, openLane } from '#server/contract/lane.ts';
 import { fileRoutes } from './file-routes.ts';
 import { MULTIPART } from './multipart.ts';
 
-/** What a route was handed over: the file as it was then. */
+/** An uploaded file as the route's handler saw it. */
 export type Taken = {
   readonly file: ReceivedFile;
   readonly content: Buffer;
@@ -18,25 +18,25 @@ export type Taken = {
 
 export type UploadDesk = Awaited<ReturnType<typeof openUploadDesk>>;
 
-/** The lane with a route that takes files of 1 MiB at most, in a folder of a test's own. */
+/** An API server with a route for uploads of at most 1 MiB, in a folder of its own. */
 export async function openUploadDesk(
   settings: Record<string, string> = {},
   limits: LaneParts['limits'] = {},
-  /** What the operation waits for once it has the file. */
-  meanwhile: () => Promise<void> = () => Promise.resolve(),
+  /** Awaited by the handler once it has the file. */
+  whileHandled: () => Promise<void> = () => Promise.resolve(),
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-uploads-'));
   const database = await makeTestDatabase();
   let taken: Taken[] = [];
   const routes = fileRoutes(async (file) => {
-    await meanwhile();
+    await whileHandled();
     taken.push({ file, content: readFileSync(file.path), mode: statSync(file.path).mode & 0o777 });
   });
-  const own = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };
-  const lane = await openLane(database.url, own, { routes, limits });
-  const token = await lane.issuer.token({ scope: 'assets:write' });
+  const ownSettings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };
+  const api = await openLane(database.url, ownSettings, { routes, limits });
+  const token = await api.issuer.token({ scope: 'assets:write' });
 
-  /** The files that are being received: none, between two requests. */
+  /** The spool files: none between two requests. */
   function spooled(): string[] {
     const folder = join(dataDir, 'uploads');
     if (!existsSync(folder)) return [];
@@ -46,22 +46,22 @@ export async function openUploadDesk(
   }
 
   return {
-    port: lane.port,
-    issuer: lane.issuer,
+    port: api.port,
+    issuer: api.issuer,
     spooled,
-    /** What the last upload has handed over. */
+    /** The files of the last upload. */
     taken: () => taken,
     async upload(body: BodyInit, headers: Record<string, string> = {}) {
       taken = [];
       const init = { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers } };
-      // What fetch asks of whoever sends a stream.
+      // `fetch` requires this for streams.
       const half = { ...init, body, duplex: 'half' };
-      const answer = await lane.send('/v1/files', half);
-      const json = await answer.json();
+      const response = await api.send('/v1/files', half);
+      const json = await response.json();
       expect(spooled()).toEqual([]);
-      return { status: answer.status, body: json, headers: answer.headers };
+      return { status: response.status, body: json, headers: response.headers };
     },
-    /** The head of an upload by hand, of so many bytes. */
+    /** The raw request headers of an upload with this Content-Length. */
     headOf(length: number, { bearer = token, more = [] as readonly string[] } = {}): string {
       const lines = [
         'POST /v1/files HTTP/1.1',
@@ -74,7 +74,7 @@ export async function openUploadDesk(
       return `${lines.join('\r\n')}\r\n\r\n`;
     },
     async close() {
-      await lane.close();
+      await api.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-// The process that makes PDFs, one at a time.
+// The worker process that makes PDFs, one at a time.
 
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { readFonts } from '#lib/invoicing/pdf/fonts.ts';
@@ -11,7 +11,7 @@ const fonts = await readFonts();
 answerJobs((job) => answerTo(job as PdfTask));
 
 async function answerTo({ batch, countryCode, mostPages, ...made }: PdfTask): Promise<PdfAnswer> {
-  // It was validated when it was loaded.
+  // Not validated: it was when it was loaded.
   const { invoices }: InvoiceBatch = JSON.parse(batch);
   try {
     const readings = invoices.map((invoice) => readInvoice(invoice, countryCode, made.day));

@@ -16,7 +16,7 @@ const LIMITS: PdfLimits = {
 
 const ORDER: PdfOrder = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
 
-test('an invoice of 1,114 lines is made with all of them, page by page', {
+test('prints all of 1,114 lines', {
   timeout: 120_000,
 }, async () => {
   const { text, pages } = await readPdf(await limited({}).make(jobOf(1_114), ORDER));
@@ -25,7 +25,7 @@ test('an invoice of 1,114 lines is made with all of them, page by page', {
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test('what takes too long is given up, and the next one is made by another process', async () => {
+test('gives up a slow PDF, and uses a new process for the next', async () => {
   const started: Worker[] = [];
   const impatient = limited({ milliseconds: 600 }, started);
   const given = await impatient.make(jobOf(40_000), ORDER).catch((error: unknown) => error);
@@ -36,7 +36,7 @@ test('what takes too long is given up, and the next one is made by another proce
   expect(started).toHaveLength(2);
 });
 
-test('a process that is killed while it works fails its own PDF alone', async () => {
+test('fails only the PDF whose process was killed', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
   await pdfs.make(jobOf(1), ORDER);
@@ -47,7 +47,7 @@ test('a process that is killed while it works fails its own PDF alone', async ()
   expect((await readPdf(await next)).pages).toHaveLength(1);
 });
 
-test('what would have too many pages is refused in words of the caller', async () => {
+test('refuses too many pages with a message for the caller', async () => {
   const refused = limited({ pages: 3 }).make(jobOf(1_000), ORDER);
   await expect(refused).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -60,7 +60,7 @@ test('what would have too many pages is refused in words of the caller', async (
   });
 });
 
-test('single invoices go before batches, and what would wait too long is turned away', async () => {
+test('serves single invoices before batches, and refuses long waits', async () => {
   const done: string[] = [];
   const busy = limited({ maxWaiting: 2 });
   const ask = (name: string, isUrgent: boolean) =>
@@ -74,13 +74,13 @@ test('single invoices go before batches, and what would wait too long is turned 
   expect(done).toEqual(['batch', 'invoice', 'second batch']);
 });
 
-test('nobody is answered after they have given up', async () => {
+test('refuses a job that would wait longer than allowed', async () => {
   const pdfs = limited({ maxWaitMs: 0 });
   const asked = [1, 2].map(() => pdfs.make(jobOf(1), ORDER).catch((error: unknown) => error));
   expect((await Promise.all(asked))[1]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('what nobody waits for any more, or comes after the end, is not made', async () => {
+test('skips aborted jobs, and jobs after close', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
   const gone = { ...ORDER, signal: { aborted: true } };
@@ -90,7 +90,7 @@ test('what nobody waits for any more, or comes after the end, is not made', asyn
   expect(started).toEqual([]);
 });
 
-test('one caller leaves room for others', async () => {
+test('leaves room for other callers', async () => {
   const shared = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const ask = (caller: string) =>
@@ -104,7 +104,7 @@ test('one caller leaves room for others', async () => {
   expect(done).toEqual(['kiri', 'kiri', 'tom', 'kiri']);
 });
 
-test('what fails for another reason is an error, and the process goes on', async () => {
+test('throws other errors, and keeps the process', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
   const day = 'no day';
@@ -113,7 +113,7 @@ test('what fails for another reason is an error, and the process goes on', async
   expect(started).toHaveLength(1);
 });
 
-test('a process that has nothing to do gives its memory back', async () => {
+test('ends an idle process', async () => {
   const started: Worker[] = [];
   await limited({ idleMs: 1 }, started).make(jobOf(1), ORDER);
   await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
@@ -129,7 +129,7 @@ function limited(limits: Partial<PdfLimits>, started: Worker[] = []) {
   return made;
 }
 
-/** An invoice of so many lines. */
+/** A job for an invoice with this many lines. */
 function jobOf(lines: number): PdfJob {
   const lineItems = Array.from({ length: lines }, (_, index) => ({
     number: index + 1,

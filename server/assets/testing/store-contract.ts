@@ -8,10 +8,10 @@ import type { AssetStore } from '#lib/assets/store.ts';
 
 const MIB = 1024 * 1024;
 
-/** A key as the ledger makes them. */
+/** A key like those of the ledger. */
 export const newKey = () => randomBytes(20).toString('hex');
 
-/** What every asset store promises; `open` gives one, once the tests begin. */
+/** The tests that every asset store must pass. `open` is called within tests. */
 export function promisesOfAStore(name: string, open: () => AssetStore): void {
   describe(name, () => {
     let folder = '';
@@ -20,7 +20,7 @@ export function promisesOfAStore(name: string, open: () => AssetStore): void {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    async function kept(bytes: Buffer): Promise<string> {
+    async function storeBytes(bytes: Buffer): Promise<string> {
       const key = newKey();
       const path = join(folder, key);
       await writeFile(path, bytes);
@@ -29,10 +29,10 @@ export function promisesOfAStore(name: string, open: () => AssetStore): void {
     }
 
     test.each([1, 1000, 5 * MIB, 5 * MIB + 1, 12 * MIB])(
-      'a file of %i bytes is given back byte for byte, whatever becomes of the one it came from',
+      'returns a file of %i bytes unchanged, even if its source is removed',
       async (size) => {
         const bytes = randomBytes(size);
-        const key = await kept(bytes);
+        const key = await storeBytes(bytes);
         await rm(join(folder, key), { force: true });
         expect((await buffer(await open().read(key))).equals(bytes)).toBe(true);
       },
@@ -43,44 +43,44 @@ export function promisesOfAStore(name: string, open: () => AssetStore): void {
       [100, 4099],
       [0, 9999],
       [9999, 9999],
-    ])('bytes %i to %i are those, both included', async (start, end) => {
+    ])('returns bytes %i to %i, inclusive', async (start, end) => {
       const bytes = randomBytes(10_000);
-      const range = await open().read(await kept(bytes), { start, end });
+      const range = await open().read(await storeBytes(bytes), { start, end });
       expect((await buffer(range)).equals(bytes.subarray(start, end + 1))).toBe(true);
     });
 
-    test('bytes that it lacks are a failure of the store, not an empty file', async () => {
-      const lacking = { code: 'DIGITAL_ASSET_STORE_ERROR' };
-      await expect(open().read(newKey())).rejects.toMatchObject(lacking);
-      const key = await kept(randomBytes(100));
-      await expect(open().read(key, { start: 50, end: 100 })).rejects.toMatchObject(lacking);
+    test('reports missing bytes as an error of the store', async () => {
+      const storeError = { code: 'DIGITAL_ASSET_STORE_ERROR' };
+      await expect(open().read(newKey())).rejects.toMatchObject(storeError);
+      const key = await storeBytes(randomBytes(100));
+      await expect(open().read(key, { start: 50, end: 100 })).rejects.toMatchObject(storeError);
     });
 
-    test('what is removed is gone, and removing it again is fine', async () => {
-      const key = await kept(randomBytes(1000));
+    test('removes an object, and ignores a second removal', async () => {
+      const key = await storeBytes(randomBytes(1000));
       await open().remove(key);
       await expect(open().read(key)).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
       await open().remove(key);
       await open().remove(newKey());
     });
 
-    test('removing one leaves those whose keys look like it', async () => {
+    test('removes only the exact key', async () => {
       const bytes = randomBytes(10);
-      const key = await kept(bytes);
+      const key = await storeBytes(bytes);
       await open().remove(key.slice(0, -1));
       expect(await buffer(await open().read(key))).toEqual(bytes);
     });
 
-    test('twenty at once are each whole', async () => {
+    test('stores twenty objects at the same time', async () => {
       const files = Array.from({ length: 20 }, () => randomBytes(100_000));
-      const keys = await Promise.all(files.map(kept));
+      const keys = await Promise.all(files.map(storeBytes));
       const back = await Promise.all(keys.map(async (key) => buffer(await open().read(key))));
       expect(back.map((bytes, at) => files[at]?.equals(bytes))).not.toContain(false);
     });
 
-    test('a reader who leaves early holds up nobody', async () => {
+    test('frees a connection that is read only in part', async () => {
       const bytes = randomBytes(2 * MIB);
-      const key = await kept(bytes);
+      const key = await storeBytes(bytes);
       for (let left = 0; left < 20; left += 1) {
         const reading = await open().read(key);
         for await (const piece of reading) {
@@ -92,11 +92,11 @@ export function promisesOfAStore(name: string, open: () => AssetStore): void {
       expect((await buffer(await open().read(key))).equals(bytes)).toBe(true);
     });
 
-    test('a name that could lead elsewhere is no key', async () => {
+    test('refuses keys with special characters', async () => {
       for (const key of ['../../etc/passwd', 'a/b', '..', '', 'a'.repeat(200), 'zwölf-zeichen']) {
-        await expect(open().read(key)).rejects.toThrow('not one of ours');
-        await expect(open().remove(key)).rejects.toThrow('not one of ours');
-        await expect(open().put(key, join(folder, 'none'))).rejects.toThrow('not one of ours');
+        await expect(open().read(key)).rejects.toThrow('Invalid key');
+        await expect(open().remove(key)).rejects.toThrow('Invalid key');
+        await expect(open().put(key, join(folder, 'none'))).rejects.toThrow('Invalid key');
       }
     });
   });

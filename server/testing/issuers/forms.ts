@@ -5,5 +5,5 @@ import type { IssuerForm } from './issuer-form.ts';
 import { keycloak } from './keycloak.ts';
 import { okta } from './okta.ts';
 
-/** The issuers that docs/identity has a page for. */
+/** The issuers with a page in docs/identity. */
 export const ISSUER_FORMS: readonly IssuerForm[] = [entraId, cognito, auth0, keycloak, okta];

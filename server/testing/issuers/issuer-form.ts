@@ -1,25 +1,25 @@
 import type { JWTPayload } from 'jose';
 
-/** The tokens of one vendor's issuer, in exactly the form that its documentation shows. */
+/** The tokens of a vendor's issuer, exactly as its documentation shows them. */
 export type IssuerForm = {
-  /** The file of docs/identity whose settings are tried. */
+  /** The file in docs/identity whose settings are tested. */
   readonly page: string;
-  /** What the page leaves to its reader. */
+  /** Values for the placeholders of the page. */
   readonly values: Readonly<Record<string, string>>;
   readonly machines: readonly MachineForm[];
-  /** An ID token of somebody who is a buyer and limited to Australia; issuer, audience, nonce and times aside. */
+  /** An ID token of a buyer limited to Australia, without issuer, audience, nonce and times. */
   readonly idToken: JWTPayload;
 };
 
-/** An access token by client credentials that grants `enterprise:read`; its times aside. */
+/** An access token by client credentials that grants `enterprise:read`, without times. */
 export type MachineForm = {
   readonly name: string;
-  /** Which settings of the page it takes beside the first ones: the second block, the third. */
+  /** The index of the block of settings that overrides the first one. */
   readonly block?: number;
   readonly header: Readonly<Record<string, string>>;
   readonly claims: JWTPayload;
-  /** The claim that says that the token is for this service. */
+  /** The claim with the audience. */
   readonly audienceClaim: string;
-  /** Who calls: what its requests are counted and logged by. */
+  /** The expected client id. */
   readonly client: string;
 };

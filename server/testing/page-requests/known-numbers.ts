@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { KnownValues } from '#server/contract/generated-values.ts';
 
-/** Up to 20 numbers and codes of each kind that are in the database, by the parameters that take them. */
+/** Up to 20 numbers and codes of each kind from the database, by the parameters that take them. */
 export async function knownNumbers(db: Database): Promise<KnownValues> {
   const known = new Map<string, string[]>(Object.entries(WORDS));
   known.set('chunk', readdirSync(CHUNKS).slice(0, 20));

@@ -14,22 +14,22 @@ import {
 import { type PortalClient, services } from '#lib/services.ts';
 import { exchangeCode, type SignInFailure } from './code-exchange.ts';
 
-/** One sign-in under way: where it goes, and what became of it. */
+/** A sign-in in progress: its issuer, and its outcome. */
 export type SignIn = SignInFailure & {
   readonly client: PortalClient;
   readonly endpoints: IssuerEndpoints;
   readonly correlationId: string;
-  /** Who it is, and the issuer's ID token of them, once they are let in. */
+  /** Set once the person is admitted, with the ID token. */
   member?: StaffMember;
   idToken?: string | undefined;
-  /** The id of the session that was started. */
+  /** The id of the new session. */
   sessionId?: string;
 };
 
-/** The longest that somebody may take at the issuer. */
+/** The longest time that a person may take at the issuer. */
 const SIGN_IN_SECONDS = 15 * 60;
 
-/** Whose session was taken away is let in by a sign-in after that alone. */
+/** After a forced sign-out, the person must authenticate at the issuer again. */
 const UNPROVEN: SignInFailure = {
   problem: 'unproven',
   reason: {
@@ -39,12 +39,12 @@ const UNPROVEN: SignInFailure = {
   },
 };
 
-/** next-auth for one sign-in: it does the protocol, and its session token is the id of a row of ours. */
+/** The next-auth options of one sign-in. next-auth does the protocol; its session token is the id of our session. */
 export function nextAuthOptions(signIn: SignIn): AuthOptions {
   const { config, sessionDb, sampledLog, sessionSecret: secret } = services();
   const { publicUrl } = config;
   const { correlationId } = signIn;
-  const note = (code: string, reason?: string) =>
+  const logProblem = (code: string, reason?: string) =>
     sampledLog.write(
       'warn',
       'a sign-in failed',
@@ -58,7 +58,7 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_HOURS * 3600 },
     jwt: {
       async encode() {
-        if (!signIn.member) throw new Error('nobody was let in');
+        if (!signIn.member) throw new Error('nobody was admitted');
         signIn.sessionId = await startStaffSession(sessionDb, signIn.member, signIn.idToken);
         return signIn.sessionId;
       },
@@ -90,14 +90,14 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => note(code, reasonOf(metadata)),
-      warn: (code) => note(code),
+      error: (code, metadata) => logProblem(code, reasonOf(metadata)),
+      warn: (code) => logProblem(code),
       debug: () => undefined,
     },
   };
 }
 
-/** A cookie of a sign-in under way: for this host alone, and out of the reach of scripts. */
+/** A cookie of a sign-in in progress: for this host only, and not readable by scripts. */
 export function signInCookie(part: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -123,12 +123,12 @@ function provider(signIn: SignIn): OAuthConfig<{ readonly sub: string }> {
     jwks_endpoint: keys,
     checks: ['pkce', 'state', 'nonce'],
     httpOptions: { timeout: ISSUER_TIMEOUT_MS },
-    // next-auth wants an id; who it is comes from the claims themselves.
+    // next-auth requires an id; the staff member is read from the claims.
     profile: ({ sub }) => ({ id: sub }),
   };
 }
 
-/** What a failure says of itself; what stands beside it may tell of a person. */
+/** The error message alone: the other metadata may have personal data. */
 function reasonOf(metadata: unknown): string | undefined {
   if (metadata instanceof Error) return metadata.message;
   if (typeof metadata !== 'object' || metadata === null || !('error' in metadata)) return undefined;
