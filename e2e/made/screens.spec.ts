@@ -102,11 +102,13 @@ async function open(page: Page, name: string): Promise<void> {
   await before?.(page);
 }
 
-/** Takes out what a page has dozens of: operations of the API but the first, and the one that was tried. */
+/** Removes what a page has dozens of: the operations of the API but the first and the one tried, and links to them. */
 async function leaveOutRepeated(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const [, ...others] = document.querySelectorAll('main article');
-    for (const article of others.slice(2))
+    const [, ...articles] = document.querySelectorAll('main article');
+    for (const article of articles)
       if (!article.querySelector('[role=status]:not(:empty), form')) article.remove();
+    const [, , ...links] = document.querySelectorAll('main nav a[href^="#"]');
+    for (const link of links) link.closest('li')?.remove();
   });
 }
