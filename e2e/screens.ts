@@ -101,7 +101,7 @@ const INVOICE: readonly Shown[] = [
   { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   { name: 'batch print, empty', path: '/au/invoices/print' },
   { name: 'invoice, PDF being made', path: '/au/invoices/J1001', before: waitForPdf },
-  { name: 'invoice, PDF broken', path: '/au/invoices/J1001', before: breakPdf },
+  { name: 'invoice, PDF broken', path: '/au/invoices/J4002', before: breakPdf },
 ];
 
 const ORDERS: readonly Shown[] = [
