@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
-import { logFailure } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
+import { logError } from './lib/logging/error-log.ts';
 
 /**
  * Next calls this once at its start. Under `npm start` the services exist already; under plain Next (`next dev`,
@@ -8,7 +8,7 @@ import { services } from '#lib/services.ts';
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { takeUpPlainHost } = await import('#server/plain-host.ts');
+  const { startUnderPlainNext: takeUpPlainHost } = await import('./server/next/plain-next.ts');
   await takeUpPlainHost();
 }
 
@@ -17,13 +17,13 @@ export async function register(): Promise<void> {
  * so that `server/http/error-pages.ts` can name the cause.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
-  const { sampledLog, pageTroubles } = services();
+  const { sampledLog, pageErrors: pageTroubles } = services();
   const { headers } = request;
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
-  const databaseError = logFailure(sampledLog, 'a page failed', error, {
+  const databaseError = logError(sampledLog, 'a page failed', error, {
     correlationId: headers['x-correlation-id'],
     digest,
     path: request.path.split('?')[0],
   });
-  if (databaseError) pageTroubles.note(headers, databaseError);
+  if (databaseError) pageTroubles.record(headers, databaseError);
 };

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { databaseTroubleOf, openDatabase } from './client.ts';
+import { databaseErrorKind, openDatabase } from './client.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ test('errors are classified by why the database did not answer', async () => {
   const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.ownerUrl, { max: 2, statementTimeoutMs: 150 });
   const kindOf = async (statement: string) =>
-    pool.query(statement).then(() => 'none', databaseTroubleOf);
+    pool.query(statement).then(() => 'none', databaseErrorKind);
   await pool.query('create table counted (n int); insert into counted values (1)');
   expect(await kindOf('select pg_sleep(1)')).toBe('slow');
   expect(await kindOf("do $$ begin raise sqlstate '57P01'; end $$")).toBe('away');
@@ -46,12 +46,12 @@ test('a pool with no free connection is slow, and an unreachable server is away'
   const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.url, { max: 1 });
   const busyClient = await pool.connect();
-  expect(databaseTroubleOf(await pool.query('select 1').catch((error) => error))).toBe('slow');
+  expect(databaseErrorKind(await pool.query('select 1').catch((error) => error))).toBe('slow');
   busyClient.release();
   await close();
   await database.drop();
   const nobody = openDatabase('postgres://x:y@127.0.0.1:1/none');
-  expect(databaseTroubleOf(await nobody.pool.query('select 1').catch((error) => error))).toBe(
+  expect(databaseErrorKind(await nobody.pool.query('select 1').catch((error) => error))).toBe(
     'away',
   );
   await nobody.close();
@@ -69,7 +69,7 @@ test('losing a connection in a transaction fails that transaction only', async (
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await sql`select 1`.execute(tx);
   });
-  expect(databaseTroubleOf(await cut.catch((error) => error))).toBe('away');
+  expect(databaseErrorKind(await cut.catch((error) => error))).toBe('away');
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await close();
   await database.drop();
@@ -91,7 +91,7 @@ test('a connection with an unanswered query is not used again', async () => {
   await sql`select 1`.execute(db);
   // From now on the network drops what existing connections send.
   for (const socket of sockets) socket.unpipe().pause();
-  expect(databaseTroubleOf(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
+  expect(databaseErrorKind(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
   const began = performance.now();
   expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
   expect(performance.now() - began).toBeLessThan(550);

@@ -63,15 +63,15 @@ function closeOnReadTimeout(client: pg.Client): void {
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 
 /** A database on one connection, inside whatever transaction that connection has open. */
-export function databaseOver(client: pg.Client): Database {
+export function databaseOnClient(client: pg.Client): Database {
   const query: pg.Client['query'] = client.query.bind(client);
-  return databaseFrom(async () => ({ query, release: () => undefined }));
+  return databaseFromConnections(async () => ({ query, release: () => undefined }));
 }
 
 export type Connection = Pick<pg.PoolClient, 'query' | 'release'>;
 
 /** A database that gets its connections from `connect`. The caller closes them. */
-export function databaseFrom(connect: () => Promise<Connection>): Database {
+export function databaseFromConnections(connect: () => Promise<Connection>): Database {
   const pool = { connect, end: async () => undefined, options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -91,25 +91,25 @@ export class PoolBusy extends Error {
  * connections. `slow`: no answer within the time limit. `locked`: another transaction is changing the same records.
  * `full`: out of disk, memory or other resources.
  */
-export type DatabaseTrouble = 'away' | 'slow' | 'locked' | 'full';
+export type DatabaseErrorKind = 'away' | 'slow' | 'locked' | 'full';
 
 /** Classifies an error; undefined when it is not about the availability of the database. */
-export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
+export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined {
   if (!(error instanceof Error)) return undefined;
   const kind = CAUSES.find(
-    ({ codes, messages }) => codes?.test(codeOf(error) ?? '') || messages?.test(error.message),
+    ({ codes, messages }) => codes?.test(errorCode(error) ?? '') || messages?.test(error.message),
   )?.kind;
   // Waiting for a row lock ends in the same statement timeout; the error's context tells the two apart.
   return kind === 'slow' && isWaitingForRowLock(error) ? 'locked' : kind;
 }
 
 /** The `code` of an error from PostgreSQL or a socket. */
-export function codeOf(error: Error): string | undefined {
+export function errorCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 type Cause = {
-  readonly kind: DatabaseTrouble;
+  readonly kind: DatabaseErrorKind;
   readonly codes?: RegExp;
   readonly messages?: RegExp;
 };

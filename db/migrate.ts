@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './client.ts';
-import { grantToService, roleOf } from './service-role.ts';
+import { databaseRole, grantServicePrivileges } from './service-role.ts';
 
 /**
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
@@ -10,7 +10,7 @@ import { grantToService, roleOf } from './service-role.ts';
  * the error of one that failed, or UnknownMigrations.
  */
 export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
-  const serviceRole = serviceUrl === undefined ? undefined : await roleOf(serviceUrl);
+  const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
   const { db, close } = openDatabase(ownerUrl, {
     max: 1,
     applicationName: 'trade-supply migrate',
@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
     await rejectUnknownMigrations(db);
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
-    if (serviceRole !== undefined) await grantToService(db, serviceRole);
+    if (serviceRole !== undefined) await grantServicePrivileges(db, serviceRole);
     return results.map((result) => result.migrationName);
   } finally {
     await close();
@@ -28,7 +28,7 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
 }
 
 /** The database has migrations that this version does not know. The message is for the operator. */
-export class ForeignMigrations extends Error {
+export class UnknownMigrations extends Error {
   readonly code = 'database_of_another_version';
 
   constructor(names: readonly string[]) {
@@ -53,7 +53,7 @@ async function rejectUnknownMigrations(db: Database): Promise<void> {
     select name from kysely_migration order by name`.execute(db);
   const known = await provider.getMigrations();
   const unknown = executed.rows.map(({ name }) => name).filter((name) => !(name in known));
-  if (unknown.length > 0) throw new ForeignMigrations(unknown);
+  if (unknown.length > 0) throw new UnknownMigrations(unknown);
 }
 
 const folder = new URL('./migrations/', import.meta.url);

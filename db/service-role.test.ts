@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '#lib/audit.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
 import { migrate } from './migrate.ts';
-import { inspectAccess } from './service-access.ts';
-import { roleOf } from './service-role.ts';
+import { inspectServiceAccess } from './service-access.ts';
+import { databaseRole } from './service-role.ts';
 import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let owner: string;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  owner = await roleOf(database.ownerUrl);
+  owner = await databaseRole(database.ownerUrl);
   await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
 });
 afterAll(() => database.drop());
@@ -73,7 +73,7 @@ test('the service cannot become the owner or grant itself the owner’s rights',
   }
   // PostgreSQL only warns that this grants nothing.
   await asService('grant update on audit_log to current_user');
-  expect((await inspectAccess(database.url)).mayAlterAuditLog).toBe(false);
+  expect((await inspectServiceAccess(database.url)).canAlterAuditLog).toBe(false);
 });
 
 test('the service can use a new table before its grants have run', async () => {
@@ -86,8 +86,8 @@ test('the service can use a new table before its grants have run', async () => {
 
 test('excess privileges are detected, and revoked by the next migration', async () => {
   const { ownerUrl, pool, url } = database;
-  const service = await roleOf(url);
-  const mayAlter = async () => (await inspectAccess(url)).mayAlterAuditLog;
+  const service = await databaseRole(url);
+  const mayAlter = async () => (await inspectServiceAccess(url)).canAlterAuditLog;
   expect(await mayAlter()).toBe(false);
   for (const privilege of ['update', 'delete', 'truncate', 'trigger']) {
     await pool.query(`grant ${privilege} on audit_log to ${service}`);
@@ -106,10 +106,10 @@ test('two concurrent grants both succeed', async () => {
 test('an owner that is also the service keeps its rights', async () => {
   const { ownerUrl } = database;
   await migrate(ownerUrl, ownerUrl);
-  expect(await inspectAccess(ownerUrl)).toEqual({
+  expect(await inspectServiceAccess(ownerUrl)).toEqual({
     role: owner,
     pending: [],
-    mayCreateTables: true,
-    mayAlterAuditLog: true,
+    canCreateTables: true,
+    canAlterAuditLog: true,
   });
 });

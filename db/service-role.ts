@@ -14,7 +14,7 @@ const GRANTS_LOCK = 7_230_148;
  * ordinary tables, insert and select on the audit log, no TRUNCATE, no TRIGGER, no tables except temporary ones. `db`
  * is connected as the owner, whose own role is left alone. Throws PostgreSQL's error when the role does not exist.
  */
-export async function grantToService(db: Database, role: string): Promise<void> {
+export async function grantServicePrivileges(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Concurrent grants fail with "tuple concurrently updated".
     await sql`select pg_advisory_xact_lock(${GRANTS_LOCK}, 1)`.execute(tx);
@@ -84,7 +84,7 @@ async function ownedObjects(db: Database): Promise<OwnedObjects> {
 }
 
 /** The name of the role that `url` connects as. */
-export async function roleOf(url: string): Promise<string> {
+export async function databaseRole(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   const result = sql<{ role: string }>`select current_user as role`.execute(db).finally(close);
   return String((await result).rows[0]?.role);

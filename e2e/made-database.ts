@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { type Database, openDatabase } from '#db/client.ts';
-import { makeLog } from '#lib/log.ts';
-import { runningPostgresUrl } from '#server/embedded/postgres.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
 /** The database that the journeys are served from, opened once in each process of the test run. */
@@ -15,7 +15,7 @@ export type MadeDatabase = { readonly url: string; readonly db: Database };
 let opened: Promise<MadeDatabase> | undefined;
 
 async function open(): Promise<MadeDatabase> {
-  const url = await runningPostgresUrl(madeFolder());
+  const url = await findRunningPostgresUrl(madeFolder());
   if (url === undefined) throw new Error('The service of the journeys is not running.');
   return { url, db: openDatabase(url, { max: 1 }).db };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow, nameList } from './availability-moves.ts';
 import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';

@@ -1,15 +1,15 @@
-import { type DatabaseTrouble, databaseTroubleOf } from '#db/client.ts';
-import { ConfigurationError } from '#lib/config.ts';
-import { isFailure } from '#lib/failures.ts';
+import { type DatabaseErrorKind, databaseErrorKind } from '#db/client.ts';
+import { ConfigurationError } from './config/config.ts';
+import { isDomainError } from './errors.ts';
 
 /** A command-line command. */
 export type Command = {
   readonly usage: string;
   /** Runs the command; throws one of the errors below when it cannot be done. */
-  run(call: Call): Promise<void>;
+  run(call: Invocation): Promise<void>;
 };
 
-export type Call = {
+export type Invocation = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes one line to standard output. */
@@ -20,10 +20,10 @@ export type Call = {
 export class UsageError extends Error {}
 
 /** The command failed; the message tells the user what to change. Exit code 1. */
-export class Problem extends Error {}
+export class CommandError extends Error {}
 
 /** The command succeeded but skipped what it was told to skip; the message says what. Exit code 3. */
-export class DoneInPart extends Error {}
+export class PartialSuccess extends Error {}
 
 /** Runs a command with the arguments, environment, output and exit code of this process. */
 export async function runAsProcess(command: Command): Promise<void> {
@@ -42,13 +42,13 @@ export async function runAsProcess(command: Command): Promise<void> {
  */
 export async function runCommand(
   { usage, run }: Command,
-  call: Call,
+  call: Invocation,
 ): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly complaint?: unknown }> {
   try {
     await run(call);
     return { exitCode: 0 };
   } catch (error) {
-    if (error instanceof DoneInPart) return { exitCode: 3, complaint: error.message };
+    if (error instanceof PartialSuccess) return { exitCode: 3, complaint: error.message };
     if (!isUsageError(error)) return { exitCode: 1, complaint: messageOf(error) };
     return { exitCode: 2, complaint: `${error.message}\n\nUsage:\n${usage}` };
   }
@@ -62,16 +62,16 @@ function isUsageError(error: unknown): error is Error {
 
 /** The message of an error that is meant for the user; any other error as a whole, with its stack. */
 function messageOf(error: unknown): unknown {
-  if (isFailure(error)) {
+  if (isDomainError(error)) {
     const details = (error.details ?? []).map(({ field, issue }) => `  ${field}: ${issue}`);
     return [error.message, ...details].join('\n');
   }
-  const databaseError = databaseTroubleOf(error);
+  const databaseError = databaseErrorKind(error);
   if (databaseError) return DATABASE_MESSAGES[databaseError];
   return isUserFacing(error) ? error.message : error;
 }
 
-const DATABASE_MESSAGES: Readonly<Record<DatabaseTrouble, string>> = {
+const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The database cannot be reached: see that it runs.',
   slow: 'The database took too long to respond: check its load and try again.',
   locked: 'The database timed out waiting for another change of the same records: try again.',
@@ -79,7 +79,7 @@ const DATABASE_MESSAGES: Readonly<Record<DatabaseTrouble, string>> = {
 };
 
 function isUserFacing(error: unknown): error is Error {
-  if (error instanceof Problem || error instanceof ConfigurationError) return true;
+  if (error instanceof CommandError || error instanceof ConfigurationError) return true;
   return error instanceof Error && 'code' in error && USER_FACING_CODES.test(String(error.code));
 }
 

@@ -1,20 +1,20 @@
 import type { Database } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
-import type { ConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
-import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import type { Uploads } from '#lib/api/spool.ts';
-import type { Instance } from '#lib/assets/instances.ts';
-import type { Pictures } from '#lib/assets/pictures.ts';
-import type { AssetProcessing } from '#lib/assets/processing.ts';
-import type { AssetStore } from '#lib/assets/store.ts';
-import type { TokenVerifier } from '#lib/auth/bearer.ts';
-import type { StaffFinder } from '#lib/auth/staff-finder.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Config } from '#lib/config.ts';
-import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
-import type { Log } from '#lib/log.ts';
-import type { PageTroubles } from '#lib/page-troubles.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
+import type { ConcurrencyLimiter } from './api/limits/concurrency-limiter.ts';
+import type { RateLimiter } from './api/limits/rate-limiter.ts';
+import type { UploadSettings } from './api/upload/spool.ts';
+import type { Instance } from './assets/objects/instances.ts';
+import type { AssetStore } from './assets/objects/store.ts';
+import type { PictureDecoder } from './assets/processing/pictures.ts';
+import type { AssetProcessing } from './assets/processing/processing.ts';
+import type { SessionLookup } from './auth/sessions/session-lookup.ts';
+import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
+import type { Config } from './config/config.ts';
+import type { InvoicePdfRenderer } from './invoicing/pdf/renderer.ts';
+import type { Log } from './logging/log.ts';
+import type { SampledLog } from './logging/sampled-log.ts';
+import type { PageErrors } from './page-errors.ts';
+import type { Clock } from './time/clock.ts';
 
 /** The singletons of the process, shared by its two module graphs: Next's pages and the API router. */
 export type Services = {
@@ -27,12 +27,12 @@ export type Services = {
   /** The ordinary pool, for the service's own jobs. */
   readonly db: Database;
   /** The ordinary pool, limited to the share of connections of one client or person. */
-  readonly databaseOf: (clientId: string) => Database;
+  readonly databaseFor: (clientId: string) => Database;
   /** A separate pool for sessions, so that they never wait behind searches. */
   readonly sessionDb: Database;
-  readonly staff: StaffFinder;
-  readonly prepared: PreparedReads;
-  readonly tokens: TokenVerifier;
+  readonly sessionLookup: SessionLookup;
+  readonly prepared: ReadPool;
+  readonly tokenVerifier: TokenVerifier;
   /** Encrypts the cookies that exist during a sign-in. */
   readonly sessionSecret: string;
   /** The portal's registration at the issuer; undefined: nobody can sign in. */
@@ -42,24 +42,24 @@ export type Services = {
   /** Concurrency limits of the API, shared fairly among clients and people. */
   readonly admission: ApiAdmission;
   /** Failed authentications, per IP address. */
-  readonly failureLimit: RateLimiter;
+  readonly failedAuthenticationLimit: RateLimiter;
   /** Audit log entries for refused permissions: one an hour for a client and scope. */
   readonly refusalAudit: RateLimiter;
   /** Sign-ins started, per IP address. */
   readonly signInLimit: RateLimiter;
-  readonly pageTroubles: PageTroubles;
+  readonly pageErrors: PageErrors;
   /** The storage of asset files. */
   readonly assetStore: AssetStore;
   /** This process among those that share the asset storage; its uploads are in a folder named after its number. */
   readonly instance: Instance;
   /** Processing of assets after upload; undefined when there is nothing to do. */
-  readonly processing: AssetProcessing | undefined;
+  readonly assetProcessing: AssetProcessing | undefined;
   /** Decodes pictures, in a process of its own. */
-  readonly pictures: Pictures;
+  readonly pictures: PictureDecoder;
   /** Generates PDFs of invoices. */
-  readonly invoicePdfs: InvoicePdfs;
+  readonly invoicePdfs: InvoicePdfRenderer;
   /** Where uploads are received, and their size limit. */
-  readonly uploads: Uploads;
+  readonly uploads: UploadSettings;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };
@@ -87,7 +87,7 @@ export type PortalClient = {
 
 export type Metrics = {
   /** Records a response of an operation and its duration in seconds. */
-  answered(operation: string, method: string, status: number, seconds: number): void;
+  recordResponse(operation: string, method: string, status: number, seconds: number): void;
 };
 
 const KEY = Symbol.for('trade-supply.services');

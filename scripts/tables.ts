@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { makeLog } from '#lib/log.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { tableTypes } from './table-types.ts';
 
 // Writes db/tables.ts anew from the migrations; a test fails while the two differ.

@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeLog } from '#lib/log.ts';
-import { postmasterOf } from './embedded/postgres.ts';
-import { sendSignal } from './embedded/postgres-processes.ts';
-import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres-throwaway.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { findPostmaster } from './embedded/postgres/postgres.ts';
+import { sendSignal } from './embedded/postgres/processes.ts';
+import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres/throwaway.ts';
 import { type StartedService, startService } from './testing/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -139,7 +139,7 @@ test('stops the service and its database on SIGTERM', async () => {
 });
 
 function postmaster(): number {
-  const pid = postmasterOf(dataDir)?.pid;
+  const pid = findPostmaster(dataDir)?.pid;
   if (pid === undefined) throw new Error('there is no postmaster');
   return pid;
 }

@@ -1,11 +1,10 @@
-import { type Clock, tradeClock } from '#lib/clock.ts';
-import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { HARD_STOP_MS } from './ending.ts';
-import { runUntilTold } from './lifecycle.ts';
-import { toldToOperator } from './operator-errors.ts';
-import { serve } from './serve.ts';
-import { welcome } from './welcome.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { composeService } from './compose/compose.ts';
+import { HARD_STOP_MS, runUntilStopped } from './compose/lifecycle.ts';
+import { operatorMessage } from './compose/operator-errors.ts';
+import { welcome } from './compose/welcome.ts';
 
 /**
  * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start.
@@ -15,12 +14,13 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
   try {
     const config = readConfig(process.env);
     const log = makeLog(config.logLevel);
-    const clock = wrapClock?.(tradeClock(config.clockSetTo));
+    const clock = wrapClock?.(makeClock(config.clockSetTo));
     const startedMs = performance.now();
-    await runUntilTold({
+    await runUntilStopped({
       log,
       hardStopMs: HARD_STOP_MS,
-      start: (signal) => serve({ config, log, signal, clock, dev: process.argv.includes('--dev') }),
+      start: (signal) =>
+        composeService({ config, log, signal, clock, dev: process.argv.includes('--dev') }),
       async ready() {
         process.stdout.write(await welcome(config));
         log.info(
@@ -30,7 +30,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       },
     });
   } catch (error) {
-    process.stderr.write(`${toldToOperator(error)}\n`);
+    process.stderr.write(`${operatorMessage(error)}\n`);
     process.exit(1);
   }
 }

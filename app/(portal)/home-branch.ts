@@ -1,9 +1,9 @@
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { personsKept } from './kept.ts';
+import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { userPreferences } from './preferences.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
 /** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
@@ -13,12 +13,12 @@ export const homeBranch = cache(
     const member = await requireStaff();
     const assigned = member.homeBranch && (await findBranch(ctx, member.homeBranch));
     if (assigned) return assigned;
-    const chosen = (await personsKept(member)).branches[countryCode];
+    const chosen = (await userPreferences(member)).branches[countryCode];
     return chosen === undefined ? undefined : findBranch(ctx, chosen);
   },
 );
 
 /** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
-  return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_ZONES[countryCode];
+  return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
 }

@@ -1,5 +1,5 @@
 import { CountryCode } from '#lib/api/fields.ts';
-import type { StaffMember } from '#lib/auth/staff-sessions.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
 /** The page for users who may see no country. */
 export const NO_COUNTRY = '/no-country';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nothingHere } from './found.ts';
+import { pageNotFound } from './or-not-found.ts';
 
 type Segments = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -10,7 +10,7 @@ export async function pathParams<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const decoded = Object.entries(await params).map(([name, value]) => [name, decode(value)]);
   const parsed = schema.safeParse(Object.fromEntries(decoded));
-  return parsed.success ? parsed.data : nothingHere();
+  return parsed.success ? parsed.data : pageNotFound();
 }
 
 function decode(value: string | string[] | undefined): string | string[] | undefined {

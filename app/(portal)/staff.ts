@@ -2,14 +2,14 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { isBackgroundRequest } from '#lib/auth/background-request.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
+import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
 import { services } from '#lib/services.ts';
-import { nothingHere } from './found.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
+import { pageNotFound } from './or-not-found.ts';
 
 /**
  * The context of a page for the signed-in user, a country and a scope. Redirects to the sign-in and back when nobody
@@ -22,11 +22,11 @@ export async function staffContext<S extends Scope>(
 ): Promise<Context<S>> {
   const member = await requireStaff();
   if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
-  const { databaseOf, prepared, clock } = services();
+  const { databaseFor: databaseOf, prepared, clock } = services();
   const principal = staffPrincipal(member);
   const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx || principal.countries?.has(countryCode) === false) return nothingHere();
+  if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;
 }
 
@@ -43,5 +43,5 @@ export async function requireStaff(): Promise<StaffMember> {
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
   const touch = !isBackgroundRequest(await headers());
   // Guessed cookies were counted by address when the request came in, so all pages may share one key here.
-  return services().staff.find((await cookies()).toString(), { touch, address: 'pages' });
+  return services().sessionLookup.find((await cookies()).toString(), { touch, address: 'pages' });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiReference, type ReferenceSource } from '#components/reference/api-reference.tsx';
-import type { Reader } from '#components/reference/trials.ts';
-import { ERROR_CODES } from '#lib/api/error-codes.ts';
+import type { Reader } from '#components/reference/try-it/try-it.ts';
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { services } from '#lib/services.ts';
-import { addresses } from '../addresses.ts';
+import { serviceAddresses } from './reference-source.ts';
 
 let source: ReferenceSource | undefined;
 
@@ -19,7 +19,7 @@ export function Reference({ reader }: { reader: Reader | undefined }) {
       status,
       meaning,
     })),
-    addresses: addresses(),
+    addresses: serviceAddresses(),
     rateLimit: services().requestLimit.quota,
   };
   return <ApiReference {...source} reader={reader} />;

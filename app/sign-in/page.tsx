@@ -2,19 +2,19 @@ import { ArrowRight } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { correlationIdOf } from '#lib/api/correlation.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import { isSignInProblem } from '#lib/auth/sign-in-problem.ts';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { correlationIdOf } from '#lib/api/request/request.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import { isSignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { services } from '#lib/services.ts';
 import { homePath } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
-import { readersTheme } from '../theme.ts';
+import { savedTheme } from '../theme.ts';
 import { Roles } from './roles.tsx';
-import { type Happening, WhatHappened } from './what-happened.tsx';
+import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -35,10 +35,10 @@ export default async function SignInPage({ searchParams }: Props) {
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
   const another = `${start}&another`;
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="rounded-xl border border-line bg-panel p-6 sm:p-10">
-          {outcome && <WhatHappened outcome={outcome} issuer={config.issuer} />}
+          {outcome && <SignInMessage outcome={outcome} issuer={config.issuer} />}
           <h1 className="text-balance font-semibold text-3xl tracking-tight">
             Sign in to Trade Supply
           </h1>
@@ -48,7 +48,7 @@ export default async function SignInPage({ searchParams }: Props) {
           {portalClient && (
             <div className="mt-8 grid gap-3">
               <ButtonLink
-                look="main"
+                variant="main"
                 size="large"
                 href={outcome === 'unproven' ? another : start}
                 isFile
@@ -81,7 +81,7 @@ export default async function SignInPage({ searchParams }: Props) {
           </p>
         </aside>
       </div>
-    </PublicFrame>
+    </PublicShell>
   );
 }
 
@@ -89,12 +89,12 @@ export default async function SignInPage({ searchParams }: Props) {
 async function signInOutcome(
   problem: string | undefined,
   signedOut: string | undefined,
-): Promise<Happening | undefined> {
+): Promise<SignInOutcome | undefined> {
   if (problem !== undefined) return isSignInProblem(problem) ? problem : 'failed';
   if (signedOut === 'here') return 'signed-out-here';
   if (signedOut !== undefined) return 'signed-out';
   // Nobody is signed in here, so the cookie belongs to a session that ended.
-  return (await cookies()).has(staffCookieName(services().config)) ? 'ended' : undefined;
+  return (await cookies()).has(sessionCookieName(services().config)) ? 'ended' : undefined;
 }
 
 /** A correlation id that the service may have issued; any other text in the address is not shown. */

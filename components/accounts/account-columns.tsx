@@ -1,13 +1,13 @@
-import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
-import { ACCOUNT_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts';
+import { PhoneLink } from '#components/ui/link/text-link.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import type { Account } from '#lib/customer/schema.ts';
-import { AccountMark } from './account-mark.tsx';
+import { ACCOUNT_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
+import { AccountStatusBadge } from './account-facts.tsx';
 
 /** Names of segments by code, and of branches by number. */
-export type ListNames = {
+export type AccountListNames = {
   readonly segments: ReadonlyMap<string, string>;
   readonly branches: ReadonlyMap<string, string>;
 };
@@ -16,7 +16,7 @@ export type ListNames = {
 export function accountColumns(
   countryCode: string,
   search: Search,
-  { segments, branches }: ListNames,
+  { segments, branches }: AccountListNames,
 ): Column<Account>[] {
   return [
     {
@@ -45,12 +45,12 @@ export function accountColumns(
       heading: 'Status',
       cardLabel: false,
       className: 'whitespace-nowrap card:row-start-1 card:col-2',
-      cell: (account) => <AccountMark account={account} />,
+      cell: (account) => <AccountStatusBadge account={account} />,
     },
     {
       heading: 'Type',
       className: 'card:col-span-full',
-      cell: ({ accountType }) => accountType && ACCOUNT_TYPE_WORDS[accountType],
+      cell: ({ accountType }) => accountType && ACCOUNT_TYPE_LABELS[accountType],
     },
     {
       heading: 'Segment',
@@ -92,4 +92,4 @@ export function accountColumns(
 }
 
 /** Layout of a row as a card. */
-export const ACCOUNT_ROW = 'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3';
+export const ACCOUNT_ROW_CLASS = 'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3';

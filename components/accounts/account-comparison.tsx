@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Moment } from '#components/frame/moment.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import { type Column, Table } from '#components/ui/table.tsx';
-import { accountVersionHref } from '#lib/customer/account-addresses.ts';
-import { changeKind, type Difference } from '#lib/customer/difference.ts';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { changeKind, type Difference } from '#lib/customer/history/list-differences.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
+import { accountVersionHref } from '#lib/customer/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -40,7 +40,7 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
       </div>
       <p className="text-sm">
         Version {to.version} was made by {to.modifiedBy.name},{' '}
-        <Moment at={to.updatedAt} timeZone={timeZone} />.
+        <DateTime at={to.updatedAt} timeZone={timeZone} />.
       </p>
       {differences.length === 0 ? (
         <p className="text-sm">Nothing differs between the two.</p>

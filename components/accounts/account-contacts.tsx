@@ -1,7 +1,7 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { ADDRESS_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import { ADDRESS_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
 
 type Contact = NonNullable<Account['contacts']>[number];
 type Address = NonNullable<Account['addresses']>[number];
@@ -60,7 +60,7 @@ export function AccountAddresses({ addresses }: { addresses: readonly Address[] 
     <ul className={LIST}>
       {addresses.map((address) => (
         <li key={JSON.stringify(address)}>
-          <span className="text-quiet text-xs">{ADDRESS_TYPE_WORDS[address.type]}</span>
+          <span className="text-quiet text-xs">{ADDRESS_TYPE_LABELS[address.type]}</span>
           <address className="not-italic">
             {[address.line1, address.line2, locality(address)].map(
               (line) =>

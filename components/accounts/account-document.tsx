@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import type { CodeNames } from '#lib/customer/account-words.ts';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import type { CodeNames } from '#lib/customer/view/labels.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { AccountMark } from './account-mark.tsx';
+import { AccountFacts, AccountStatusBadge } from './account-facts.tsx';
 
 type Props = {
   account: Account;
@@ -30,7 +29,7 @@ export function AccountDocument(props: Props) {
           <p className="text-quiet text-sm">Account {number}</p>
           <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-            <AccountMark account={account} />
+            <AccountStatusBadge account={account} />
             {tradingName && tradingName !== name && <span>Trades as {tradingName}</span>}
           </p>
         </div>

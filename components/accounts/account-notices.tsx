@@ -1,8 +1,8 @@
-import { Moment } from '#components/frame/moment.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -30,13 +30,13 @@ export function AccountNotices({ countryCode, account, shown, missing, timeZone 
       {isEarlierVersion && (
         <Notice>
           The account as it was at version {shown.version},{' '}
-          <Moment at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
+          <DateTime at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
           {account.version}.
         </Notice>
       )}
       {shown.deletedAt && (
         <Notice tone="bad">
-          This account was deleted on <Moment at={shown.deletedAt} timeZone={timeZone} />. It is
+          This account was deleted on <DateTime at={shown.deletedAt} timeZone={timeZone} />. It is
           kept here to be read.
         </Notice>
       )}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
-import { Moment } from '#components/frame/moment.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { accountChangeHref, accountVersionHref } from '#lib/customer/account-addresses.ts';
-import type { Timeline, TimelineEntry } from '#lib/customer/account-timeline.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import { ChangeWords } from './change-words.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import type { Timeline, TimelineEntry } from '#lib/customer/history/account-timeline.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { accountChangeHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import { FieldChange } from './field-change.tsx';
 
 type Props = {
   countryCode: string;
@@ -38,10 +38,10 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
               >
                 Version {version}
               </Link>{' '}
-              <span className="font-medium">{EVENT_TYPE_WORDS[entry.eventType]}</span>
+              <span className="font-medium">{EVENT_TYPE_LABELS[entry.eventType]}</span>
             </p>
             <p className="text-quiet">
-              <Moment at={entry.at} timeZone={timeZone} /> by {entry.by.name}
+              <DateTime at={entry.at} timeZone={timeZone} /> by {entry.by.name}
             </p>
             <Changes entry={entry} />
             {comparison && entry.differences && (
@@ -79,7 +79,7 @@ function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) 
           key={`${difference.label} ${difference.before} ${difference.after}`}
           className="wrap-anywhere"
         >
-          <ChangeWords {...difference} />
+          <FieldChange {...difference} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/field.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { Select } from '#components/ui/fields/field.tsx';
+import { accountHref } from '#lib/customer/view/links.ts';
 
 /** A version to choose; `words` says when it was made. */
 export type VersionOption = { readonly version: number; readonly words: string };

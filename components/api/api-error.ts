@@ -1,4 +1,4 @@
-import type { Detail } from '#lib/failures.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
 
 /** What is known of a failed request. */
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
   /** What is wrong with the request, field by field. */
-  readonly details?: readonly Detail[] | undefined;
+  readonly details?: readonly ErrorDetail[] | undefined;
   /** The correlation id of the request in the log. */
   readonly correlationId?: string | undefined;
   /** From `Retry-After`, in milliseconds. */
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly isTimeout: boolean;
   readonly code: string | undefined;
-  readonly details: readonly Detail[];
+  readonly details: readonly ErrorDetail[];
   readonly correlationId: string | undefined;
   readonly retryAfterMs: number | undefined;
   constructor(options: Options, cause?: unknown) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** Makes an `ApiError` of an error response. */
-export function errorOfAnswer(
+export function apiErrorFromResponse(
   status: number,
   header: (name: string) => string | null,
   body: string,
@@ -59,7 +59,7 @@ const TRANSIENT: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Checked by hand: zod would weigh more than the rest of a list page. */
 function parseErrorBody(text: string): Pick<Options, 'code' | 'message' | 'details'> {
-  const body = jsonIn(text);
+  const body = parseJson(text);
   if (!isRecord(body)) return {};
   const { errorCode, message, details } = body;
   if (typeof errorCode !== 'string' || typeof message !== 'string') return {};
@@ -70,7 +70,7 @@ function parseErrorBody(text: string): Pick<Options, 'code' | 'message' | 'detai
   };
 }
 
-function isDetail(value: unknown): value is Detail {
+function isDetail(value: unknown): value is ErrorDetail {
   return (
     isRecord(value) && typeof value['field'] === 'string' && typeof value['issue'] === 'string'
   );
@@ -81,7 +81,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Parses JSON; undefined for anything else, such as the page of a proxy. */
-export function jsonIn(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ApiError, errorOfAnswer } from './api-error.ts';
+import { ApiError, apiErrorFromResponse } from './api-error.ts';
 
 type Options = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'body'> & {
   /** Sent as the JSON body of a POST. */
@@ -19,7 +19,7 @@ export async function apiFetch(path: string, options: Options = {}): Promise<Res
   if (response.ok) return response;
   // When the body breaks off, status and headers are still known.
   const body = await response.text().catch(() => '');
-  throw errorOfAnswer(response.status, (name) => response.headers.get(name), body);
+  throw apiErrorFromResponse(response.status, (name) => response.headers.get(name), body);
 }
 
 /** The same, but returns error responses. */

@@ -1,9 +1,9 @@
-import { Moment } from '#components/frame/moment.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
+import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/asset-labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
 type Props = { asset: Asset; countryCode: string; timeZone: string };
@@ -17,11 +17,11 @@ export function AssetFacts({ asset, countryCode, timeZone }: Props) {
         {asset.fileName}
       </Fact>
       <Fact name="Type">
-        {ASSET_TYPE_WORDS[asset.type]}, {asset.mimeType}
+        {ASSET_TYPE_LABELS[asset.type]}, {asset.mimeType}
       </Fact>
-      <Fact name="Purpose">{ASSET_PURPOSE_WORDS[asset.purpose]}</Fact>
+      <Fact name="Purpose">{ASSET_PURPOSE_LABELS[asset.purpose]}</Fact>
       <Fact name="Uploaded">
-        <Moment at={createdAt} timeZone={timeZone} />
+        <DateTime at={createdAt} timeZone={timeZone} />
       </Fact>
       <Fact name="Uploaded by">
         <TextLink href={assetsHref(countryCode, { createdBy: createdBy.id })}>
@@ -30,7 +30,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Props) {
       </Fact>
       {updatedAt !== createdAt && (
         <Fact name="Changed">
-          <Moment at={updatedAt} timeZone={timeZone} />
+          <DateTime at={updatedAt} timeZone={timeZone} />
         </Fact>
       )}
       {tags.length > 0 && (

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
+import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { thumbnailPath } from '#lib/assets/asset-addresses.ts';
-import { AssetMark } from './asset-mark.tsx';
-import type { ListedAsset } from './listed-asset.ts';
+import type { AssetType } from '#lib/assets/schema.ts';
+import type { ListedAsset } from './list/listed-asset.tsx';
 
 type Props = {
   asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
@@ -16,14 +17,14 @@ export function AssetPicture({ asset, markSize, className }: Props) {
   return (
     <PictureFrame className={className}>
       {asset.thumbnailUrl === undefined ? (
-        <AssetMark type={asset.type} size={markSize} />
+        <AssetIcon type={asset.type} size={markSize} />
       ) : (
         <img
           src={thumbnailPath(asset.assetId)}
           alt=""
           loading="lazy"
           decoding="async"
-          className={FITTED}
+          className={FITTED_PICTURE_CLASS}
         />
       )}
     </PictureFrame>
@@ -42,6 +43,19 @@ export function PictureFrame({
 }
 
 /** Fits a picture into its frame. */
-export const FITTED = 'absolute size-full object-contain';
+export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
 const FRAME =
   'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel has-[img]:bg-[#fff]';
+
+const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
+  IMAGE: FileImage,
+  DOCUMENT: FileText,
+  VIDEO: FileVideo,
+  OTHER: FileQuestion,
+};
+
+/** An icon for a file without a picture; hidden from assistive technology, since text beside it names the type. */
+export function AssetIcon({ type, size }: { type: AssetType; size: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />;
+}

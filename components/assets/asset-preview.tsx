@@ -1,9 +1,8 @@
 import { contentPath, thumbnailPath } from '#lib/assets/asset-addresses.ts';
-import { ASSET_TYPE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
-import { isShownByBrowsers } from '#lib/assets/file-kinds.ts';
+import { ASSET_TYPE_LABELS, fileKindLabel } from '#lib/assets/asset-labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { AssetMark } from './asset-mark.tsx';
-import { PictureFrame } from './asset-picture.tsx';
+import { isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
+import { AssetIcon, PictureFrame } from './asset-picture.tsx';
 
 /** The picture of an asset if browsers can show it, else its thumbnail, else an icon. */
 export function AssetPreview({ asset }: { asset: Asset }) {
@@ -12,9 +11,9 @@ export function AssetPreview({ asset }: { asset: Asset }) {
   if (source === undefined) {
     return (
       <PictureFrame className={PREVIEW}>
-        <AssetMark type={type} size={96} />
+        <AssetIcon type={type} size={96} />
         <span>
-          {ASSET_TYPE_WORDS[type]}, {kindWords(mimeType)}
+          {ASSET_TYPE_LABELS[type]}, {fileKindLabel(mimeType)}
         </span>
       </PictureFrame>
     );
@@ -45,7 +44,7 @@ export function pictureOf(
 ): string | undefined {
   const { assetId, status, mimeType, sizeBytes, width = 0, height = 0, thumbnailUrl } = asset;
   const isSmall = sizeBytes <= MAX_BYTES && width * height <= MAX_PIXELS;
-  if (status === 'READY' && isShownByBrowsers(mimeType) && isSmall) return contentPath(assetId);
+  if (status === 'READY' && isBrowserImage(mimeType) && isSmall) return contentPath(assetId);
   return thumbnailUrl === undefined ? undefined : thumbnailPath(assetId);
 }
 

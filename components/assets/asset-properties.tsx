@@ -1,8 +1,8 @@
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   countryCode: string;

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { batched } from '#components/api/batched.ts';
-import { serviceTime } from '#components/frame/service-time.ts';
+import { batchLoader } from '#components/api/batch-loader.ts';
+import { serviceTime } from '#components/shell/time/service-time.ts';
 import { Availability, type QueryItem } from '#lib/availability/schema.ts';
-import { answersTo, inParts, itemKey } from '#lib/availability/sheet-answers.ts';
-import type { RowAnswer } from '#lib/availability/verdict.ts';
+import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
+import { checkSheet, chunk, itemKey } from '#lib/availability/sheet/sheet-answers.ts';
 import { FoundProducts } from '#lib/product/schema.ts';
-import type { SheetAnswers } from './sheet-lines.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetPlace } from './state/sheet-address.ts';
+import type { SheetAnswers } from './state/sheet-lines.ts';
 
 /** What a request is about; `today` is the date at the branch. */
 type Place = Pick<SheetPlace, 'branch' | 'channel'> & {
@@ -57,7 +57,7 @@ export function cacheAnswers(
 }
 
 /** Has every item requested again by the next fetch. */
-export function forgetAnswers(client: QueryClient): void {
+export function invalidateAnswers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [ANSWER], refetchType: 'none' });
 }
 
@@ -80,8 +80,8 @@ async function fetchSheet(
   place: Place,
   items: readonly QueryItem[],
 ): Promise<SheetAnswers> {
-  const loadAnswer = batched((batch: readonly QueryItem[]) => loadAnswers(place, batch));
-  const loadName = batched((numbers: readonly string[]) => loadNames(place, numbers));
+  const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(place, batch));
+  const loadName = batchLoader((numbers: readonly string[]) => loadNames(place, numbers));
   const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
   const answers = await Promise.all(
     distinct.map(([key, item]) =>
@@ -122,7 +122,7 @@ async function loadAnswers(
   { countryCode, branch, channel, today }: Place,
   items: readonly QueryItem[],
 ): Promise<(RowAnswer | undefined)[]> {
-  const answers = await answersTo(items, today, async (batch) => {
+  const answers = await checkSheet(items, today, async (batch) => {
     const response = await apiFetch(`/v1/${countryCode}/availability-queries`, {
       json: { branchId: branch, channelId: channel, items: batch },
     });
@@ -137,7 +137,7 @@ async function loadNames(
   numbers: readonly string[],
 ): Promise<(string | null)[]> {
   const names = new Map<string, string>();
-  for (const productNumbers of inParts(numbers, NAMES_BATCH_SIZE)) {
+  for (const productNumbers of chunk(numbers, NAMES_BATCH_SIZE)) {
     const response = await apiFetch(`/v1/${countryCode}/products/query`, {
       json: { productNumbers },
     });

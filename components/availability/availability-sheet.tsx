@@ -2,37 +2,36 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNow } from '#components/frame/use-now.ts';
-import { useSettled } from '#components/frame/use-settled.ts';
-import { Empty } from '#components/ui/empty.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { useNow } from '#components/shell/time/browser-time.tsx';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { pastedRows } from '#lib/availability/pasted-rows.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { cacheAnswers, forgetAnswers, sheetOptions } from './availability-queries.ts';
-import { Elsewhere } from './elsewhere.tsx';
-import { ListBar } from './list-bar.tsx';
-import { type FoundRow, useLookUps } from './look-ups.ts';
-import type { SheetState } from './sheet-address.ts';
-import { SheetEntry } from './sheet-entry.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
+import { SheetEntry } from './entry/sheet-entry.tsx';
+import { typedLine } from './entry/typed-line.ts';
+import { type FoundRow, useLineLookup } from './entry/use-line-lookup.ts';
+import { useSimilarProducts } from './entry/use-similar-products.ts';
+import { ListBar } from './lists/list-bar.tsx';
+import { OtherBranches } from './other-branches/other-branches.tsx';
+import { SheetForm } from './sheet/sheet-form.tsx';
+import { ReadAsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
+import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
+import { SheetTable } from './sheet/sheet-table.tsx';
+import type { SheetBranch, SheetState } from './state/sheet-address.ts';
 import {
-  arranged,
   isUnknown,
   itemsOf,
   type SheetAnswers,
   type SheetLine,
   sheetLines,
-} from './sheet-lines.ts';
-import { KeepNotices, ReadAs, UndoBar } from './sheet-notices.tsx';
-import type { SheetBranch } from './sheet-place.ts';
-import { keptRows, type SheetSettings } from './sheet-state.ts';
-import { SheetStatus, SheetTools } from './sheet-status.tsx';
-import { SheetTable } from './sheet-table.tsx';
-import { typedLine } from './typed-line.ts';
-import { useNear } from './use-near.ts';
-import { useListNames, useSheet } from './use-sheet.ts';
+  sortedLines,
+} from './state/sheet-lines.ts';
+import { editableRows, type SheetSettings } from './state/sheet-state.ts';
+import { useListNames, useSheet } from './state/use-sheet.ts';
 
 type Props = {
   countryCode: CountryCode;
@@ -57,13 +56,13 @@ export function AvailabilitySheet(props: Props) {
   const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
-  const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
+  const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
   const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
   useState(() => seedAnswers(client, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
-  const debouncedItems = useSettled(items, DEBOUNCE_MS);
+  const debouncedItems = useDebouncedValue(items, DEBOUNCE_MS);
   const query = useQuery({
     ...sheetOptions(client, { countryCode, branch, channel, today }, debouncedItems),
     enabled: here !== undefined && debouncedItems.length > 0,
@@ -77,7 +76,7 @@ export function AvailabilitySheet(props: Props) {
   const [frozenOrder, setFrozenOrder] = useState<readonly number[]>();
   const [isAsListed, setAsListed] = useState(false);
   const order = useMemo(
-    () => (isAsListed ? lines : arranged(lines, frozenOrder)),
+    () => (isAsListed ? lines : sortedLines(lines, frozenOrder)),
     [isAsListed, lines, frozenOrder],
   );
   // A keystroke is painted in its row before the parts around the table update.
@@ -90,10 +89,15 @@ export function AvailabilitySheet(props: Props) {
 
   const unknown = useMemo(() => unknownProducts(lines), [lines]);
   const isFrozen = frozenOrder !== undefined;
-  const { similar, readAs, addReadAs } = useNear(countryCode, unknown, !isFrozen, change);
+  const { similar, readAs, addReadAs } = useSimilarProducts(
+    countryCode,
+    unknown,
+    !isFrozen,
+    change,
+  );
 
   const addPasted = useCallback(
-    (text: string) => change({ kind: 'add', rows: pastedRows(text, today) }),
+    (text: string) => change({ kind: 'add', rows: parsePastedRows(text, today) }),
     [change, today],
   );
   const addFound = useCallback(
@@ -103,7 +107,7 @@ export function AvailabilitySheet(props: Props) {
     },
     [change, addReadAs],
   );
-  const lookUps = useLookUps(countryCode, addFound);
+  const lookUps = useLineLookup(countryCode, addFound);
   const { add: lookUp } = lookUps;
   const addText = useCallback(
     // A single line without separators was typed, it is not a pasted list.
@@ -113,7 +117,7 @@ export function AvailabilitySheet(props: Props) {
   );
   const { refetch } = query;
   const refresh = useCallback(() => {
-    forgetAnswers(client);
+    invalidateAnswers(client);
     void refetch();
   }, [client, refetch]);
   const clear = useCallback(() => change({ kind: 'clear' }), [change]);
@@ -141,12 +145,12 @@ export function AvailabilitySheet(props: Props) {
       {!here && (
         <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
       )}
-      <KeepNotices problem={problem} leftOut={sheet.leftOut} />
+      <SaveNotices problem={problem} leftOut={sheet.leftOut} />
       <UndoBar
         words={sheet.undo?.words}
         onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
       />
-      <ReadAs readAs={readAs} />
+      <ReadAsNotice readAs={readAs} />
       {query.error && (
         <ErrorNotice
           error={query.error}
@@ -193,7 +197,7 @@ export function AvailabilitySheet(props: Props) {
             onChange={change}
             onEditing={setEditing}
           />
-          <Elsewhere
+          <OtherBranches
             countryCode={countryCode}
             branches={branches}
             place={place}
@@ -218,6 +222,6 @@ function unknownProducts(lines: readonly SheetLine[]): string[] {
 function seedAnswers(client: QueryClient, { countryCode, initial, answers }: Props): void {
   if (!answers) return;
   const { branch, today } = answers;
-  const items = itemsOf(keptRows(initial.rows), initial.date);
+  const items = itemsOf(editableRows(initial.rows), initial.date);
   cacheAnswers(client, { countryCode, branch, channel: initial.channel, today }, items, answers);
 }

@@ -1,11 +1,11 @@
-import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
-import { townText } from '#lib/enterprise/branch-address.ts';
-import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
-import { distanceWords } from '#lib/enterprise/hours-words.ts';
-import type { FoundBranch } from '#lib/enterprise/search.ts';
-import { CallLink } from './call-link.tsx';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { formatTown } from '#lib/enterprise/branch-location.ts';
+import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
+import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
+import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
+import { ContactLink } from './contact-link.tsx';
 
 type Options = {
   countryCode: string;
@@ -37,7 +37,7 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
           <RowLink href={branchHref(countryCode, number)}>{name}</RowLink>{' '}
           <span className="row-remarks">
             {identity?.type?.description && `${identity.type.description}, `}
-            {[townText(location.address), location.address.postCode].filter(Boolean).join(' ')}
+            {[formatTown(location.address), location.address.postCode].filter(Boolean).join(' ')}
           </span>
         </>
       ),
@@ -48,7 +48,7 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
       cardLabel: false,
       className: 'card:row-start-2 card:col-1',
       cell: ({ branch, state }) => (
-        <OpeningWords state={state} now={now} timeZone={branch.location.timeZone} />
+        <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
       ),
     },
     ...(hasDistance
@@ -59,7 +59,7 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
             cardLabel: false,
             className: 'whitespace-nowrap card:col-1 card:text-quiet',
             cell: ({ kilometres }: FoundBranch) =>
-              kilometres !== undefined && distanceWords(kilometres),
+              kilometres !== undefined && formatDistance(kilometres),
           } as const,
         ]
       : []),
@@ -69,14 +69,14 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
       className: 'whitespace-nowrap card:row-start-2 card:col-2',
       cell: ({ branch: { contact } }) =>
         contact?.telephone && (
-          <CallLink href={callHref(contact.telephone)}>{contact.telephone}</CallLink>
+          <ContactLink href={callHref(contact.telephone)}>{contact.telephone}</ContactLink>
         ),
     },
   ];
 }
 
 /** Layout of a branch table on narrow screens and in print. */
-export const BRANCH_CARDS = {
+export const BRANCH_TABLE_LAYOUT = {
   card: 'pairs',
   isWide: true,
   isTwoUp: true,

@@ -1,10 +1,10 @@
 import { Navigation } from 'lucide-react';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { addressLines, placeOf } from '#lib/enterprise/branch-address.ts';
-import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { addressLines, placeOf } from '#lib/enterprise/branch-location.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { CALL_LOOK, CallLink } from './call-link.tsx';
+import { callHref, directionsHref } from '#lib/enterprise/view/links.ts';
+import { CONTACT_LINK_CLASS, ContactLink } from './contact-link.tsx';
 
 type Props = {
   branch: LocatedBranch;
@@ -20,10 +20,10 @@ export function BranchContacts({ branch, distance }: Props) {
   return (
     <Facts>
       <Fact name="Telephone">
-        {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
+        {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
       </Fact>
       <Fact name="Email">
-        {primaryEmail && <CallLink href={`mailto:${primaryEmail}`}>{primaryEmail}</CallLink>}
+        {primaryEmail && <ContactLink href={`mailto:${primaryEmail}`}>{primaryEmail}</ContactLink>}
       </Fact>
       <Fact name="Manager">{managerName}</Fact>
       <Fact name="Fax">{fax}</Fact>
@@ -39,7 +39,7 @@ export function BranchContacts({ branch, distance }: Props) {
           <a
             href={directionsHref(place)}
             rel="noreferrer"
-            className={`${CALL_LOOK} inline-flex items-center gap-1 print:hidden`}
+            className={`${CONTACT_LINK_CLASS} inline-flex items-center gap-1 print:hidden`}
           >
             <Navigation size={13} aria-hidden="true" />
             Directions (Google Maps)

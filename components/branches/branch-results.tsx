@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { changeWords } from '#components/frame/change-words.ts';
 import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import type { Search } from '#components/ui/search.ts';
-import { ResultHead } from '#components/ui/search-page.tsx';
-import { Table } from '#components/ui/table.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
-import { placeOf } from '#lib/enterprise/branch-address.ts';
-import { branchHref } from '#lib/enterprise/branch-addresses.ts';
-import type { FoundBranch } from '#lib/enterprise/search.ts';
-import { BRANCH_CARDS, branchColumns } from './branch-columns.tsx';
+import { openingChangeText } from '#components/shell/time/opening-status.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import type { Search } from '#components/ui/search-page/search.ts';
+import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { placeOf } from '#lib/enterprise/branch-location.ts';
+import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
+import { branchHref } from '#lib/enterprise/view/links.ts';
+import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
 
 type Props = {
   countryCode: string;
@@ -28,13 +28,13 @@ export function BranchResults({ countryCode, rows, now, summary, csv, search, ne
   return (
     <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
       <div className="space-y-2">
-        <ResultHead summary={summary}>
+        <ResultHeader summary={summary}>
           <TableActions table={TABLE} csv={csv} />
           <PrintButton />
-        </ResultHead>
+        </ResultHeader>
         <Table
           caption={TABLE}
-          {...BRANCH_CARDS}
+          {...BRANCH_TABLE_LAYOUT}
           columns={branchColumns({ countryCode, now, search, hasDistance: near !== undefined })}
           rows={rows}
           keyOf={({ branch }) => branch.number}
@@ -68,7 +68,7 @@ function markersOf(
   const { number, shortName, location } = branch;
   const place = placeOf(location);
   if (!place) return [];
-  const change = state && changeWords(state, now, location.timeZone);
+  const change = state && openingChangeText(state, now, location.timeZone);
   const marker = {
     key: number,
     name: shortName,

@@ -1,7 +1,7 @@
-import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { callHref } from '#lib/enterprise/branch-addresses.ts';
-import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
-import { CallLink } from './call-link.tsx';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
+import { callHref } from '#lib/enterprise/view/links.ts';
+import { ContactLink } from './contact-link.tsx';
 
 export type ShownDepartment = {
   readonly code: string;
@@ -21,12 +21,12 @@ export function DepartmentList({ departments, now, timeZone }: Props) {
         <li key={code}>
           <h3 className="font-semibold">{name}</h3>
           <p>
-            <OpeningWords state={state} now={now} timeZone={timeZone} />
+            <OpeningStatus state={state} now={now} timeZone={timeZone} />
           </p>
           {(telephone ?? email) !== undefined && (
             <p className="flex flex-wrap gap-x-4">
-              {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
-              {email && <CallLink href={`mailto:${email}`}>{email}</CallLink>}
+              {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
+              {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
             </p>
           )}
         </li>

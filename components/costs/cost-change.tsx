@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { formatAmount } from '#lib/money.ts';
-import { costDifference } from '#lib/procurement/cost-difference.ts';
+import { costDifference } from '#lib/procurement/costs/cost-history.ts';
 
 type Props = {
   /** Undefined if unknown. */

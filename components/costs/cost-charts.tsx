@@ -1,12 +1,12 @@
-import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import {
-  costStanding,
+  costAtDate,
   type SharedHistory,
   sharedHistories,
-} from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
-import { type ChartFrame, chartFrame, chartView } from './cost-chart-view.ts';
+} from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type ChartFrame, chartFrame, chartGeometry } from './cost-chart-geometry.ts';
 
 type Props = {
   product: ProductCosts;
@@ -69,9 +69,9 @@ type ChartProps = {
 
 function StateChart({ history, frame, today, date, size }: ChartProps) {
   const { states, steps, earlier } = history;
-  const view = chartView(steps, frame, size);
+  const view = chartGeometry(steps, frame, size);
   const { left, right, top, bottom } = view.box;
-  const { inForce } = costStanding(history, date);
+  const { inForce } = costAtDate(history, date);
   return (
     <div className="break-inside-avoid">
       <p className="font-medium text-(length:--text-sm)">

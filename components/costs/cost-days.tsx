@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { LINK_LOOK } from '#components/ui/text-link.tsx';
-import { formatDate } from '#lib/dates.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
+import { costsHref } from '#lib/procurement/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   countryCode: string;
@@ -43,4 +43,4 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
 }
 
 const MAX_DATES = 6;
-const DAY = `${LINK_LOOK} aria-[current]:font-semibold`;
+const DAY = `${LINK_CLASS} aria-[current]:font-semibold`;

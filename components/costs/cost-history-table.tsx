@@ -1,9 +1,9 @@
-import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import type { CostStep } from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 
 type Props = {

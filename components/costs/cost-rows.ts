@@ -1,5 +1,5 @@
-import { type CostStanding, costStanding } from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import { type CostAtDate, costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 
 /** The costs of a product in a state on a date. */
 export type CostRow = {
@@ -7,7 +7,7 @@ export type CostRow = {
   readonly name: string;
   /** The date of `costs`, `YYYY-MM-DD`: states have different time zones. */
   readonly date: string;
-  readonly costs: CostStanding;
+  readonly costs: CostAtDate;
 };
 
 export type CostGroup = {
@@ -28,7 +28,7 @@ export function costGroups(
   return products.map(({ productNumber, description, states }) => {
     const rows = states.map((state) => {
       const date = dayIn(state.stateCode);
-      const costs = costStanding(state, date);
+      const costs = costAtDate(state, date);
       return { code: state.stateCode, name: state.stateName, date, costs };
     });
     return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import { Badge } from '#components/ui/badge.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { costsHref } from '#lib/procurement/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
 

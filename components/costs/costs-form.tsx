@@ -1,8 +1,8 @@
-import { Button } from '#components/ui/button.tsx';
-import { DateField } from '#components/ui/date-field.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
-import { QueryForm } from '#components/ui/query-form.tsx';
-import { StartAgain } from '#components/ui/start-again.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { DateField } from '#components/ui/fields/date-field.tsx';
+import { QueryForm } from '#components/ui/search-page/query-form.tsx';
+import { ResetLink } from '#components/ui/search-page/reset-link.tsx';
 import { ProductsField } from './products-field.tsx';
 
 /** A state to choose, with its short name. */
@@ -67,10 +67,10 @@ export function CostsForm(props: Props) {
           </fieldset>
         </Disclosure>
         <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
+          <Button type="submit" variant="main">
             Show costs
           </Button>
-          <StartAgain href={`/${countryCode}/costs`} />
+          <ResetLink href={`/${countryCode}/costs`} />
         </p>
       </QueryForm>
     </search>

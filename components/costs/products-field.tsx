@@ -1,7 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { TextArea } from '#components/ui/field.tsx';
+import { TextArea } from '#components/ui/fields/field.tsx';
 
 type Props = { products: readonly string[]; problem: string | undefined };
 

@@ -1,16 +1,12 @@
-import { ChangeWords } from '#components/accounts/change-words.tsx';
-import { Moment } from '#components/frame/moment.tsx';
-import { andMore } from '#components/ui/and-more.ts';
-import { Badge } from '#components/ui/badge.tsx';
-import { RowLink, Table } from '#components/ui/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import {
-  accountChangeHref,
-  accountHref,
-  accountVersionHref,
-} from '#lib/customer/account-addresses.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import type { EventSummary } from '#lib/customer/event-search-schema.ts';
+import { FieldChange } from '#components/accounts/field-change.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { accountChangeHref, accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -37,7 +33,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
           cell: (event) => (
             <>
               <RowLink href={changeHref(countryCode, event)}>
-                {EVENT_TYPE_WORDS[event.eventType]}, version {event.version}
+                {EVENT_TYPE_LABELS[event.eventType]}, version {event.version}
               </RowLink>{' '}
               {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
             </>
@@ -46,7 +42,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
         {
           heading: 'When',
           className: 'whitespace-nowrap card:whitespace-normal',
-          cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} />,
+          cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
         },
         {
           heading: 'Account',
@@ -86,7 +82,7 @@ function Changes({ changes }: Pick<EventSummary, 'changes'>) {
     <>
       {shown.map((change) => (
         <span key={`${change.label} ${change.before} ${change.after}`} className="block">
-          <ChangeWords {...change} />
+          <FieldChange {...change} />
         </span>
       ))}
       {left > 0 && <span className="block text-quiet">{andMore(left)}</span>}

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import type { EventSummary } from '#lib/customer/event-search-schema.ts';
-import { mayAskAgain, tailOptions } from './event-calls.ts';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import { newEventsOptions, shouldKeepPolling } from './event-queries.ts';
 import { EventTable } from './event-table.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ export function LiveEvents(props: Props) {
   const [isLive, setLive] = useState(true);
   const newest = events[0]?.eventId;
   const { data: tail, error } = useQuery(
-    tailOptions({ countryCode, search, newest, asOf }, isLive),
+    newEventsOptions({ countryCode, search, newest, asOf }, isLive),
   );
   const added = tail.events.length;
   // After a burst there is a gap before the events of the list.
@@ -63,7 +63,7 @@ export function LiveEvents(props: Props) {
       </div>
       {isLive && error && (
         <ErrorNotice error={error} forbidden="read the events of this country any more" back={href}>
-          {mayAskAgain(error) &&
+          {shouldKeepPolling(error) &&
             'It is asked again every few seconds, and nothing is missed. What is below stays as it was read.'}
         </ErrorNotice>
       )}

@@ -1,10 +1,10 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { ListRow } from '#components/ui/list-row.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { expectedBy } from '#lib/procurement/awaited.ts';
-import type { DueOrders as Due } from '#lib/procurement/due-orders.ts';
-import { orderHref, ordersHref } from '#lib/procurement/order-addresses.ts';
-import { standingWords } from '#lib/procurement/order-words.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { ListRow } from '#components/ui/link/list-row.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import type { DueOrders as Due } from '#lib/procurement/search/due-orders.ts';
+import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -39,7 +39,7 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
               <ListRow
                 href={orderHref(countryCode, order.number)}
                 title={order.number}
-                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${standingWords(order, order.isOpen)}`}
+                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${orderStatusLabel(order, order.isOpen)}`}
               >
                 <DueBadge date={order.awaitedDate} today={today} />
               </ListRow>
@@ -59,7 +59,7 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
 }
 
 function DueBadge({ date, today }: { date: string | undefined; today: string }) {
-  const expected = expectedBy(date, today);
+  const expected = deliveryDue(date, today);
   if (expected?.kind !== 'overdue') return <Badge tone="accent">due today</Badge>;
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
   return <Badge tone="bad">{days} overdue</Badge>;

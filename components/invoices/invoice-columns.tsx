@@ -1,13 +1,13 @@
-import { type Column, RowLink, SelectableRow, type Sort } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
-import type { Due } from '#lib/invoicing/due.ts';
-import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
-import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
+import { type Column, RowLink, SelectableRow, type Sort } from '#components/ui/table/table.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
+import { type DueStatus, dueStatus } from '#lib/invoicing/view/invoice-view.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
-import { DueMark } from './due-mark.tsx';
-import { InvoiceTypeMark } from './invoice-type-mark.tsx';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { DueBadge, InvoiceTypeBadge } from './invoice-badges.tsx';
 
-export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
+export type InvoiceRow = InvoiceSummary & { readonly due: DueStatus | undefined };
 
 type Columns = Readonly<
   Record<
@@ -32,7 +32,7 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
         </SelectableRow>
       ),
     },
-    type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeMark type={type} /> },
+    type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeBadge type={type} /> },
     date: { heading: 'Date', sort, cell: ({ date }) => date && formatDate(date) },
     customer: {
       heading: 'Customer',
@@ -46,7 +46,7 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
-    payment: { heading: 'Payment', cell: ({ due }) => <DueMark due={due} /> },
+    payment: { heading: 'Payment', cell: ({ due }) => <DueBadge due={due} /> },
   };
 }
 
@@ -71,4 +71,14 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
     },
     { ...columns.payment, cardLabel: false, className: 'whitespace-nowrap' },
   ];
+}
+
+/** Adds when each invoice is due, as of the local date at `asOf` (an ISO 8601 instant). */
+export function invoiceRows(
+  countryCode: CountryCode,
+  invoices: readonly InvoiceSummary[],
+  asOf: string,
+): InvoiceRow[] {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
+  return invoices.map((invoice) => ({ ...invoice, due: dueStatus(invoice, today) }));
 }

@@ -1,10 +1,10 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { ResultHead } from '#components/ui/search-page.tsx';
-import { SelectAll } from '#components/ui/select-all.tsx';
-import { type Sort, Table } from '#components/ui/table.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { SelectAll } from '#components/ui/table/select-all.tsx';
+import { type Sort, Table } from '#components/ui/table/table.tsx';
 import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
@@ -25,7 +25,7 @@ export function InvoiceResults(props: Props) {
   const { countryCode, rows, summary, search = [], sort, printPage } = props;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
-      <ResultHead summary={summary}>
+      <ResultHeader summary={summary}>
         <SelectAll name="number" />
         <CopyTable table="Invoices found" />
         <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
@@ -41,7 +41,7 @@ export function InvoiceResults(props: Props) {
           <Download size={15} aria-hidden="true" />
           Lines as CSV
         </Button>
-      </ResultHead>
+      </ResultHeader>
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,10 +1,11 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { PdfError } from './pdf-error.tsx';
-import { usePdf } from './use-pdf.ts';
+import { Button, ButtonLink } from '#components/ui/button/button.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { pdfPath } from '#lib/invoicing/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -19,7 +20,7 @@ type Props = {
  * the print page shows the invoices, or says to select some.
  */
 export function PdfButton({ countryCode, all, printPage }: Props) {
-  const { isPending, error, save, retry } = usePdf(countryCode);
+  const { isPending, error, save, retry } = usePdfDownload(countryCode);
   const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     const selected = form ? new FormData(form).getAll('number').map(String) : [];
@@ -43,4 +44,51 @@ export function PdfButton({ countryCode, all, printPage }: Props) {
       {error && <PdfError error={error} retry={retry} />}
     </>
   );
+}
+
+export function PdfError({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <div className="basis-full">
+      <ErrorNotice error={error} forbidden="read the invoices of this country" retry={retry}>
+        No PDF was made.
+      </ErrorNotice>
+    </div>
+  );
+}
+
+type LinkProps = { countryCode: string; numbers: readonly string[] };
+
+/** Saves these invoices as a PDF and shows progress; without scripts a link to the file. */
+export function PdfLink({ countryCode, numbers }: LinkProps) {
+  const { isPending, error, save, retry } = usePdfDownload(countryCode);
+  return (
+    <>
+      <ButtonLink
+        href={pdfPath(countryCode, numbers)}
+        isFile
+        onClick={(event) => {
+          event.preventDefault();
+          save(numbers);
+        }}
+      >
+        <FileDown size={15} aria-hidden="true" />
+        <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
+      </ButtonLink>
+      {error && <PdfError error={error} retry={retry} />}
+    </>
+  );
+}
+
+/** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
+export function usePdfDownload(countryCode: string) {
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: async (numbers: readonly string[]) => {
+      const { savePdf } = await import('./save-pdf.ts');
+      await savePdf(countryCode, numbers);
+    },
+  });
+  const save = (numbers: readonly string[]) => {
+    if (!isPending) mutate(numbers);
+  };
+  return { isPending, error, save, retry: () => variables && save(variables) };
 }

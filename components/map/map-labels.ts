@@ -1,13 +1,13 @@
 /** A point of the map and its name. */
-export type Named = { readonly x: number; readonly y: number; readonly name: string };
+export type LabelledPoint = { readonly x: number; readonly y: number; readonly name: string };
 /** A name to be drawn: `x` is where the text starts, or ends with the anchor `end`. */
-export type Label = Named & { readonly anchor: 'start' | 'end' };
+export type Label = LabelledPoint & { readonly anchor: 'start' | 'end' };
 
 /**
  * Places names to the right of their points, or else to the left, without overlapping names or points; earlier points
  * take precedence. Names that do not fit are left out, as each point has a tooltip.
  */
-export function mapLabels(points: readonly Named[], width: number): Label[] {
+export function mapLabels(points: readonly LabelledPoint[], width: number): Label[] {
   const occupied: Box[] = points.map(({ x, y }) => boxAt(x - POINT_RADIUS, y, 2 * POINT_RADIUS));
   const labels: Label[] = [];
   for (const [index, { x, y, name }] of points.entries()) {

@@ -1,22 +1,22 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { productsHref } from '#lib/product/product-addresses.ts';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
-import { MOST_CLASSES } from '#lib/product/product-words.ts';
-import type { PlaceInRange } from './place-in-range.ts';
+import { MAX_CLASSES } from '#lib/product/view/labels.ts';
+import { productsHref } from '#lib/product/view/links.ts';
+import type { RangeSelection } from './breadcrumbs.tsx';
 
 type Props = {
   countryCode: string;
   range: ProductRange;
-  place: PlaceInRange;
+  selection: RangeSelection;
   /** Whether a search is active: the range is then closed on a phone, so that the results come first. */
-  isAsked: boolean;
+  hasSearch: boolean;
 };
 
 /**
  * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
  */
-export function BrowseRange({ countryCode, range, place: selection, isAsked: hasSearch }: Props) {
+export function BrowseRange({ countryCode, range, selection, hasSearch }: Props) {
   const { section, category, family, brand, subBrand } = selection;
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
@@ -92,7 +92,7 @@ function Classes({ classes, chosen, hrefOf, children }: ClassesProps) {
           {code === chosen && children}
         </li>
       ))}
-      {classes.length > MOST_CLASSES && <li>and more: search for their products</li>}
+      {classes.length > MAX_CLASSES && <li>and more: search for their products</li>}
     </ul>
   );
 }

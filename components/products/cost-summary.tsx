@@ -1,12 +1,12 @@
-import { Table } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { Table } from '#components/ui/table/table.tsx';
 import { formatAmount, formatMoney } from '#lib/money.ts';
-import type { CostStanding } from '#lib/procurement/cost-history.ts';
+import type { CostAtDate } from '#lib/procurement/costs/cost-history.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 /** The cost of a product in a state, now and next. */
-export type StateStanding = CostStanding & { readonly state: string };
+export type StateCosts = CostAtDate & { readonly state: string };
 
-export function CostSummary({ states }: { states: readonly StateStanding[] }) {
+export function CostSummary({ states }: { states: readonly StateCosts[] }) {
   return (
     <Table
       caption="Costs now"
@@ -34,7 +34,7 @@ export function CostSummary({ states }: { states: readonly StateStanding[] }) {
   );
 }
 
-function nextCost({ inForce, next, notReadBefore }: StateStanding): string | undefined {
+function nextCost({ inForce, next, notReadBefore }: StateCosts): string | undefined {
   if (!inForce && notReadBefore) {
     return `not known: changes before ${formatDate(notReadBefore)} are too many to be read`;
   }

@@ -1,8 +1,8 @@
-import { andMore } from '#components/ui/and-more.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
 type Props = {
   countryCode: string;

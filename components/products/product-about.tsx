@@ -1,19 +1,19 @@
-import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import { type ReactNode, useId } from 'react';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import type { ListedAsset } from '#components/assets/listed-asset.ts';
-import { andMore } from '#components/ui/and-more.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
+import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { assetHref, assetsHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { KitParts, RelatedProducts } from '#lib/product/kit-tree.ts';
-import type { FamilySummary } from '#lib/product/master-data-schema.ts';
-import { productHref, productsHref } from '#lib/product/product-addresses.ts';
+import type { FamilySummary } from '#lib/product/master-data/schema.ts';
 import type { Product } from '#lib/product/schema.ts';
+import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
-import { ProductSection } from './product-section.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */
 export type ProductFiles = {
@@ -121,8 +121,8 @@ function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductF
         <li key={asset.assetId} className="border-line border-t py-1.5">
           <TextLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</TextLink>{' '}
           <span className="text-quiet">
-            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_WORDS[asset.purpose]}, `}
-            {kindWords(asset.mimeType)}, {fileSize(asset.sizeBytes)}
+            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
+            {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
           </span>
         </li>
       ))}
@@ -146,5 +146,28 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPr
         {left > 0 && <li className="text-quiet">{andMore(left)}</li>}
       </ul>
     </ProductSection>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  /** Shown at the end of the heading row: a link or a button. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of a product page with its heading. */
+export function ProductSection({ title, beside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SectionTitle id={id}>{title}</SectionTitle>
+        {beside && (
+          <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }

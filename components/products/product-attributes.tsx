@@ -1,6 +1,6 @@
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { formatDate } from '#lib/dates.ts';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 /** The attributes of a product by group; those without a group come first. */
 export function ProductAttributes({ attributes }: { attributes: readonly Attribute[] }) {

@@ -1,12 +1,12 @@
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
-import type { ProductSummary } from '#lib/product/product-summaries.ts';
-import type { StatusEntry } from '#lib/product/status-schema.ts';
-import { ProductMarks } from './product-marks.tsx';
+import type { ProductSummary } from '#lib/product/products.ts';
+import type { StatusEntry } from '#lib/product/statuses/schema.ts';
+import { productHref } from '#lib/product/view/links.ts';
+import { ProductBadges } from './product-header.tsx';
 
 /** A product of the list, with its picture and its stock and status at the reader's branch. */
 export type ProductRow = ProductSummary & {
@@ -40,7 +40,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
           {hasPictures && <Picture asset={row.picture} />}
           <span className="min-w-0 wrap-anywhere">
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
-            <ProductMarks product={row} />
+            <ProductBadges product={row} />
           </span>
         </span>
       ),

@@ -1,10 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import type { Product } from '#lib/product/schema.ts';
-import { ProductMarks } from './product-marks.tsx';
+import { PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
 /** The description is undefined if the catalogue does not have the product. */
 export type NamedProduct = { readonly number: string; readonly description: string | undefined };
@@ -26,7 +28,7 @@ export function ProductHeader({ countryCode, product, brandWords, successor, act
         <div className="min-w-0 max-w-4xl space-y-1">
           <p className="font-medium text-quiet text-sm">
             <span className="font-medium text-ink">{product.number}</span>{' '}
-            <ProductMarks product={product} />
+            <ProductBadges product={product} />
           </p>
           <h1
             className={
@@ -78,4 +80,25 @@ function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefine
     mm === undefined ? [] : [`${side} ${mm.toLocaleString('en-AU')}`],
   );
   return known.length === 0 ? undefined : known.join(' × ');
+}
+
+type BadgesProps = {
+  product: Pick<Product, 'productType' | 'isHazardous' | 'isGstExempt' | 'replacedByProductNumber'>;
+};
+
+/** Badges for what is unusual about a product: kit or service, hazardous, replaced, no GST. */
+export function ProductBadges({ product }: BadgesProps) {
+  const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
+  return (
+    <span>
+      {productType && productType !== 'STOCK' && <Badge>{PRODUCT_TYPE_LABELS[productType]}</Badge>}{' '}
+      {isHazardous && (
+        <Badge tone="bad">
+          <TriangleAlert size={11} aria-hidden="true" className="inline" /> Hazardous
+        </Badge>
+      )}{' '}
+      {replacedByProductNumber && <Badge tone="warn">Replaced</Badge>}{' '}
+      {isGstExempt && <Badge>No GST</Badge>}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
 type Props = {
   countryCode: string;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A product number in a document, linked to its page if the reader may see it. */
-export function ProductName({ countryCode, number, known }: Props) {
+export function ProductNumberLink({ countryCode, number, known }: Props) {
   return (
     <span className="font-medium">
       {number === undefined || !known.has(number) ? (

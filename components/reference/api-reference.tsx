@@ -1,15 +1,14 @@
-import { Prose } from '#components/ui/prose.tsx';
-import { AuthenticationGuide } from './authentication-guide.tsx';
-import { type ErrorCode, ErrorsGuide } from './errors-guide.tsx';
-import { type Addresses, firstCalls } from './first-calls.ts';
-import { HttpGuide } from './http-guide.tsx';
-import { Introduction } from './introduction.tsx';
-import type { ApiDocument } from './openapi.ts';
-import { OperationSection } from './operation-section.tsx';
-import { operationGroups } from './operations.ts';
-import { ReferenceNav } from './reference-nav.tsx';
-import type { StaticOperations } from './static-operations.tsx';
-import type { Reader } from './trials.ts';
+import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
+import type { ApiDocument } from './document/openapi.ts';
+import { operationGroups } from './document/operations.ts';
+import { AuthenticationGuide } from './guide/authentication-guide.tsx';
+import { type ErrorCode, ErrorsGuide } from './guide/errors-guide.tsx';
+import { type Addresses, firstCalls } from './guide/first-calls.ts';
+import { HttpGuide } from './guide/http-guide.tsx';
+import { ReferenceNav } from './navigation/reference-nav.tsx';
+import { OperationSection } from './operation/operation-section.tsx';
+import type { StaticOperations } from './operation/static-operations.tsx';
+import type { Reader } from './try-it/try-it.ts';
 
 export type ReferenceSource = {
   readonly document: ApiDocument;
@@ -76,4 +75,25 @@ export function ApiReference(props: Props) {
 
 function anchorOf(tag: string): string {
   return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}
+
+/** The title, version and address of the API, and what applies throughout. */
+export function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
+  const { title, version, description = '' } = document.info;
+  return (
+    <header className="space-y-3 py-8">
+      <h1 className="font-semibold text-2xl">API reference</h1>
+      <p className="text-quiet text-sm">
+        {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}
+        <a href="/openapi.json" className="underline underline-offset-2 hover:text-accent">
+          OpenAPI document
+        </a>
+        ,{' '}
+        <a href="/postman.json" className="underline underline-offset-2 hover:text-accent">
+          Postman collection
+        </a>
+      </p>
+      <Prose text={description} className="max-w-5xl gap-10 wide:columns-2 *:break-inside-avoid" />
+    </header>
+  );
 }

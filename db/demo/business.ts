@@ -1,14 +1,14 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { AccountChange } from './accounts/life.ts';
-import { demoAccounts } from './accounts.ts';
-import { demoBranches } from './branches.ts';
-import { demoBusinessUnitTypes } from './business-unit-types.ts';
-import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
-import { demoMetaproperties } from './metaproperties.ts';
-import { demoStates } from './states.ts';
-import { demoSuppliers } from './suppliers.ts';
+import { demoAccounts } from './accounts/accounts.ts';
+import type { AccountChange } from './accounts/history.ts';
+import { demoMetaproperties } from './assets/metaproperties.ts';
+import { demoBranches } from './branches/branches.ts';
+import { demoBusinessUnitTypes } from './branches/business-unit-types.ts';
+import { demoStates } from './branches/states.ts';
+import { type DemoCatalogue, demoCatalogue } from './catalogue/catalogue.ts';
+import { demoSuppliers } from './suppliers/suppliers.ts';
 import { firstDateOf } from './trading/calendar.ts';
-import { demoTrade, type Volume } from './trading/trade.ts';
+import { simulateTrading, type TradingVolume } from './trading/trading.ts';
 
 /** A feed: the name of its resource and its records, which can be iterated once. */
 export type DemoFeed = readonly [resource: string, records: Iterable<object>];
@@ -36,7 +36,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
     terms: customers.terms.get(account.number) ?? [],
   }));
   const suppliers = demoSuppliers(countryCode);
-  const trade = demoTrade(
+  const trade = simulateTrading(
     {
       countryCode,
       today,
@@ -89,7 +89,7 @@ function tradedItems({ items, products }: DemoCatalogue) {
 }
 
 /** Both countries together have 20,000 invoices. */
-function tradingVolume(countryCode: CountryCode, scale: number): Volume {
+function tradingVolume(countryCode: CountryCode, scale: number): TradingVolume {
   const { invoices, stockOrders } = VOLUMES[countryCode];
   return {
     invoices: Math.round(invoices * scale),
@@ -98,7 +98,7 @@ function tradingVolume(countryCode: CountryCode, scale: number): Volume {
   };
 }
 
-const VOLUMES: Readonly<Record<CountryCode, Omit<Volume, 'busyness'>>> = {
+const VOLUMES: Readonly<Record<CountryCode, Omit<TradingVolume, 'busyness'>>> = {
   au: { invoices: 12_500, stockOrders: 1_100 },
   nz: { invoices: 7_500, stockOrders: 700 },
 };

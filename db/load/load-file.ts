@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Clock } from '#lib/clock.ts';
-import { BadLines } from './bad-lines.ts';
-import { deleteStagedKeys, stageKeys } from './delete-records.ts';
-import { FeedRefused } from './feed-error.ts';
-import type { FeedFile } from './feed-files.ts';
-import { removeUnstaged } from './removal.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import type { FeedFile } from './feeds/feed-files.ts';
 import type { FileSummary, LineProgress, LoadReport } from './report.ts';
-import type { MergeCounts, Resource } from './resource.ts';
-import { checkStaged, stageLines } from './stage-lines.ts';
-import { Staging } from './staging.ts';
-import type { RunLoad } from './transaction.ts';
+import type { MergeCounts, Resource } from './resources/resource.ts';
+import { deleteStagedKeys, stageKeys } from './staging/delete-records.ts';
+import { removeUnstaged } from './staging/removal.ts';
+import { checkStagedRecords, stageLines } from './staging/stage-lines.ts';
+import { Staging } from './staging/staging.ts';
+import type { LoadRunner } from './transaction.ts';
+import { BadLines } from './validation/bad-lines.ts';
+import { FeedRejected } from './validation/feed-error.ts';
 
 export type FileOptions = {
   readonly countryCode: CountryCode;
@@ -24,7 +24,7 @@ export type FileOptions = {
   readonly isDeletion: boolean;
   /** `run` rolls back; no file is written either. */
   readonly isDryRun: boolean;
-  readonly run: RunLoad;
+  readonly run: LoadRunner;
   readonly clock: Clock;
   readonly report: LoadReport;
   readonly resources: readonly Resource[];
@@ -95,7 +95,7 @@ const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => 
   const source = { file, countryCode };
   await stageLines(source, staging, bad, progress, () => report.reading?.(file, progress));
   report.merging?.(file);
-  await checkStaged(file, staging, bad, removesUnstaged(file, options.replace, bad));
+  await checkStagedRecords(file, staging, bad, removesUnstaged(file, options.replace, bad));
   rejectUnlessSkipping(file, options, bad);
   const isReplaced = removesUnstaged(file, options.replace, bad);
   const removed = isReplaced ? await removeUnstaged(client, { ...options, file }) : 0;
@@ -103,7 +103,7 @@ const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => 
 };
 
 function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
-  if (bad.lines > 0 && !skipInvalid) throw new FeedRefused(file.name, bad.shown());
+  if (bad.lines > 0 && !skipInvalid) throw new FeedRejected(file.name, bad.shown());
 }
 
 /** A rejected line may be about a record that would otherwise look removed. */

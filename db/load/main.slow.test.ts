@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { runningPostgresUrl } from '#server/embedded/postgres.ts';
+import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
 // Starting a process on a busy machine takes a while.
@@ -156,7 +156,7 @@ test('starts, migrates and stops the embedded database when none is running', as
     code: 0,
     out: expect.stringContaining('1 inserted'),
   });
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
   const again = await run(['--country', 'au', path], settings);
   expect(again.out).toContain('1 unchanged');
 });

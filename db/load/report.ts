@@ -1,7 +1,7 @@
-import type { ShownComplaints } from './complaints.ts';
-import type { FeedFile } from './feed-files.ts';
-import type { ReadProgress } from './read-feed.ts';
-import type { MergeCounts } from './resource.ts';
+import type { FeedFile } from './feeds/feed-files.ts';
+import type { ReadProgress } from './feeds/read-feed.ts';
+import type { MergeCounts } from './resources/resource.ts';
+import type { ComplaintSummary } from './validation/complaints.ts';
 
 /** The outcome of one file. */
 export type FileSummary = MergeCounts & {
@@ -16,7 +16,7 @@ export type FileSummary = MergeCounts & {
   readonly rejected: number;
   readonly rejectsPath: string | undefined;
   /** Complaints about rejected lines. */
-  readonly complaints: ShownComplaints;
+  readonly complaints: ComplaintSummary;
   /** Why something requested was not done. */
   readonly notes: readonly string[];
   /** Size of the feed, uncompressed. */

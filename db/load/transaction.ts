@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { connectionSettings } from '../client.ts';
-import { FeedError } from './feed-error.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './resources/resource.ts';
+import { FeedError } from './validation/feed-error.ts';
 
-export type LoadPlace = {
+export type LoadTarget = {
   readonly resource: Resource;
   readonly countryCode: CountryCode;
   /** Called when this load has to wait for another of the same resource and country. */
@@ -12,7 +12,10 @@ export type LoadPlace = {
 };
 
 /** Runs `work` in a transaction as the only load of its resource and country. */
-export type RunLoad = <T>(target: LoadPlace, work: (client: pg.Client) => Promise<T>) => Promise<T>;
+export type LoadRunner = <T>(
+  target: LoadTarget,
+  work: (client: pg.Client) => Promise<T>,
+) => Promise<T>;
 
 export type LoadDatabase = {
   readonly url: string;
@@ -24,7 +27,7 @@ export type LoadDatabase = {
  * Runs each load in a transaction on its own connection. When `work` throws or the process is killed, PostgreSQL
  * rolls back.
  */
-export function inTransactions(database: LoadDatabase): RunLoad {
+export function transactionPerLoad(database: LoadDatabase): LoadRunner {
   return (target, work) =>
     withConnection(database.url, async (client) => {
       try {
@@ -41,7 +44,10 @@ export function inTransactions(database: LoadDatabase): RunLoad {
  * Runs all loads of `use` in one transaction that is rolled back at the end, so that each sees the effects of those
  * before it.
  */
-export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promise<T>): Promise<T> {
+export function dryRun<T>(
+  database: LoadDatabase,
+  use: (run: LoadRunner) => Promise<T>,
+): Promise<T> {
   return withConnection(database.url, async (client) => {
     await client.query(BEGIN);
     const result = await use(async (target, work) => {
@@ -60,14 +66,14 @@ export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promi
 async function runLocked<T>(
   client: pg.Client,
   { lockTimeoutMs = 30_000 }: LoadDatabase,
-  { resource, countryCode, onWait }: LoadPlace,
+  { resource, countryCode, onWait }: LoadTarget,
   work: (client: pg.Client) => Promise<T>,
   beginning: string,
 ): Promise<T> {
   await client.query(beginning);
   await client.query('SET LOCAL lock_timeout = 0');
   const whose = resource.isWorldwide ? 'world' : countryCode;
-  await lockOut(client, whose, resource.name, onWait);
+  await lockResource(client, whose, resource.name, onWait);
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   return work(client);
 }
@@ -102,7 +108,7 @@ export const BEGIN = `
   SET LOCAL work_mem = '64MB'`;
 
 /** Locks a resource against other loads until the end of the transaction; calls `waiting` when one is running. */
-export async function lockOut(
+export async function lockResource(
   client: pg.Client,
   whose: CountryCode | 'world',
   resourceName: string,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeTestDatabase } from './database.ts';
-import { newDatabaseOf } from './empty-database.ts';
+import { takeSnapshot } from './reset-database.ts';
 import { beginTestRun } from './test-run.ts';
 
 const server = new pg.Client({ connectionString: inject('testDatabases').serverUrl });
@@ -22,7 +22,7 @@ test('a test database is migrated and empty', async () => {
 
 test('a returned database is as good as new', async () => {
   const template = await makeTestDatabase();
-  const asNew = await newDatabaseOf(template.pool);
+  const asNew = await takeSnapshot(template.pool);
   const { pool } = template;
   await pool.query(
     `insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')`,
@@ -32,7 +32,7 @@ test('a returned database is as good as new', async () => {
   await template.drop();
   const next = await makeTestDatabase();
   expect(next.url).toBe(template.url);
-  expect(await newDatabaseOf(next.pool)).toEqual(asNew);
+  expect(await takeSnapshot(next.pool)).toEqual(asNew);
   const { rows } = await next.pool.query(`select nextval('asset_instances')::int as first`);
   expect(rows).toEqual([{ first: 1 }]);
   await next.drop();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
-import { emptyDatabase, type NewDatabase, newDatabaseOf } from './empty-database.ts';
+import { type DatabaseSnapshot, resetDatabase, takeSnapshot } from './reset-database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 
 export type TestDatabase = {
@@ -19,7 +19,7 @@ export type TestDatabase = {
 /** Databases that earlier tests of this process returned, emptied. */
 const emptied: string[] = [];
 /** The state of a fresh copy of the template. */
-let snapshot: NewDatabase | undefined;
+let snapshot: DatabaseSnapshot | undefined;
 
 /**
  * Returns a migrated, empty database for one test or test file: one that an earlier test of this process returned, or
@@ -32,7 +32,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const ownerUrl = databaseUrl(serverUrl, name);
   const service = openDatabase(url, { applicationName: 'trade-supply tests' });
   const owner = openDatabase(ownerUrl, { applicationName: 'trade-supply tests' });
-  snapshot ??= await newDatabaseOf(owner.pool);
+  snapshot ??= await takeSnapshot(owner.pool);
   const pristine = snapshot;
   return {
     url,
@@ -41,7 +41,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     pool: owner.pool,
     drop: async () => {
       await Promise.all([service.close(), owner.close()]);
-      if (await emptyDatabase(ownerUrl, pristine)) emptied.push(name);
+      if (await resetDatabase(ownerUrl, pristine)) emptied.push(name);
       else await dropDatabase(serverUrl, name);
     },
   };

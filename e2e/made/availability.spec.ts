@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { formatDayAndMonth } from '#lib/dates.ts';
+import { formatDayAndMonth } from '#lib/time/dates.ts';
 import {
   askAt,
   longList,

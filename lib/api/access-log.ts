@@ -1,5 +1,5 @@
 import type { Services } from '#lib/services.ts';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest } from './request/request.ts';
 
 type LoggedRequest = Pick<
   ApiRequest,
@@ -7,7 +7,7 @@ type LoggedRequest = Pick<
 >;
 
 /** What was sent, for metrics and the access log. */
-export type Outcome = {
+export type ResponseOutcome = {
   /** The summary of the operation, or the kind of handler (`pages`, `files`, …). */
   readonly operation: string;
   /** 499, as in nginx, if the client disconnected before the response began. */
@@ -20,10 +20,10 @@ export type Outcome = {
 export function logResponse(
   { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
   { method, path, headers, correlationId, startedMs, principal }: LoggedRequest,
-  { operation, status, cutAfterBytes }: Outcome,
+  { operation, status, cutAfterBytes }: ResponseOutcome,
 ): void {
   const ms = performance.now() - startedMs;
-  metrics.answered(operation, method, status, ms / 1000);
+  metrics.recordResponse(operation, method, status, ms / 1000);
   accessLog.info(
     {
       correlationId,

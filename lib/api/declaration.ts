@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Context, WorldContext } from '#lib/auth/context.ts';
+import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import type { Answers } from './answers.ts';
-import type { Deprecation } from './deprecation.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
-import type { ReceivedFile } from './spool.ts';
+import type { ApiRequest, ApiResponse } from './request/request.ts';
+import type { Deprecation } from './response/deprecation.ts';
+import type { HandlerResults } from './response/results.ts';
+import type { ReceivedFile } from './upload/spool.ts';
 
 /** How long a client may cache a response (docs/api.md, section 3). */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
@@ -20,7 +20,7 @@ export type Declaration<
   R extends z.ZodType = z.ZodType,
   H extends ObjectSchema = ObjectSchema,
   U extends ObjectSchema = ObjectSchema,
-  K extends keyof Answers<unknown> = keyof Answers<unknown>,
+  K extends keyof HandlerResults<unknown> = keyof HandlerResults<unknown>,
 > = {
   /** A few words: the title in the API reference. */
   readonly summary: string;
@@ -29,7 +29,7 @@ export type Declaration<
   readonly scope: S;
   readonly deprecated?: Deprecation;
   /** Only the session of a staff member may call it, not a token: what only screens need. */
-  readonly door?: 'staff';
+  readonly access?: 'staff';
   /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: FileKind;
   /** `revalidate` by default. */
@@ -43,21 +43,21 @@ export type Declaration<
   /** It takes multipart/form-data: the part `file`, and these text parts. */
   readonly upload?: { readonly parts: U };
   /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */
-  readonly answers?: K;
+  readonly returns?: K;
   readonly response: R;
   handle(
-    request: Asked<S, P, Q, B, H, U>,
-  ): Answers<z.output<R>>[K] | Promise<Answers<z.output<R>>[K]>;
+    request: HandlerInput<S, P, Q, B, H, U>,
+  ): HandlerResults<z.output<R>>[K] | Promise<HandlerResults<z.output<R>>[K]>;
 };
 
 /** A declaration without its handler. */
-export type Declared = Omit<Declaration, 'handle'>;
+export type OperationMetadata = Omit<Declaration, 'handle'>;
 
 /** The media type of a text file, and the name that browsers save it under. */
 export type FileKind = { readonly type: 'text/csv'; readonly name: string };
 
 /** The input of `handle`, authorised and validated. */
-export type Asked<
+export type HandlerInput<
   S extends Scope,
   P extends ObjectSchema,
   Q extends ObjectSchema,
@@ -65,7 +65,7 @@ export type Asked<
   H extends ObjectSchema,
   U extends ObjectSchema,
 > = {
-  readonly ctx: 'countryCode' extends keyof P['shape'] ? Context<S> : WorldContext<S>;
+  readonly ctx: 'countryCode' extends keyof P['shape'] ? Context<S> : GlobalContext<S>;
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly headers: z.output<H>;
@@ -78,21 +78,21 @@ export type RouteContext = {
   /** Undefined under Next for a path without parameters. */
   readonly params: Promise<PathParams | undefined> | PathParams;
   /** Whether the host sends a body that is compressed already. Next drops `Content-Encoding`. */
-  readonly passesEncodings?: boolean;
+  readonly mayCompress?: boolean;
 };
 export type PathParams = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A route handler with its declaration attached. */
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
-  readonly declaration: Declared;
+  readonly declaration: OperationMetadata;
   /** The same for our own router, which parses requests itself. Never rejects. */
-  answer(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
+  respond(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
 };
 
 /** The media type of the response, which the caller has to accept; undefined means JSON. */
-export function acceptedTypeOf(declaration: Declared): string | undefined {
-  const { answers: returns, file, response } = declaration;
-  if (returns !== 'bytes' && returns !== 'made') return file?.type;
+export function responseMediaType(declaration: OperationMetadata): string | undefined {
+  const { returns, file, response } = declaration;
+  if (returns !== 'bytes' && returns !== 'generated') return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }

@@ -33,17 +33,17 @@ export function notBlank<Value extends z.ZodString>(text: Value): Value {
 }
 
 /** The largest `integer` of PostgreSQL, in which the numbers in paths are stored. */
-export const LARGEST_INTEGER = 2_147_483_647;
+export const MAX_INTEGER = 2_147_483_647;
 
-const INTEGER_RULE = `must be a whole number from 1 to ${LARGEST_INTEGER}`;
+const INTEGER_RULE = `must be a whole number from 1 to ${MAX_INTEGER}`;
 
 /** A number in a path: digits without leading zeros, at most 32 bits. */
 export const PathInteger = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, { error: INTEGER_RULE })
   .transform(Number)
-  .refine((integer) => integer <= LARGEST_INTEGER, { error: INTEGER_RULE })
-  .meta({ type: 'integer', minimum: 1, maximum: LARGEST_INTEGER });
+  .refine((integer) => integer <= MAX_INTEGER, { error: INTEGER_RULE })
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER });
 
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 
@@ -75,16 +75,13 @@ export function commaSeparated<T extends z.ZodType>(value: T) {
 }
 
 /** `missing` is the message for a list that was not sent. */
-type ListLimits = { readonly least?: number; readonly most: number; readonly missing?: string };
+type ListLimits = { readonly min?: number; readonly max: number; readonly missing?: string };
 
 /** The elements of a list longer than this many times its limit are not validated. */
 const MAX_VALIDATED_FACTOR = 10;
 
 /** A list of limited length. Issues of its elements are reported together with one of its length. */
-export function listOf<T extends z.ZodType>(
-  element: T,
-  { least: min = 0, most: max, missing }: ListLimits,
-) {
+export function listOf<T extends z.ZodType>(element: T, { min = 0, max, missing }: ListLimits) {
   const error = ({ input }: { readonly input?: unknown }) =>
     Array.isArray(input) ? `expected at most ${max} values, received ${input.length}` : undefined;
   // zod validates no elements of a list above its own maximum, hence the refinement.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetContent, assetThumbnail } from './asset-bytes.ts';
 import { deleteAsset, getAsset } from './assets.ts';
-import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
-import { uploadAsset } from './upload.ts';
+import { getAssetContent, getAssetThumbnail } from './objects/content.ts';
+import { type AssetFixture, openAssetFixture } from './testing/asset-fixture.ts';
+import { uploadAsset } from './upload/upload.ts';
 
-let fixture: AssetDesk;
+let fixture: AssetFixture;
 beforeAll(async () => {
-  fixture = await openAssetDesk();
+  fixture = await openAssetFixture();
 });
 afterAll(() => fixture.close());
 
@@ -16,10 +16,14 @@ const UNKNOWN = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 test('deleting an asset removes its record, bytes and thumbnail, and keeps the audit log', async () => {
   const id = await uploaded('a,b\n');
   await withThumbnail(id);
-  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
-  await expect(getAsset(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
-  await expect(assetContent(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
-  await expect(assetThumbnail(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
+  await expect(getAssetContent(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
+  await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
   expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   const lines = await fixture.database.db
     .selectFrom('audit_log')
@@ -35,16 +39,16 @@ test('deleting an asset removes its record, bytes and thumbnail, and keeps the a
 });
 
 test('an unknown asset can be neither read nor deleted', async () => {
-  await expect(getAsset(fixture.ctx(), UNKNOWN, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await expect(getAsset(fixture.ctx(), UNKNOWN, fixture.services)).rejects.toMatchObject(NOT_FOUND);
   await expect(
-    deleteAsset(fixture.ctx(), UNKNOWN, undefined, fixture.keeping),
+    deleteAsset(fixture.ctx(), UNKNOWN, undefined, fixture.services),
   ).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('of concurrent deletions one succeeds, and the others return 404', async () => {
   const id = await uploaded('a,b\n');
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => deleteAsset(fixture.ctx(), id, undefined, fixture.keeping)),
+    Array.from({ length: 10 }, () => deleteAsset(fixture.ctx(), id, undefined, fixture.services)),
   );
   const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failures).toHaveLength(9);
@@ -55,43 +59,43 @@ test('of concurrent deletions one succeeds, and the others return 404', async ()
 
 test('If-Match deletes only the version that was read', async () => {
   const id = await uploaded('a,b\n');
-  const { etag } = await getAsset(fixture.ctx(), id, fixture.keeping);
+  const { etag } = await getAsset(fixture.ctx(), id, fixture.services);
   await fixture.database.db
     .updateTable('assets')
     .set({ name: 'Other' })
     .where('asset_id', '=', id)
     .execute();
   await withThumbnail(id);
-  await expect(deleteAsset(fixture.ctx(), id, etag, fixture.keeping)).rejects.toMatchObject({
+  await expect(deleteAsset(fixture.ctx(), id, etag, fixture.services)).rejects.toMatchObject({
     code: 'PRECONDITION_FAILED',
   });
   expect(await auditLines(id)).toEqual(['asset.uploaded']);
-  const { etag: newer, parse } = await getAsset(fixture.ctx(), id, fixture.keeping);
+  const { etag: newer, parse } = await getAsset(fixture.ctx(), id, fixture.services);
   expect(parse().thumbnailUrl).toBe(`https://supply.example/v1/assets/${id}/thumbnail`);
-  await deleteAsset(fixture.ctx(), id, `"x", ${newer}`, fixture.keeping);
-  await expect(getAsset(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await deleteAsset(fixture.ctx(), id, `"x", ${newer}`, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('If-Match still matches after the service has added a thumbnail', async () => {
   const id = await uploaded('a,b\n');
-  const { etag } = await getAsset(fixture.ctx(), id, fixture.keeping);
+  const { etag } = await getAsset(fixture.ctx(), id, fixture.services);
   await withThumbnail(id);
-  expect((await getAsset(fixture.ctx(), id, fixture.keeping)).etag).not.toBe(etag);
-  await deleteAsset(fixture.ctx(), id, etag, fixture.keeping);
-  await expect(getAsset(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  expect((await getAsset(fixture.ctx(), id, fixture.services)).etag).not.toBe(etag);
+  await deleteAsset(fixture.ctx(), id, etag, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('a deletion succeeds while the store is unreachable', async () => {
   const id = await uploaded('a,b\n');
   const away = { ...fixture.store, remove: () => Promise.reject(new Error('away')) };
-  await deleteAsset(fixture.ctx(), id, undefined, { ...fixture.keeping, store: away });
-  await expect(getAsset(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await deleteAsset(fixture.ctx(), id, undefined, { ...fixture.services, store: away });
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
   expect((await fixture.state()).ledger).toEqual(['leaving']);
 });
 
 test('content is served whole or as a range, with its file name', async () => {
   const id = await uploaded('number,price\n');
-  const file = await assetContent(fixture.ctx(), id, fixture.keeping);
+  const file = await getAssetContent(fixture.ctx(), id, fixture.services);
   expect(file).toMatchObject({ sizeBytes: 13, mimeType: 'text/csv', fileName: 'prices.csv' });
   expect(await textOf(file.open())).toBe('number,price\n');
   expect(await textOf(file.open({ start: 7, end: 11 }))).toBe('price');
@@ -99,16 +103,16 @@ test('content is served whole or as a range, with its file name', async () => {
 
 test('a read during a deletion gets all bytes or a 404, never a store error', async () => {
   const id = await uploaded('number,price\n');
-  const { open } = await assetContent(fixture.ctx(), id, fixture.keeping);
+  const { open } = await getAssetContent(fixture.ctx(), id, fixture.services);
   const opened = await open();
-  await deleteAsset(fixture.ctx(), id, undefined, fixture.keeping);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
   expect(await textOf(Promise.resolve(opened))).toBe('number,price\n');
   await expect(open()).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('missing bytes of an existing asset are a store error', async () => {
   const id = await uploaded('number,price\n');
-  const { open } = await assetContent(fixture.ctx(), id, fixture.keeping);
+  const { open } = await getAssetContent(fixture.ctx(), id, fixture.services);
   fixture.store.objects.clear();
   await expect(open()).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
 });
@@ -123,11 +127,13 @@ test.each(['PROCESSING', 'FAILED'])(
       .set({ status })
       .where('asset_id', '=', id)
       .execute();
-    await expect(assetContent(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
-    await expect(assetThumbnail(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(
+    await expect(getAssetContent(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
       NOT_FOUND,
     );
-    const asset = (await getAsset(fixture.ctx(), id, fixture.keeping)).parse();
+    await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+      NOT_FOUND,
+    );
+    const asset = (await getAsset(fixture.ctx(), id, fixture.services)).parse();
     expect(asset.status).toBe(status);
     expect(asset.thumbnailUrl).toBeUndefined();
   },
@@ -135,16 +141,18 @@ test.each(['PROCESSING', 'FAILED'])(
 
 test('a thumbnail returns 404 until it is made, and then a WebP', async () => {
   const id = await uploaded('a,b\n');
-  await expect(assetThumbnail(fixture.ctx(), id, fixture.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
   await withThumbnail(id);
-  const file = await assetThumbnail(fixture.ctx(), id, fixture.keeping);
+  const file = await getAssetThumbnail(fixture.ctx(), id, fixture.services);
   expect(file).toMatchObject({ sizeBytes: 4, mimeType: 'image/webp' });
   expect(await textOf(file.open())).toBe('webp');
 });
 
 async function uploaded(text: string): Promise<string> {
   const upload = fixture.upload(text);
-  return (await uploadAsset(fixture.ctx(), upload, undefined, fixture.keeping)).value.assetId;
+  return (await uploadAsset(fixture.ctx(), upload, undefined, fixture.services)).value.assetId;
 }
 
 async function withThumbnail(id: string): Promise<void> {
@@ -166,6 +174,6 @@ async function auditLines(subject: string): Promise<string[]> {
   return lines.map((line) => line.action);
 }
 
-async function textOf(stream: ReturnType<Awaited<ReturnType<typeof assetContent>>['open']>) {
+async function textOf(stream: ReturnType<Awaited<ReturnType<typeof getAssetContent>>['open']>) {
   return String(Buffer.concat(await (await stream).toArray()));
 }

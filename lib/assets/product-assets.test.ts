@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { digitalAssetsOf, MOST_ASSETS_OF_PRODUCT } from './product-assets.ts';
-import { refuseFullProducts } from './product-room.ts';
+import {
+  getProductAssets,
+  MAX_ASSETS_PER_PRODUCT,
+  requireRoomForAssets,
+} from './product-assets.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;
@@ -31,12 +34,12 @@ afterAll(() => catalogue.close());
 test('the assets of a product are found by an index', async () => {
   const { database, prepared } = catalogue;
   const queries: { text: string; values: readonly unknown[] }[] = [];
-  const run: PreparedReads['run'] = (point, params) => {
+  const run: ReadPool['run'] = (point, params) => {
     queries.push({ text: point.text, values: point.values(params) });
     return prepared.run(point, params);
   };
   const ctx = { ...catalogue.at(), prepared: { ...prepared, run } };
-  const { digitalAssets } = await digitalAssetsOf(ctx, 'P-7', SERVICES);
+  const { digitalAssets } = await getProductAssets(ctx, 'P-7', SERVICES);
   expect(digitalAssets).toHaveLength(ASSETS / PRODUCTS);
   const client = await database.pool.connect();
   try {
@@ -55,18 +58,20 @@ test('the assets of a product are found by an index', async () => {
 test('a product at its limit of assets is refused by name', async () => {
   const { db, pool } = catalogue.database;
   const limit = ASSETS / PRODUCTS;
-  await expect(refuseFullProducts(db, ['P-7', 'NEW', 'P-8'], limit)).rejects.toMatchObject({
+  await expect(requireRoomForAssets(db, ['P-7', 'NEW', 'P-8'], limit)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
       { field: 'productNumbers', issue: expect.stringMatching(/^P-7 has 10 .*leave it out/) },
       { field: 'productNumbers', issue: expect.stringMatching(/^P-8 has 10 /) },
     ],
   });
-  await refuseFullProducts(db, ['P-7', 'NEW'], limit + 1);
+  await requireRoomForAssets(db, ['P-7', 'NEW'], limit + 1);
   await pool.query(`update assets set product_numbers = '{P-9}'`);
-  const { digitalAssets } = await digitalAssetsOf(catalogue.at(), 'P-9', SERVICES);
-  expect(digitalAssets).toHaveLength(MOST_ASSETS_OF_PRODUCT);
-  await expect(refuseFullProducts(db, ['P-9'])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  const { digitalAssets } = await getProductAssets(catalogue.at(), 'P-9', SERVICES);
+  expect(digitalAssets).toHaveLength(MAX_ASSETS_PER_PRODUCT);
+  await expect(requireRoomForAssets(db, ['P-9'])).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  });
 });
 
 test('concurrent additions of assets to products wait for each other', async () => {
@@ -74,10 +79,10 @@ test('concurrent additions of assets to products wait for each other', async () 
   const done: string[] = [];
   const second = Promise.withResolvers<void>();
   await db.transaction().execute(async (tx) => {
-    await refuseFullProducts(tx, ['NEW']);
+    await requireRoomForAssets(tx, ['NEW']);
     db.transaction()
       .execute(async (other) => {
-        await refuseFullProducts(other, ['NEW']);
+        await requireRoomForAssets(other, ['NEW']);
         done.push('second');
       })
       .then(second.resolve, second.reject);

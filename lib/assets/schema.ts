@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Actor } from '#lib/actor.ts';
 import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { Actor } from '#lib/auth/actor.ts';
 
 /** A UUID in lower case only, since ids are compared as text. */
 export const AssetId = z

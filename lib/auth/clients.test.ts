@@ -3,10 +3,10 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import {
   createClient,
   findClient,
-  isSecret,
   listClients,
   type NewClient,
   revokeClient,
+  verifySecret,
 } from './clients.ts';
 
 let database: TestDatabase;
@@ -26,8 +26,8 @@ test('a secret has 256 random bits and only its hash is stored', async () => {
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(clientSecret);
-  expect(isSecret(clientSecret, row.secret_hash)).toBe(true);
-  expect(isSecret(`${clientSecret} `, row.secret_hash)).toBe(false);
+  expect(verifySecret(clientSecret, row.secret_hash)).toBe(true);
+  expect(verifySecret(`${clientSecret} `, row.secret_hash)).toBe(false);
 });
 
 test('finds a client with its scopes and limits, without duplicates', async () => {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Clients } from '#db/tables.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
-import { checked } from '#lib/api/issues.ts';
-import { recordAudit } from '#lib/audit.ts';
-import { invalid, notFound } from '#lib/failures.ts';
+import { validate } from '#lib/api/request/validate.ts';
+import { invalid, notFound } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isScope, SCOPES } from './scopes.ts';
 
 /** A machine client of the embedded identity provider. */
@@ -54,7 +54,7 @@ export type ClientCredentials = { readonly clientId: string; readonly clientSecr
  * every invalid member.
  */
 export async function createClient(db: Database, client: NewClient): Promise<ClientCredentials> {
-  const parsed = checked(NewClientSchema, client, 'client');
+  const parsed = validate(NewClientSchema, client, 'client');
   if ('details' in parsed) throw invalid(parsed.details);
   const clientId = randomBytes(12).toString('hex');
   const clientSecret = randomBytes(32).toString('base64url');
@@ -137,7 +137,7 @@ export async function revokeClient(
 }
 
 /** Whether `secret` matches `secretHash`, compared in constant time. */
-export function isSecret(secret: string, secretHash: string): boolean {
+export function verifySecret(secret: string, secretHash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secretHash));
 }
 

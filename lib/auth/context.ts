@@ -1,8 +1,7 @@
 import type { Database } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Principal } from './principal.ts';
+import type { Clock } from '#lib/time/clock.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 
 /** Not exported, so that only the functions below can create a context. */
@@ -12,27 +11,27 @@ const checkedScopes = Symbol('permits');
  * The first argument of every domain function: database, caller, country and clock. The type names the scopes that
  * were checked; a context with more scopes is assignable to one with fewer.
  */
-export interface Context<in S extends Scope = never> extends WorldContext<S> {
+export interface Context<in S extends Scope = never> extends GlobalContext<S> {
   readonly countryCode: CountryCode;
 }
 
 /** A context without a country, for digital assets. A `Context` is assignable to it. */
-export interface WorldContext<in S extends Scope = never> extends WorldSurroundings {
+export interface GlobalContext<in S extends Scope = never> extends GlobalContextInput {
   readonly [checkedScopes]: (scope: S) => boolean;
 }
 
-export type Surroundings = WorldSurroundings & { readonly countryCode: CountryCode };
+export type ContextInput = GlobalContextInput & { readonly countryCode: CountryCode };
 
-export type WorldSurroundings = {
+export type GlobalContextInput = {
   readonly db: Database;
-  readonly prepared: PreparedReads;
+  readonly prepared: ReadPool;
   readonly principal: Principal;
   readonly clock: Clock;
 };
 
 /** The context of an operation; undefined when the principal lacks its scope. */
 export function operationContext<S extends Scope>(
-  input: Surroundings,
+  input: ContextInput,
   scope: S,
 ): Context<S> | undefined {
   const { db, prepared, principal, countryCode, clock } = input;
@@ -42,17 +41,17 @@ export function operationContext<S extends Scope>(
 }
 
 /** The same, for an operation without a country. */
-export function worldContext<S extends Scope>(
-  { db, prepared, principal, clock }: WorldSurroundings,
+export function globalContext<S extends Scope>(
+  { db, prepared, principal, clock }: GlobalContextInput,
   scope: S,
-): WorldContext<S> | undefined {
+): GlobalContext<S> | undefined {
   if (!principal.scopes.has(scope)) return undefined;
   const hasScope = (requested: Scope) => principal.scopes.has(requested);
   return { db, prepared, principal, clock, [checkedScopes]: hasScope };
 }
 
 /** The same context with one more scope; undefined when the caller lacks it. */
-export function permitted<S extends Scope, W extends Scope>(
+export function withScope<S extends Scope, W extends Scope>(
   ctx: Context<S>,
   scope: W,
 ): Context<S | W> | undefined {
@@ -61,14 +60,14 @@ export function permitted<S extends Scope, W extends Scope>(
 }
 
 /** The context of feeds and jobs, which have every scope. */
-export function systemContext(input: Omit<Surroundings, 'principal'>): Context<Scope> {
+export function systemContext(input: Omit<ContextInput, 'principal'>): Context<Scope> {
   return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
 }
 
 /** The same, without a country. */
-export function systemWorldContext(
-  input: Omit<WorldSurroundings, 'principal'>,
-): WorldContext<Scope> {
+export function systemGlobalContext(
+  input: Omit<GlobalContextInput, 'principal'>,
+): GlobalContext<Scope> {
   return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
 }
 
@@ -79,4 +78,20 @@ const SYSTEM: Principal = {
   scopes: new Set(SCOPES),
   countries: undefined,
   customerNumbers: undefined,
+};
+
+/** The caller of an operation: who it is, and what it may do and see. */
+export type Principal = {
+  readonly kind: 'client' | 'staff' | 'system';
+  /** The subject of the token or session. */
+  readonly id: string;
+  /** Only for staff. */
+  readonly name?: string;
+  /** The key of rate and concurrency limits: the OAuth client, or the person. */
+  readonly clientId: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The countries the caller is limited to; undefined: all. */
+  readonly countries: ReadonlySet<string> | undefined;
+  /** The customers the caller is limited to; undefined: all. */
+  readonly customerNumbers: readonly string[] | undefined;
 };

@@ -32,6 +32,6 @@ export function isRole(name: unknown): name is Role {
 }
 
 /** The scopes of a role. */
-export function scopesOf(role: Role): readonly Scope[] {
+export function roleScopes(role: Role): readonly Scope[] {
   return ROLE_SCOPES[role];
 }

@@ -18,7 +18,7 @@ const MAX_ITEMS = 25;
 const QUANTITY_RULE = 'must be a whole number from 1 to 2147483647';
 
 /** The most commitments of a product at a branch that the loader accepts. */
-export const MOST_COMMITMENTS = 5_000;
+export const MAX_COMMITMENTS = 5_000;
 
 const requested = {
   quantity: z.int32({ error: unlessMissing(QUANTITY_RULE) }).min(1, { error: QUANTITY_RULE }),
@@ -47,7 +47,7 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: listOf(QueryItem, { least: 1, most: MAX_ITEMS }).describe('Each is answered by itself.'),
+    items: listOf(QueryItem, { min: 1, max: MAX_ITEMS }).describe('Each is answered by itself.'),
   })
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
@@ -129,3 +129,6 @@ export const HoldbackRecord = z.strictObject({
   productId: ProductId.exactOptional(),
   quantity,
 });
+
+/** The ATP horizon: how many days after today a first date is looked for (api.md section 7). */
+export const ATP_HORIZON_DAYS = 365;

@@ -1,13 +1,13 @@
 import type { Context } from '#lib/auth/context.ts';
-import { dateIn } from '#lib/dates.ts';
-import { Failure } from '#lib/failures.ts';
-import { timeZoneOf } from '#lib/state-zones.ts';
-import type { ProductAtBranch, Snapshot } from './answer.ts';
-import { type Component, type Kind, partsIn } from './kits.ts';
-import type { Dated } from './promise.ts';
+import { DomainError } from '#lib/errors.ts';
+import { dateIn } from '#lib/time/dates.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
+import type { ProductAtBranch, Snapshot } from './answer-items.ts';
+import type { DatedQuantity } from './atp.ts';
+import { type Component, type Composition, collectParts } from './kit.ts';
 import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
-import { KITS_READ, STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
+import { KITS_QUERY, STOCK_QUERY, type StockRow, TOO_MANY } from './snapshot-query.ts';
 
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
@@ -26,17 +26,23 @@ export async function readSnapshot(
   const requested = new Set(productNumbers);
   for (let read = 0; read < maxReads; read += 1) {
     // Sorted as the indexes are, which saves the database sorting them for each table.
-    const [row] = await ctx.prepared.run(STOCK_READ, { ...place, products: [...requested].sort() });
+    const [row] = await ctx.prepared.run(STOCK_QUERY, {
+      ...place,
+      products: [...requested].sort(),
+    });
     if (!row) return undefined;
     const products = productsOf(row);
     // Only a single statement is consistent: if it reveals further parts, read everything again including them.
     if (!addParts(requested, productNumbers, products)) {
-      return { today: dateIn(timeZoneOf(row, ctx.countryCode), ctx.clock.now()), products };
+      return { today: dateIn(branchTimeZone(row, ctx.countryCode), ctx.clock.now()), products };
     }
     // Nearly all kits have one level. For deeper ones, find all parts first and read stock once they are known.
     if (read > 0) await addDeeperParts(ctx, requested, productNumbers, products);
   }
-  throw new Failure('SERVICE_UNAVAILABLE', 'The kits are being changed: ask again in a moment.');
+  throw new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'The kits are being changed: ask again in a moment.',
+  );
 }
 
 /** One read for the products, one with their parts, one with deeper parts; the rest allow for kits that change. */
@@ -46,11 +52,11 @@ const MAX_READS = 6;
 function addParts(
   requested: Set<string>,
   productNumbers: readonly string[],
-  known: ReadonlyMap<string, Kind>,
+  known: ReadonlyMap<string, Composition>,
 ): boolean {
   const before = requested.size;
   for (const number of productNumbers) {
-    const parts = partsIn(number, known);
+    const parts = collectParts(number, known);
     if (parts !== 'TOO_LARGE') for (const part of parts) requested.add(part);
   }
   return requested.size > before;
@@ -61,14 +67,14 @@ async function addDeeperParts(
   { prepared, countryCode }: Context<'availability:read'>,
   requested: Set<string>,
   productNumbers: readonly string[],
-  products: ReadonlyMap<string, Kind>,
+  products: ReadonlyMap<string, Composition>,
 ): Promise<void> {
-  const known = new Map<string, Kind>(products);
+  const known = new Map<string, Composition>(products);
   const visited = new Set(known.keys());
   do {
     const next = [...requested].filter((number) => !visited.has(number));
     for (const number of next) visited.add(number);
-    const [row] = await prepared.run(KITS_READ, { country: countryCode, products: next.sort() });
+    const [row] = await prepared.run(KITS_QUERY, { country: countryCode, products: next.sort() });
     forEachEntry(row?.list ?? null, (number, type, components) => {
       known.set(number, toComposition(type, components));
     });
@@ -124,8 +130,8 @@ function holdbackLookup(list: string | null): (product: string) => Quantity {
   return (product) => here.get(product) ?? everywhere.get(product) ?? ofAll;
 }
 
-function byProduct(list: string | null): Map<string, Dated[]> {
-  const products = new Map<string, Dated[]>();
+function byProduct(list: string | null): Map<string, DatedQuantity[]> {
+  const products = new Map<string, DatedQuantity[]>();
   forEachEntry(list, (product, date, quantity) => {
     const dated = { date, quantity: new Quantity(quantity) };
     const earlier = products.get(product);
@@ -135,7 +141,7 @@ function byProduct(list: string | null): Map<string, Dated[]> {
   return products;
 }
 
-function toComposition(type: string, components: string): Kind {
+function toComposition(type: string, components: string): Composition {
   return { type: type === '' ? null : type, components: componentsOf(components) };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { getAccountVersion, listAccountVersions } from './account-versions.ts';
 import { getAccount, listAccounts } from './accounts.ts';
-import { anAccount, keepAccounts } from './testing/accounts.ts';
+import { getAccountVersion, listAccountVersions } from './history/account-versions.ts';
+import { anAccount, saveAccounts } from './testing/accounts.ts';
 import { aContext } from './testing/context.ts';
 
 let database: TestDatabase;
@@ -10,8 +10,8 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   const account = (number: string, isDeleted = false) =>
     anAccount({ accountId: `A${number}`, number, isDeleted });
-  await keepAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
-  await keepAccounts(database.db, 'nz', [account('1'), account('9')]);
+  await saveAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
+  await saveAccounts(database.db, 'nz', [account('1'), account('9')]);
 });
 afterAll(() => database.drop());
 
@@ -51,7 +51,7 @@ test('returns 404 for an account of another customer and for its versions', asyn
 });
 
 test('a cursor is bound to its list, country and filter, and to the versions of one account', async () => {
-  await keepAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
+  await saveAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
   const { nextCursor = '' } = await list({ limit: 1 });
   const refused = { details: [{ field: 'cursor' }] };
   expect((await list({ cursor: nextCursor })).numbers).toBe('2 3');

@@ -1,23 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type Bytes, pointRead } from '#db/prepared.ts';
+import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { behind } from '#lib/api/paging.ts';
+import { afterKey } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Customers, customersOf } from '#lib/auth/customers.ts';
-import { notFound } from '#lib/failures.ts';
-import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
-import { storedPage } from '#lib/stored-page.ts';
+import {
+  belongsToCustomers,
+  type PermittedCustomers,
+  permittedCustomers,
+} from '#lib/auth/permitted-customers.ts';
+import {
+  type Stored,
+  type StoredItem,
+  stored,
+  storedPage,
+  toStoredItem,
+} from '#lib/documents/document.ts';
+import { notFound } from '#lib/errors.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
-import { visibleTo } from './visible-accounts.ts';
 
 /** The current version of an account, deleted or not. Throws RESOURCE_NOT_FOUND. */
 export async function getAccount(
   ctx: Context<'customer:read'>,
   accountId: string,
 ): Promise<Stored<Account>> {
-  const params = { country: ctx.countryCode, accountId, customers: customersOf(ctx) };
+  const params = { country: ctx.countryCode, accountId, customers: permittedCustomers(ctx) };
   const [row] = await ctx.prepared.run(ACCOUNT_QUERY, params);
   if (!row) throw notFound('account', accountId);
   return stored(row.document, row.etag);
@@ -44,7 +52,7 @@ async function readAccounts(
   limit: number,
 ): Promise<AccountRow[]> {
   const params = { country: ctx.countryCode, created, accountId, limit };
-  const customers = customersOf(ctx);
+  const customers = permittedCustomers(ctx);
   if (customers === null) {
     return ctx.prepared.run(
       isDeleted === undefined ? PAGE_QUERY : FILTERED_PAGE_QUERIES[`${isDeleted}`],
@@ -53,7 +61,7 @@ async function readAccounts(
   }
   // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
   const rows = await accountsAfter(ctx.db, params, isDeleted).where(visibleTo(customers)).execute();
-  return rows.map((row) => ({ ...row, ...inBytes(row) }));
+  return rows.map((row) => ({ ...row, ...toStoredItem(row) }));
 }
 
 /** Sorts before every account. */
@@ -74,7 +82,7 @@ function accountsAfter(db: Kysely<DB>, params: PageParams, isDeleted: boolean | 
       .selectFrom('accounts')
       .select(['account_id', 'document', 'etag', timestampText('created_at').as('created')])
       .where('country_code', '=', params.country)
-      .where(behind(['created_at', 'account_id'], [params.created, params.accountId]))
+      .where(afterKey(['created_at', 'account_id'], [params.created, params.accountId]))
       // A literal, because with a parameter PostgreSQL could not use the partial index of deleted accounts.
       .$if(isDeleted !== undefined, (all) =>
         all.where('is_deleted', '=', sql.lit(isDeleted === true)),
@@ -93,14 +101,14 @@ const FILTERED_PAGE_QUERIES = {
 
 function page(name: string, isDeleted: boolean | undefined) {
   // Prepared queries return documents as bytes.
-  return pointRead(name, (db, params: PageParams) =>
+  return preparedQuery(name, (db, params: PageParams) =>
     accountsAfter(db, params, isDeleted).$castTo<AccountRow>(),
   );
 }
 
-type Params = { country: string; accountId: string; customers: Customers };
+type Params = { country: string; accountId: string; customers: PermittedCustomers };
 
-const ACCOUNT_QUERY = pointRead('account', (db, params: Params) =>
+const ACCOUNT_QUERY = preparedQuery('account', (db, params: Params) =>
   db
     .selectFrom('accounts')
     .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
@@ -122,4 +130,9 @@ function cursorScope({ countryCode }: Context<'customer:read'>, isDeleted: boole
 function timestampText(column: 'created_at') {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(format)})`;
+}
+
+/** SQL condition on `accounts`: the current number is one of the permitted customers. */
+export function visibleTo(customers: PermittedCustomers) {
+  return belongsToCustomers('accounts.number', customers);
 }

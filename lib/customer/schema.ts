@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Actor } from '#lib/actor.ts';
 import { Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { longTextIssues } from '#lib/long-texts.ts';
+import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { Actor } from '#lib/auth/actor.ts';
+import { textLengthIssues } from '#lib/documents/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();
@@ -72,7 +72,7 @@ export const AccountRecord = z
     isDeleted: flag,
   })
   .check(({ value, issues }) => {
-    issues.push(...longTextIssues(value));
+    issues.push(...textLengthIssues(value));
   })
   .meta({ id: 'AccountRecord' });
 export type AccountRecord = z.infer<typeof AccountRecord>;

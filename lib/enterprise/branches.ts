@@ -1,29 +1,29 @@
-import { pointRead } from '#db/prepared.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid, notFound } from '#lib/failures.ts';
-import { timeZoneOf } from '#lib/state-zones.ts';
 import {
-  LARGEST_ANSWER,
+  MAX_RESPONSE_BYTES,
   refuseTooLarge,
   type Stored,
   type StoredItem,
+  serialized,
   storedList,
-  written,
-} from '#lib/stored.ts';
+} from '#lib/documents/document.ts';
+import { invalid, notFound } from '#lib/errors.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
-import { BRANCH_COLUMNS, branchOf, locatedBranchOf, PLAIN_COLUMNS } from './branch-row.ts';
-import { expandedBranch } from './expanded-branch.ts';
+import { BASE_COLUMNS, BRANCH_COLUMNS, toLocatedBranch, toStoredBranch } from './branch-row.ts';
+import { expandBranch } from './expanded-branch.ts';
 import { Branch, type LocatedBranch } from './schema.ts';
 
 /**
  * The branches of the country by number, filtered by type, with the parts in `expand`. Throws VALIDATION_ERROR on each
  * unknown business unit type in `typeCodes`, and on `expand` when the response would exceed `maxBytes`.
  */
-export async function getBranches(
+export async function listExpandedBranches(
   ctx: Context<'enterprise:read'>,
   { expand, typeCodes }: BranchListQuery,
-  maxBytes = LARGEST_ANSWER,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<Stored<BranchList>> {
   const now = ctx.clock.now();
   const typesFound = new Set<string | null>();
@@ -33,8 +33,8 @@ export async function getBranches(
     const rows = await readBranches(ctx, { expand, typeCodes, after, most });
     for (const row of rows) {
       typesFound.add(row.type_code);
-      const zone = timeZoneOf(row, ctx.countryCode);
-      branches.push(written(Branch.parse(expandedBranch(branchOf(row), expand, now, zone))));
+      const zone = branchTimeZone(row, ctx.countryCode);
+      branches.push(serialized(Branch.parse(expandBranch(toStoredBranch(row), expand, now, zone))));
     }
     refuseTooLarge(branches, 'expand', maxBytes);
     after = rows.at(-1)?.number ?? '';
@@ -63,7 +63,7 @@ function readBranches(
 ) {
   return (
     branchesOf(ctx)
-      .select(PLAIN_COLUMNS)
+      .select(BASE_COLUMNS)
       // A department without hours of its own has the branch's.
       .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
       .$if(expand.includes('departments'), (q) => q.select('departments'))
@@ -86,14 +86,14 @@ export async function getBranch(
 ): Promise<Branch> {
   const row = await readBranch(ctx, number);
   if (!row) throw notFound('branch', number);
-  const zone = timeZoneOf(row, ctx.countryCode);
-  return expandedBranch(branchOf(row), expand, ctx.clock.now(), zone);
+  const zone = branchTimeZone(row, ctx.countryCode);
+  return expandBranch(toStoredBranch(row), expand, ctx.clock.now(), zone);
 }
 
 /** All branches of the country by number, with local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
   const rows = await branchesOf(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
-  return rows.map((row) => locatedBranchOf(row, ctx.countryCode));
+  return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
 }
 
 /** The names of all branches of the country, by number, for pickers. */
@@ -115,7 +115,7 @@ export async function findBranch(
   // The number may come from a cookie, which can hold anything.
   if (!Identifier.safeParse(number).success) return undefined;
   const row = await readBranch(ctx, number);
-  return row && locatedBranchOf(row, ctx.countryCode);
+  return row && toLocatedBranch(row, ctx.countryCode);
 }
 
 async function readBranch(ctx: Context<'enterprise:read'>, number: string) {
@@ -123,7 +123,7 @@ async function readBranch(ctx: Context<'enterprise:read'>, number: string) {
   return row;
 }
 
-const BRANCH_QUERY = pointRead('branch', (db, params: { country: string; number: string }) =>
+const BRANCH_QUERY = preparedQuery('branch', (db, params: { country: string; number: string }) =>
   db
     .selectFrom('branches')
     .select(BRANCH_COLUMNS)

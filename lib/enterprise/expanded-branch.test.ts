@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Expansion } from './branch-query-schema.ts';
-import { expandedBranch } from './expanded-branch.ts';
+import { expandBranch } from './expanded-branch.ts';
 import { Branch, type BranchRecord } from './schema.ts';
 import { aBranch } from './testing/branches.ts';
 
@@ -11,9 +11,9 @@ const WEEK = [{ days: ['MONDAY', 'FRIDAY'], open: '06:30:00+08:00', close: '16:3
 
 test('returns no parts that were not requested', () => {
   const { hours: _, departments: __, specialHours: ___, ...plain } = aBranch();
-  expect(expandedBranch(aBranch(), [], NOW, PERTH)).toEqual(plain);
-  expect(expandedBranch(aBranch(), ['hours'], NOW, PERTH)).toEqual({ ...plain, hours: WEEK });
-  expect(expandedBranch(aBranch(), ['specialHours'], NOW, PERTH)).toEqual({
+  expect(expandBranch(aBranch(), [], NOW, PERTH)).toEqual(plain);
+  expect(expandBranch(aBranch(), ['hours'], NOW, PERTH)).toEqual({ ...plain, hours: WEEK });
+  expect(expandBranch(aBranch(), ['specialHours'], NOW, PERTH)).toEqual({
     ...plain,
     specialHours: [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }],
   });
@@ -41,14 +41,14 @@ test('a department’s own hours have the offset of the branch', () => {
 
 test('a department has no hours when the branch has none either', () => {
   const { hours: _, ...branch } = aBranch();
-  const { departments, ...rest } = expandedBranch(branch, EVERYTHING, NOW, PERTH);
+  const { departments, ...rest } = expandBranch(branch, EVERYTHING, NOW, PERTH);
   expect(departments?.[0]?.hours).toEqual([]);
   expect(rest).not.toHaveProperty('hours');
 });
 
 test('returns no departments for a branch without any', () => {
   const { departments: _, ...branch } = aBranch();
-  expect(expandedBranch(branch, EVERYTHING, NOW, PERTH)).not.toHaveProperty('departments');
+  expect(expandBranch(branch, EVERYTHING, NOW, PERTH)).not.toHaveProperty('departments');
   expect(expanded({ departments: [], identity: {} })).not.toHaveProperty('departments');
 });
 
@@ -56,7 +56,7 @@ test('today is the local date of the branch', () => {
   // In Perth it is already 2 January, in London not yet.
   const day = { date: '2026-01-01', isClosed: true, name: 'New Year’s Day' };
   const at = (instant: string) =>
-    expandedBranch(aBranch({ specialHours: [day] }), EVERYTHING, new Date(instant), PERTH)
+    expandBranch(aBranch({ specialHours: [day] }), EVERYTHING, new Date(instant), PERTH)
       .specialHours;
   expect(at('2026-01-01T15:59:59Z')).toEqual([day]);
   expect(at('2026-01-01T16:00:00Z')).toEqual([]);
@@ -64,7 +64,7 @@ test('today is the local date of the branch', () => {
 
 test('hours have the offset of noon, also before the change in the night', () => {
   const offset = (instant: string) =>
-    expandedBranch(
+    expandBranch(
       aBranch(),
       ['hours'],
       new Date(instant),
@@ -79,5 +79,5 @@ test('every expansion matches the response schema', () => {
 });
 
 function expanded(members: Partial<BranchRecord>, expand = EVERYTHING) {
-  return expandedBranch(aBranch(members), expand, NOW, PERTH);
+  return expandBranch(aBranch(members), expand, NOW, PERTH);
 }

@@ -1,14 +1,14 @@
-import { dateIn } from '#lib/dates.ts';
-import { given } from '#lib/given.ts';
+import { optional } from '#lib/documents/optional.ts';
+import { dateIn } from '#lib/time/dates.ts';
 import type { Expansion } from './branch-query-schema.ts';
+import { zonedSpecialDays, zonedWeek } from './hours/zoned-hours.ts';
 import { type Branch, hasDepartments, type StoredBranch } from './schema.ts';
-import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
 
 /**
  * A branch as the API returns it at `now`, with the parts in `expand`. Times have the offset of `timeZone`, the zone of
  * the branch. Parts without data are omitted; only trading branches have departments.
  */
-export function expandedBranch(
+export function expandBranch(
   { hours, departments, specialHours, ...branch }: StoredBranch,
   expand: readonly Expansion[],
   now: Date,
@@ -25,11 +25,11 @@ export function expandedBranch(
   const isRequested = (part: Expansion) => expand.includes(part);
   return {
     ...branch,
-    ...(isRequested('hours') ? given('hours', week) : {}),
+    ...(isRequested('hours') ? optional('hours', week) : {}),
     ...(isRequested('departments') && hasDepartments(departments)
-      ? given('departments', departments?.map(toZonedDepartment))
+      ? optional('departments', departments?.map(toZonedDepartment))
       : {}),
-    ...(isRequested('specialHours') ? given('specialHours', special()) : {}),
+    ...(isRequested('specialHours') ? optional('specialHours', special()) : {}),
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, notBlank } from '#lib/api/fields.ts';
-import { longTextIssues } from '#lib/long-texts.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
+import { duplicateIssues, textLengthIssues } from '#lib/documents/schema-checks.ts';
 
 const text = z.string().exactOptional();
 
@@ -127,7 +126,7 @@ export const BranchRecord = z
   .check(({ value, issues }) => {
     const addIssue = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
-    issues.push(...longTextIssues(value));
+    issues.push(...textLengthIssues(value));
     const isTrading = value.identity?.isTrading;
     if (isTrading !== undefined && isTrading !== hasDepartments(value.departments)) {
       const message = isTrading
@@ -135,7 +134,7 @@ export const BranchRecord = z
         : 'must be true, or left out: the branch has departments';
       addIssue(['identity', 'isTrading'], message);
     }
-    issues.push(...repeatedIssues('departments', value.departments ?? [], 'code'));
+    issues.push(...duplicateIssues('departments', value.departments ?? [], 'code'));
     checkWeek(value.hours ?? [], (path, message) => addIssue(['hours', ...path], message));
     for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
       checkWeek(hours, (path, message) => addIssue(['departments', at, 'hours', ...path], message));

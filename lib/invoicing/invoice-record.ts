@@ -1,11 +1,11 @@
+import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { type Amount, addMoney, sumMoney } from '#lib/money.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
-import { type GstRow, gstSummary } from './gst-summary.ts';
 import { Invoice } from './schema.ts';
+import { type GstRow, summarizeGst } from './tax/gst-summary.ts';
 
 /** An invoice as a feed sends it: line numbers are unique, and lines, charges and totals agree where present. */
 export const InvoiceRecord = Invoice.check(({ value, issues }) => {
-  issues.push(...repeatedIssues('lineItems', value.lineItems ?? [], 'number'));
+  issues.push(...duplicateIssues('lineItems', value.lineItems ?? [], 'number'));
   for (const { path, message } of contradictions(value)) {
     issues.push({ code: 'custom', path: ['totals', ...path], message, input: value });
   }
@@ -41,7 +41,7 @@ function contradictions(invoice: Invoice): Contradiction[] {
   if (isPlainSum(lineItems, totals)) return [];
   if (!chargesOf(totals).every(canBeAdded)) return [];
   // The rows do not depend on the country's rate, so either country will do.
-  const { rows, afterwards, linesWithoutAmounts } = gstSummary(invoice, 'au');
+  const { rows, afterwards, linesWithoutAmounts } = summarizeGst(invoice, 'au');
   if (linesWithoutAmounts.length > 0) return [];
   const all = [...rows, ...afterwards];
   const lines = all.filter(({ kind }) => kind === 'taxed' || kind === 'gst-free');

@@ -1,9 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type Customers, customersOf, isOfCustomers } from '#lib/auth/customers.ts';
-import { type CostedReads, costedReads, readCosted } from '#lib/costed-document.ts';
-import { Failure, notFound } from '#lib/failures.ts';
-import { LARGEST_ANSWER, refuseTooLarge, type Stored, stored, storedList } from '#lib/stored.ts';
+import {
+  belongsToCustomers,
+  type PermittedCustomers,
+  permittedCustomers,
+} from '#lib/auth/permitted-customers.ts';
+import {
+  type CostedQueries,
+  costedQueries,
+  readCostedDocuments,
+} from '#lib/documents/costed-document.ts';
+import {
+  MAX_RESPONSE_BYTES,
+  refuseTooLarge,
+  type Stored,
+  stored,
+  storedList,
+} from '#lib/documents/document.ts';
+import { DomainError, notFound } from '#lib/errors.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
@@ -26,7 +40,7 @@ export async function getInvoice(
 export async function getInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
-  maxBytes = LARGEST_ANSWER,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<Stored<InvoiceBatch>> {
   const distinct = [...new Set(numbers)];
   const rows: Awaited<ReturnType<typeof readInvoices>> = [];
@@ -44,8 +58,8 @@ export async function getInvoices(
 /** Small, since a document may have 4 MiB and the size limit of a response is checked after each read. */
 const READ_BATCH = 10;
 
-function notAllFound(numbers: readonly string[], requested: number): Failure {
-  return new Failure(
+function notAllFound(numbers: readonly string[], requested: number): DomainError {
+  return new DomainError(
     'RESOURCE_NOT_FOUND',
     `${numbers.length} of the ${requested} invoices asked for cannot be found; none is returned.`,
     {
@@ -57,12 +71,16 @@ function notAllFound(numbers: readonly string[], requested: number): Failure {
   );
 }
 
-type Params<N> = { country: string; number: N; customers: Customers };
-type Reads<N> = CostedReads<Params<N>, { number: string }>;
+type Params<N> = { country: string; number: N; customers: PermittedCustomers };
+type Reads<N> = CostedQueries<Params<N>, { number: string }>;
 
 /** Reads the invoices that the caller may see, with or without costs. */
 function readInvoices<N>(ctx: Context<'invoicing:read'>, reads: Reads<N>, number: N) {
-  return readCosted(ctx, reads, { country: ctx.countryCode, number, customers: customersOf(ctx) });
+  return readCostedDocuments(ctx, reads, {
+    country: ctx.countryCode,
+    number,
+    customers: permittedCustomers(ctx),
+  });
 }
 
 const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
@@ -70,7 +88,7 @@ const SEVERAL = reads<readonly string[]>('invoices', (numbers) => sql`number = a
 
 /** Prepared queries for the invoices whose number meets the condition. */
 function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): Reads<N> {
-  return costedReads(name, (db, params: Params<N>) =>
+  return costedQueries(name, (db, params: Params<N>) =>
     db
       .selectFrom('invoices')
       .select('number')
@@ -81,6 +99,6 @@ function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): 
 }
 
 /** Limits a query to the customers whose invoices the caller may see. */
-export function visibleTo(customers: Customers) {
-  return isOfCustomers('customer_number', customers);
+export function visibleTo(customers: PermittedCustomers) {
+  return belongsToCustomers('customer_number', customers);
 }

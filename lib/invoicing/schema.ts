@@ -42,7 +42,7 @@ export const InvoiceType = z
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
 /** Labels of the invoice types on screens. */
-export const INVOICE_TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
+export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   TAX_INVOICE: 'Tax invoice',
   CASH_SALE_INVOICE: 'Cash sale',
   CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
@@ -244,20 +244,20 @@ export const InvoiceBatch = z
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
 
 /** The most invoices in one batch (specification 8). */
-export const LARGEST_BATCH = 50;
+export const MAX_BATCH_SIZE = 50;
 
 /** The query of a batch retrieval; the parameter is repeated for each number. */
 export const InvoiceBatchQuery = z.strictObject({
   invoiceNumber: listOf(InvoiceNumber, {
-    least: 1,
-    most: LARGEST_BATCH,
-    missing: `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`,
+    min: 1,
+    max: MAX_BATCH_SIZE,
+    missing: `is required: repeat it for each invoice, at most ${MAX_BATCH_SIZE}`,
   }).describe('Number of an invoice; repeat the parameter for each.'),
 });
 
 /** The query of a PDF of several invoices. */
 export const InvoicePdfQuery = z.strictObject({
-  invoiceNumber: listOf(InvoiceNumber, { least: 1, most: LARGEST_BATCH }).describe(
+  invoiceNumber: listOf(InvoiceNumber, { min: 1, max: MAX_BATCH_SIZE }).describe(
     'Number of an invoice; repeat the parameter for each.',
   ),
 });

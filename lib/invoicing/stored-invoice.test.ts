@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
 import { Invoice } from './schema.ts';
 import { storedInvoice } from './stored-invoice.ts';
 

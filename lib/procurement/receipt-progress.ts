@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
 /** The receipt of one line; quantities are exact decimals and never negative. */
@@ -47,7 +46,7 @@ export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgres
 
 /** The lines that count: without deleted ones, and kit components instead of their headers. */
 export function countedLines(lines: readonly PurchaseOrderLine[]): PurchaseOrderLine[] {
-  const headers = kitHeaders(lines);
+  const headers = kitHeaderNumbers(lines);
   return lines.filter(({ deleted, lineNumber }) => deleted !== true && !headers.has(lineNumber));
 }
 
@@ -68,4 +67,17 @@ export function receiptStatusOf(line: PurchaseOrderLine): ReceiptStatus {
 
 function positiveDifference(a: number, b: number): number {
   return a > b ? new Big(a).minus(b).toNumber() : 0;
+}
+
+/**
+ * Line numbers of the kit headers: lines marked as such, and lines that a line which is not deleted names as its header.
+ * A header stands for its component lines, and has no quantities of its own.
+ */
+export function kitHeaderNumbers(lines: readonly PurchaseOrderLine[]): ReadonlySet<number> {
+  return new Set(
+    lines.flatMap(({ lineNumber, deleted, kit }) => [
+      ...(kit?.isKitHeader === true ? [lineNumber] : []),
+      ...(kit?.headerLineNumber !== undefined && deleted !== true ? [kit.headerLineNumber] : []),
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   DateOnly,
   Identifier,
-  LARGEST_INTEGER,
+  MAX_INTEGER,
   notBlank,
   PathInteger,
   ShortText,
@@ -10,8 +10,8 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
+import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { Money } from '#lib/money.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
 
 const text = ShortText.exactOptional();
 const date = DateOnly.exactOptional();
@@ -48,7 +48,7 @@ const TransmissionMethod = z
   .meta({ id: 'TransmissionMethod' });
 
 /** A line number within its order, limited to what a path accepts. */
-const lineNumber = z.int().min(1).max(LARGEST_INTEGER);
+const lineNumber = z.int().min(1).max(MAX_INTEGER);
 
 const Pricing = z
   .strictObject({
@@ -217,7 +217,7 @@ export const PurchaseOrderRecord = z
     const addIssue = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path: ['lines', ...path], message, input: value });
     for (const member of ['lineId', 'lineNumber'] as const) {
-      issues.push(...repeatedIssues('lines', lines, member));
+      issues.push(...duplicateIssues('lines', lines, member));
     }
     const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
     for (const [at, line] of lines.entries()) {

@@ -1,7 +1,7 @@
-import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
-import { kitHeaders } from './kit-headers.ts';
+import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { type OrderSearchColumns, orderSearchColumns } from './search-columns.ts';
+import { type OrderSearchColumns, orderSearchColumns } from './search/columns.ts';
 import { type Supply, supplyOf } from './supply.ts';
 
 /** A purchase order as it is stored, with its lines. */
@@ -20,7 +20,7 @@ export function storedOrder(
   document: string = JSON.stringify(order),
 ): StoredOrder {
   const { lines = [] } = order;
-  const headers = kitHeaders(lines);
+  const headers = kitHeaderNumbers(lines);
   return {
     order,
     search: orderSearchColumns(order),

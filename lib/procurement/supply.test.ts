@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { kitHeaders } from './kit-headers.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { supplyOf as supplyBeside } from './supply.ts';
 import { aLine, anOrder } from './testing/orders.ts';
 
 const supplyOf = (order: PurchaseOrder, line: PurchaseOrderLine) =>
-  supplyBeside(order, line, kitHeaders([line]));
+  supplyBeside(order, line, kitHeaderNumbers([line]));
 const quantityOf = (line: Partial<PurchaseOrderLine>, order: Partial<PurchaseOrder> = {}) =>
   supplyOf(anOrder(order), aLine(line)).quantity;
 
@@ -51,7 +51,7 @@ test('a kit header that is not marked as one brings no supply', () => {
   const part = (members: Partial<PurchaseOrderLine>) =>
     aLine({ lineNumber: 2, kit: { headerLineNumber: 1 }, ...members });
   const quantityBeside = (beside: PurchaseOrderLine) =>
-    supplyBeside(anOrder(), aLine(), kitHeaders([aLine(), beside])).quantity;
+    supplyBeside(anOrder(), aLine(), kitHeaderNumbers([aLine(), beside])).quantity;
   expect(quantityBeside(part({}))).toBe('0');
   expect(quantityBeside(part({ deleted: true }))).toBe('6');
 });

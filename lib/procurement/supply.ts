@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { Identifier } from '#lib/api/fields.ts';
-import { kitHeaders } from './kit-headers.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /** The stock that a line will still bring to a branch (api.md section 7). */
@@ -21,7 +21,7 @@ export type Supply = {
 export function supplyOf(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
-  headers: ReadonlySet<number> = kitHeaders(order.lines ?? []),
+  headers: ReadonlySet<number> = kitHeaderNumbers(order.lines ?? []),
 ): Supply {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);

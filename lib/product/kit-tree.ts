@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS, type Product } from './schema.ts';
+import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
 /** The listed parts of a kit. */
 export type KitParts = {
@@ -24,13 +24,16 @@ export type KitPart = KitParts & {
  * `MAX_KIT_DEPTH` levels and `MAX_LISTED_PARTS` parts. A kit that occurs several times has its parts listed at its first
  * occurrence only.
  */
-export async function kitParts(ctx: Context<'product:read'>, product: Product): Promise<KitParts> {
+export async function getKitParts(
+  ctx: Context<'product:read'>,
+  product: Product,
+): Promise<KitParts> {
   const { number, kitComponents = [] } = product;
   const root: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
   const listed = new Set([number]);
   let level = [root];
-  let room = MOST_LISTED;
-  for (let depth = 0; depth < DEEPEST_KIT && level.length > 0; depth += 1) {
+  let room = MAX_LISTED_PARTS;
+  for (let depth = 0; depth < MAX_KIT_DEPTH && level.length > 0; depth += 1) {
     const added: Part[] = [];
     for (const kit of level) {
       added.push(...listParts(kit, room - added.length));
@@ -47,7 +50,7 @@ export async function kitParts(ctx: Context<'product:read'>, product: Product): 
 }
 
 /** The most parts that a page lists. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED_PARTS = 500;
 
 /** A kit while its tree is built; `components` are listed with the next level. */
 type Kit = { parts: Part[]; left: number; components: Components };
@@ -89,7 +92,7 @@ async function addCatalogueData(
       sql<string | null>`document->>'unitOfMeasure'`.as('unit'),
       sql<number>`coalesce(jsonb_array_length(kit_components), 0)`.as('count'),
       sql<string | null>`case when jsonb_array_length(kit_components)
-        <= ${MOST_KIT_COMPONENTS}::int then kit_components::text end`.as('components'),
+        <= ${MAX_KIT_COMPONENTS}::int then kit_components::text end`.as('components'),
     ])
     .where('country_code', '=', countryCode)
     .where((eb) => eb('number', '=', eb.fn.any(eb.val(numbers))))
@@ -112,7 +115,7 @@ export type RelatedProducts = {
 };
 
 /** The kits that contain the product, by number; at most `limit`. */
-export async function kitsWith(
+export async function listKitsContaining(
   { db, countryCode }: Context<'product:read'>,
   number: string,
   limit: number,
@@ -129,7 +132,7 @@ export async function kitsWith(
 }
 
 /** The products that this one replaces, by number; at most `limit`. */
-export async function replacedWith(
+export async function listReplacedProducts(
   { db, countryCode }: Context<'product:read'>,
   number: string,
   limit: number,

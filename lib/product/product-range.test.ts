@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownProducts } from './known-products.ts';
-import { classNames, productRange } from './product-range.ts';
+import { getClassNames, getProductRange } from './product-range.ts';
+import { findKnownProducts } from './products.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aBrand, aCategory, aFamily, aProduct, aSection } from './testing/records.ts';
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-async function codes(place: Partial<Parameters<typeof productRange>[1]>) {
+async function codes(place: Partial<Parameters<typeof getProductRange>[1]>) {
   const nowhere = { section: undefined, category: undefined, brand: undefined, family: undefined };
-  const range = await productRange(catalogue.at(), { ...nowhere, ...place });
+  const range = await getProductRange(catalogue.at(), { ...nowhere, ...place });
   return Object.fromEntries(
     Object.entries(range).map(([list, of]) => [list, of.map(({ code }) => code).join(' ')]),
   );
@@ -55,7 +55,7 @@ test('includes the selection even if it is disabled or has no product in the cat
 test('returns one more than the limit, and the selection', async () => {
   const nowhere = { section: undefined, category: undefined, family: undefined };
   const range = (most: number) =>
-    productRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
+    getProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
       brands.map(({ code }) => code),
     );
   expect(await range(0)).toEqual(['KAURI', 'TUI']);
@@ -65,13 +65,13 @@ test('returns one more than the limit, and the selection', async () => {
 });
 
 test('returns names by code', async () => {
-  expect(await classNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
+  expect(await getClassNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
     new Map([['TUI', 'Tui']]),
   );
 });
 
 test('returns the numbers that exist in the country’s catalogue', async () => {
-  expect(await knownProducts(catalogue.at(), ['1', '9', '1'])).toEqual(new Set(['1']));
-  expect(await knownProducts(catalogue.at(undefined, 'nz'), ['1'])).toEqual(new Set());
-  expect(await knownProducts(catalogue.at(), [])).toEqual(new Set());
+  expect(await findKnownProducts(catalogue.at(), ['1', '9', '1'])).toEqual(new Set(['1']));
+  expect(await findKnownProducts(catalogue.at(undefined, 'nz'), ['1'])).toEqual(new Set());
+  expect(await findKnownProducts(catalogue.at(), [])).toEqual(new Set());
 });

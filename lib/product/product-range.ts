@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { MOST_CLASSES } from './product-words.ts';
+import { MAX_CLASSES } from './view/labels.ts';
 
 /** A section, category, family, brand or sub-brand. */
 export type ProductClass = { readonly code: string; readonly name: string };
@@ -20,10 +20,10 @@ export type ProductRange = {
 type Selection = Readonly<Record<'section' | 'category' | 'brand' | 'family', string | undefined>>;
 
 /** The filter options around a selection. Disabled classes are left out unless selected. */
-export async function productRange(
+export async function getProductRange(
   ctx: Context<'product:read'>,
   selection: Selection,
-  limit = MOST_CLASSES,
+  limit = MAX_CLASSES,
 ): Promise<ProductRange> {
   const { section = '', category = '', brand = '', family = '' } = selection;
   const [classes, families] = await Promise.all([
@@ -41,7 +41,7 @@ export async function productRange(
 }
 
 /** The names of brands or families, by code. */
-export async function classNames(
+export async function getClassNames(
   { db, countryCode }: Context<'product:read'>,
   kind: 'brand' | 'family',
   codes: readonly string[],

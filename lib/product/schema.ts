@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
 
 const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();
@@ -26,10 +26,10 @@ export const ProductType = z
   .meta({ id: 'ProductType' });
 
 /** The most levels of parts below a kit. Each level is a database query; five have never been seen. */
-export const DEEPEST_KIT = 10;
+export const MAX_KIT_DEPTH = 10;
 
 /** The most components of a kit and all nested kits together; a kit that occurs several times counts once. */
-export const MOST_KIT_COMPONENTS = 2_000;
+export const MAX_KIT_COMPONENTS = 2_000;
 
 const KitComponent = z
   .strictObject({
@@ -72,8 +72,8 @@ export const ProductRecord = z
   .strictObject({ ...members, createdAt: TimestampWithOffset, updatedAt: TimestampWithOffset })
   .check(({ value, issues }) => {
     const { length = 0 } = value.kitComponents ?? [];
-    if (length > MOST_KIT_COMPONENTS) {
-      const message = `has ${length} components, more than ${MOST_KIT_COMPONENTS}`;
+    if (length > MAX_KIT_COMPONENTS) {
+      const message = `has ${length} components, more than ${MAX_KIT_COMPONENTS}`;
       issues.push({ code: 'custom', path: ['kitComponents'], message, input: value });
       return;
     }
@@ -124,7 +124,7 @@ export const FamilyProducts = z
 export type FamilyProducts = z.infer<typeof FamilyProducts>;
 
 /** The product numbers of a query: 1 to 100, repeated ones included in the count. */
-export const ProductNumbers = listOf(ProductNumber, { least: 1, most: 100 }).describe(
+export const ProductNumbers = listOf(ProductNumber, { min: 1, max: 100 }).describe(
   'Answered in this order, a repeated number once.',
 );
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { wordsBegin } from './conditions.ts';
-import { termsOf, wordsOf } from './words.ts';
+import { matchesTerms } from './conditions.ts';
+import { searchTerms, searchWords } from './words.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ const NAMES = ['A B C Plumbing', 'Alder Bros Carpentry', 'Jon R Smith', 'Jane Sm
 async function found(typed: string) {
   const { rows } = await sql<{ name: string }>`
     select name from json_to_recordset(${JSON.stringify(
-      NAMES.map((name) => ({ name, list: wordsOf(name) })),
+      NAMES.map((name) => ({ name, list: searchWords(name) })),
     )}::json) as named (name text, list text[])
     cross join lateral (select array_to_tsvector(list) as words) as worded
-    where ${wordsBegin(termsOf(typed))} order by name`.execute(database.db);
+    where ${matchesTerms(searchTerms(typed))} order by name`.execute(database.db);
   return rows.map(({ name }) => name);
 }
 

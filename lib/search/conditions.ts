@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rowByRow } from './fences.ts';
+import { withoutIndex } from './planner-fences.ts';
 
 /** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** All of the conditions; true for none. */
-export function all(conditions: readonly Condition[]): Condition {
+export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
 }
 
 /** The column starts with one of the forms. */
-export function begins(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
+export function startsWithAny(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
   return sql`(${sql.join(
     forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`),
     sql` or `,
@@ -21,7 +21,7 @@ export function begins(column: RawBuilder<unknown>, forms: readonly string[]): C
  * Every term (`searchTerms`) is the beginning of a word (`searchWords`) in the column, a tsvector. When all terms are
  * single letters (`A B C`) they must match whole words, since every name has words with these initials. False without terms.
  */
-export function wordsBegin(
+export function matchesTerms(
   terms: readonly string[],
   column: RawBuilder<unknown> = sql.ref('words'),
 ): Condition {
@@ -32,7 +32,7 @@ export function wordsBegin(
   const found = sql<SqlBool>`${column} @@ ${prefixQuery(selective)}::tsquery`;
   if (rest.length === 0) return found;
   // Checking row by row is faster than reading the index for every word with a short prefix.
-  const checked = rowByRow(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
+  const checked = withoutIndex(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
   return sql`(${found} and ${checked})`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FoundGroup, searchResults } from './groups.ts';
+import { type FoundGroup, runSearches } from './groups.ts';
 
 const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
 const result = (title: string) => ({ href: `/au/${title}`, title, detail: 'Tax invoice' });
@@ -9,7 +9,7 @@ const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: 
 const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: [result('17850')] };
 
 async function search(...groups: FoundGroup[]) {
-  return searchResults(
+  return runSearches(
     clock,
     groups.map((group) => async () => [group]),
   );
@@ -72,7 +72,7 @@ test('limits concurrent searches, so that one person does not take every connect
     running -= 1;
     return [invoices];
   };
-  const { groups } = await searchResults(clock, [slow, slow, slow, slow, slow, slow, slow]);
+  const { groups } = await runSearches(clock, [slow, slow, slow, slow, slow, slow, slow]);
   expect(groups).toHaveLength(7);
   expect(most).toBe(3);
 });

@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts';
-import { KINDS } from './kinds.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 
 /** The results of one domain, best first. */
@@ -12,27 +12,27 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
 };
 
 /** Limit of results of a group. One more is read, to know whether there are more. */
-export const GROUP_SIZE = 6;
-export const READ_SIZE = GROUP_SIZE + 1;
+export const MAX_GROUP_RESULTS = 6;
+export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 
 /**
  * Runs the searches and combines their groups: no empty ones, those with the exact number first, the rest in the order
  * of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over customers and
  * suppliers.
  */
-export async function searchResults(
+export async function runSearches(
   clock: Clock,
   searches: readonly GroupSearch[],
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
   const read = (await runLimited(searches)).flat();
-  read.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const isExact = ({ exact }: FoundGroup) => exact !== undefined;
   const inOrder = [...found.filter(isExact), ...found.filter((group) => !isExact(group))];
   const size = Math.max(
     MIN_GROUP_RESULTS,
-    Math.min(GROUP_SIZE, Math.floor(MAX_ROWS / inOrder.length)),
+    Math.min(MAX_GROUP_RESULTS, Math.floor(MAX_ROWS / inOrder.length)),
   );
   return {
     groups: inOrder.map((group) => toSearchGroup(group, size)),

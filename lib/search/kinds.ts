@@ -1,5 +1,5 @@
 /** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
-export const KINDS = [
+export const SEARCH_KINDS = [
   'invoices',
   'orders',
   'products',

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { type Condition, wordsBegin } from './conditions.ts';
-import { formsOf } from './number-forms.ts';
-import { termsOf } from './words.ts';
+import { type Condition, matchesTerms } from './conditions.ts';
+import { caseVariants, searchTerms } from './words.ts';
 
 /** Which names to search, and which of them the caller may see. */
 export type NameSearch = {
@@ -16,27 +15,30 @@ export type NameSearch = {
 };
 
 /** Limit of records found by name; beyond it the user must type more words. */
-export const MOST_NAMES = 500;
+export const MAX_NAMES = 500;
 
 /**
  * The numbers of the records that a text matches: the one with exactly this number, or else those with every term at
  * the beginning of a word of their name or number. At most MAX_NAMES; when it returns that many, there may be more.
  */
-export async function findNames(search: NameSearch, text: string): Promise<string[]> {
-  const [found = []] = await findNamesOfEach([search], text);
+export async function findNumbersByName(search: NameSearch, text: string): Promise<string[]> {
+  const [found = []] = await findNumbersByNameOfEach([search], text);
   return found;
 }
 
 /** The same for several kinds of record in one statement. Returns a list for each search, in order. */
-export function findNamesOfEach(
+export function findNumbersByNameOfEach(
   searches: readonly NameSearch[],
   text: string,
 ): Promise<string[][]> {
-  return queryNames(searches, formsOf(text), termsOf(text));
+  return queryNames(searches, caseVariants(text), searchTerms(text));
 }
 
 /** The numbers of the records whose names have all the terms; none without terms. */
-export async function findByTerms(search: NameSearch, terms: readonly string[]): Promise<string[]> {
+export async function findNumbersByTerms(
+  search: NameSearch,
+  terms: readonly string[],
+): Promise<string[]> {
   const [found = []] = await queryNames([search], [], terms);
   return found;
 }
@@ -50,7 +52,7 @@ async function queryNames(
   if (!db || (numbers.length === 0 && terms.length === 0)) return searches.map(() => []);
   const parts = searches.flatMap((search, at) => [
     ...(numbers.length > 0 ? [selectNumbers(search, at, true, hasNumber(numbers))] : []),
-    ...(terms.length > 0 ? [selectNumbers(search, at, false, wordsBegin(terms))] : []),
+    ...(terms.length > 0 ? [selectNumbers(search, at, false, matchesTerms(terms))] : []),
   ]);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
   return searches.map((_, at) => {
@@ -77,5 +79,5 @@ function selectNumbers(
   return sql`(
     select ${sql.lit(at)} as at, ${sql.lit(isExact)} as is_exact, number from ${sql.table(table)}
     where country_code = ${countryCode} and kind = ${kind} and ${condition} and ${limited}
-    limit ${sql.lit(MOST_NAMES)})`;
+    limit ${sql.lit(MAX_NAMES)})`;
 }

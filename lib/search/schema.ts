@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { KINDS } from './kinds.ts';
+import { SEARCH_KINDS } from './kinds.ts';
 
 /** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
-export const Typed = z
+export const SearchText = z
   .string()
   .max(200, { error: 'must be at most 200 characters' })
   .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
@@ -22,7 +22,7 @@ const SearchResult = z.strictObject({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const SearchGroup = z.strictObject({
-  kind: z.enum(KINDS),
+  kind: z.enum(SEARCH_KINDS),
   title: z.string(),
   results: z.array(SearchResult),
   /** URL of the list of all matches, when there are more. */
@@ -41,5 +41,5 @@ export type SearchResults = z.infer<typeof SearchResults>;
 
 /** The global search: a number, the beginning of one, or words. */
 export const SearchQuery = z.strictObject({
-  q: Typed.pipe(z.string().min(1, { error: 'must hold something to search for' })),
+  q: SearchText.pipe(z.string().min(1, { error: 'must hold something to search for' })),
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { termsOf, wordsOf } from './words.ts';
+import { searchTerms, searchWords } from './words.ts';
 
 test('finds a Māori name with and without macrons', () => {
-  expect(wordsOf('Ngāti Awa')).toEqual(['ngati', 'awa']);
-  expect(termsOf('NGATI')).toEqual(termsOf('Ngāti'));
+  expect(searchWords('Ngāti Awa')).toEqual(['ngati', 'awa']);
+  expect(searchTerms('NGATI')).toEqual(searchTerms('Ngāti'));
 });
 
 test('finds names with or without apostrophes and hyphens', () => {
-  expect(wordsOf('"O\'Brien" <b>')).toEqual(['obrien', 'brien', 'o', 'b']);
-  expect(wordsOf('T-LIGHT')).toEqual(['tlight', 'light', 't']);
-  expect(termsOf("o'brien t-light")).toEqual(['obrien', 'tlight']);
+  expect(searchWords('"O\'Brien" <b>')).toEqual(['obrien', 'brien', 'o', 'b']);
+  expect(searchWords('T-LIGHT')).toEqual(['tlight', 'light', 't']);
+  expect(searchTerms("o'brien t-light")).toEqual(['obrien', 'tlight']);
 });
 
 test('letters of every script make words, punctuation alone does not', () => {
-  expect(wordsOf('東京 / Ærø & 10½"')).toEqual(['東京', 'ærø', '10', '12', '2', '1']);
-  expect(termsOf('% _ \\ ---')).toEqual([]);
+  expect(searchWords('東京 / Ærø & 10½"')).toEqual(['東京', 'ærø', '10', '12', '2', '1']);
+  expect(searchTerms('% _ \\ ---')).toEqual([]);
 });
 
 test('terms are distinct and at most eight', () => {
-  expect(termsOf('a A á b')).toEqual(['a', 'b']);
-  expect(termsOf('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
+  expect(searchTerms('a A á b')).toEqual(['a', 'b']);
+  expect(searchTerms('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
 });
 
 test.each([
@@ -38,29 +38,37 @@ test.each([
     [one, other],
     [other, one],
   ] as const) {
-    const words = wordsOf(name);
-    const missing = termsOf(typed).filter((term) => !words.some((word) => word.startsWith(term)));
+    const words = searchWords(name);
+    const missing = searchTerms(typed).filter(
+      (term) => !words.some((word) => word.startsWith(term)),
+    );
     expect(missing).toEqual([]);
   }
 });
 
 test('finds a size by each of its numbers and while it is being typed', () => {
-  expect(wordsOf('15×20 tee')).toEqual(['15x20', '15', '20', 'tee']);
-  expect(termsOf('15 x')).toEqual(['15x']);
-  expect(termsOf('box x-ray')).toEqual(['box', 'xray']);
+  expect(searchWords('15×20 tee')).toEqual(['15x20', '15', '20', 'tee']);
+  expect(searchTerms('15 x')).toEqual(['15x']);
+  expect(searchTerms('box x-ray')).toEqual(['box', 'xray']);
 });
 
 test('finds a file name from each of its parts on', () => {
-  expect(wordsOf('ball-valve.jpg')).toEqual(['ballvalvejpg', 'valvejpg', 'jpg', 'ball', 'valve']);
+  expect(searchWords('ball-valve.jpg')).toEqual([
+    'ballvalvejpg',
+    'valvejpg',
+    'jpg',
+    'ball',
+    'valve',
+  ]);
 });
 
 test('finds a measure with or without a space before the unit, within one field', () => {
-  expect(wordsOf('15 mm')).toEqual(['15', 'mm', '15mm']);
-  expect(wordsOf('15mm')).toEqual(['15mm', '15', 'mm']);
-  expect(wordsOf('6017\nWA')).toEqual(['6017', 'wa']);
+  expect(searchWords('15 mm')).toEqual(['15', 'mm', '15mm']);
+  expect(searchWords('15mm')).toEqual(['15mm', '15', 'mm']);
+  expect(searchWords('6017\nWA')).toEqual(['6017', 'wa']);
 });
 
 test('a long text counts with a thousand words', () => {
   const text = Array.from({ length: 2_000 }, (_, at) => `word${at}`).join(' ');
-  expect(wordsOf(text)).toHaveLength(1_000);
+  expect(searchWords(text)).toHaveLength(1_000);
 });

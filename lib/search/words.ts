@@ -1,11 +1,11 @@
-import { cutText } from '#lib/cut-text.ts';
+import { truncate } from '#lib/text/truncate.ts';
 
 /**
  * The distinct words that a text is found by, at most 1,000, without case and accents (`Ngāti` is `ngati`). A word with
  * punctuation counts from each of its parts to the end, and each part alone (`T-LIGHT` is `tlight`, `light`, `t`);
  * `15 × 20` is `15x20`, `15` and `20`; `1½` is `1` and `1/2`; `15 mm` is also `15mm`, and `15mm` is also `15` and `mm`.
  */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const normalised = normalise(text);
   const words = tokensOf(normalised).flatMap((parts) => [
     // A word cannot have more parts than characters.
@@ -17,13 +17,13 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The terms of a search text, at most eight: each must be the beginning of a word. */
-export function termsOf(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return distinct(tokensOf(normalise(text)).map((parts) => parts.join(''))).slice(0, MAX_TERMS);
 }
 
 /** The part of a word or number that counts for search: its first 32 characters. */
-export function cutWord(word: string): string {
-  return cutText(word, MAX_WORD_LENGTH);
+export function truncateWord(word: string): string {
+  return truncate(word, MAX_WORD_LENGTH);
 }
 
 const MAX_WORDS = 1_000;
@@ -62,6 +62,21 @@ function measureWords(normalised: string): string[] {
 }
 
 function distinct(words: readonly string[]): string[] {
-  const cut = words.map(cutWord);
+  const cut = words.map(truncateWord);
   return [...new Set(cut.filter((word) => word !== ''))];
+}
+
+/** No real number is longer, and index entries are limited in size. */
+const MAX_LENGTH = 64;
+
+/** A number as stored for search: its first 64 characters. */
+export function searchableNumber<T extends string | undefined>(number: T): T | string {
+  return number === undefined || number.length <= MAX_LENGTH
+    ? number
+    : Array.from(number).slice(0, MAX_LENGTH).join('');
+}
+
+/** The forms in which a typed number may be stored: as typed, and in upper case. */
+export function caseVariants(number: string): string[] {
+  return [...new Set([searchableNumber(number), searchableNumber(number.toUpperCase())])];
 }

@@ -12,12 +12,12 @@ export const validTree: Record<string, string> = {
     import type { NextRequest } from 'next/server';
     export const GET = getProduct;`,
   'public/mark.ts': 'export {};',
-  'components/ui/button.tsx': `'use client';\nimport { money } from '#lib/money.ts';`,
+  'components/ui/button/button.tsx': `'use client';\nimport { money } from '#lib/money.ts';`,
   'components/product/card.tsx': `import { Product } from '#lib/product/schema.ts';
     import type { Stored } from '#lib/stored.ts';
     import '../ui/button.tsx';`,
   'lib/money.ts': 'export const money = 1;',
-  'lib/stored.ts': 'export type Stored = string;',
+  'lib/documents/document.ts': 'export type Stored = string;',
   'lib/api/operation.ts': `import { Product } from '#lib/product/schema.ts';`,
   'lib/product/schema.ts': `import { z } from 'zod/v4';\nimport type { Kysely } from 'kysely';`,
   'lib/product/products.ts': `import { db } from '#db/client.ts';
@@ -38,7 +38,7 @@ export const validTree: Record<string, string> = {
   'db/load/main.ts': `import { getProduct } from '#lib/product/products.ts';\nimport '#server/main.ts';`,
   'server/main.ts': `import '#db/demo/fill.ts';\nimport '#db/migrate.ts';`,
   'server/http/router.ts': `import { GET } from '#app/v1/products/route.ts';`,
-  'db/demo/fill.ts': `import '#examples/uci/rows.ts';`,
+  'db/demo/fill/fill.ts': `import '#examples/uci/rows.ts';`,
   'examples/uci/rows.ts': 'export {};',
   'instrumentation.ts': `import '#server/main.ts';`,
   'examples/uci/verify.ts': `import './verify/source.ts';`,
@@ -80,8 +80,10 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   },
   {
     rule: 'components/ui knows nothing of the trade',
-    files: { 'components/ui/button.tsx': "export { Product } from '#lib/product/schema.ts';" },
-    where: 'components/ui/button.tsx:1 imports lib/product/schema.ts',
+    files: {
+      'components/ui/button/button.tsx': "export { Product } from '#lib/product/schema.ts';",
+    },
+    where: 'components/ui/button/button.tsx:1 imports lib/product/schema.ts',
   },
   {
     rule: 'lib imports db/client, db/tables and db/reads alone',
@@ -215,8 +217,8 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   },
   {
     rule: 'words that were replaced do not come back',
-    files: { 'components/ui/button.tsx': "'use client';\ntype Parts = {};" },
-    where: 'components/ui/button.tsx:2 says Parts: the word is Props',
+    files: { 'components/ui/button/button.tsx': "'use client';\ntype Parts = {};" },
+    where: 'components/ui/button/button.tsx:2 says Parts: the word is Props',
   },
   {
     rule: 'a folder has no more than a dozen entries',

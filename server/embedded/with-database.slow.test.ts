@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { claimDataDirectory, DataDirectoryInUse } from './data-directory.ts';
 import { pollFor } from './poll.ts';
-import { runningPostgresUrl } from './postgres.ts';
-import { clusterOf } from './postgres-place.ts';
-import { endLeftovers } from './postgres-processes.ts';
-import { ask, makeDataDirectories, makeTestLog, silent } from './testing/databases.ts';
+import { clusterPath } from './postgres/location.ts';
+import { findRunningPostgresUrl } from './postgres/postgres.ts';
+import { stopLeftoverProcesses } from './postgres/processes.ts';
+import {
+  makeDataDirectories,
+  makeTestLog,
+  queryValue,
+  silentLog,
+} from './postgres/testing/databases.ts';
 import { startProcess, type TestProcess } from './testing/start-process.ts';
 import { DatabaseNotReady, withDatabaseUrl } from './with-database.ts';
 
@@ -23,19 +28,21 @@ function startTask(task: string): TestProcess {
 }
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((started) => started.end('SIGKILL')));
-  await endLeftovers(clusterOf(dataDir), silent);
+  await stopLeftoverProcesses(clusterPath(dataDir), silentLog);
 });
 
 const embedded = () => ({ databaseUrl: undefined, dataDir });
-const readSeed = (url: string) => ask(url, 'SELECT value FROM kept');
+const readSeed = (url: string) => queryValue(url, 'SELECT value FROM kept');
 
 test('uses DATABASE_URL as it is, and no data directory', async () => {
   const config = { databaseUrl: 'postgres://elsewhere/db', dataDir: '/not/a/folder' };
-  expect(await withDatabaseUrl(config, silent, async (url) => url)).toBe('postgres://elsewhere/db');
+  expect(await withDatabaseUrl(config, silentLog, async (url) => url)).toBe(
+    'postgres://elsewhere/db',
+  );
 });
 
 test('starts a database for the time of the command where none runs', async () => {
-  const [urlDuring, value] = await withDatabaseUrl(embedded(), silent, async (url) => {
+  const [urlDuring, value] = await withDatabaseUrl(embedded(), silentLog, async (url) => {
     expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
     return [url, await readSeed(url)];
   });
@@ -45,18 +52,18 @@ test('starts a database for the time of the command where none runs', async () =
 });
 
 test('stops its database when the command fails, and passes the error on', async () => {
-  const working = withDatabaseUrl(embedded(), silent, async () => {
+  const working = withDatabaseUrl(embedded(), silentLog, async () => {
     throw new Error('line 7 is broken');
   });
   await expect(working).rejects.toThrow('line 7 is broken');
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
   claimDataDirectory(dataDir).release();
 });
 
 test('uses the database of a running server, and leaves it running', async () => {
   const server = startTask('postgres');
   const url = await server.next();
-  expect(await withDatabaseUrl(embedded(), silent, async (used) => used)).toBe(url);
+  expect(await withDatabaseUrl(embedded(), silentLog, async (used) => used)).toBe(url);
   expect(await readSeed(url)).toBe('42');
 });
 
@@ -74,7 +81,7 @@ test('waits for a server that is still starting, and logs that', async () => {
 test('fails with DatabaseNotReady if the database does not answer in time', async () => {
   const holder = startTask('claim');
   await holder.next();
-  const refused = withDatabaseUrl(embedded(), silent, readSeed, 200);
+  const refused = withDatabaseUrl(embedded(), silentLog, readSeed, 200);
   await expect(refused).rejects.toThrow(DatabaseNotReady);
   await expect(refused).rejects.toThrow(`The data directory ${dataDir} is in use`);
 });
@@ -103,7 +110,7 @@ test('commands that start at the same time all succeed', async () => {
     'done',
     'done',
   ]);
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
 });
 
 test('a command that is ended by a signal stops its database', async () => {
@@ -130,7 +137,7 @@ test('takes over the database of a killed server, and stops it afterwards', asyn
   const server = startTask('postgres');
   const url = await server.next();
   await server.end('SIGKILL');
-  await withDatabaseUrl(embedded(), silent, async (used) => {
+  await withDatabaseUrl(embedded(), silentLog, async (used) => {
     expect(used).toBe(url);
     expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
     expect(await readSeed(used)).toBe('42');

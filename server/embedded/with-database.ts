@@ -1,20 +1,21 @@
-import type { Config } from '#lib/config.ts';
-import type { Log } from '#lib/log.ts';
+import { statSync } from 'node:fs';
+import type { Config } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
 import {
   claimDataDirectory,
   type DataDirectoryClaim,
   DataDirectoryInUse,
 } from './data-directory.ts';
-import { announce, othersAreAtWork, waitUntilAlone } from './database-presence.ts';
 import { pollFor } from './poll.ts';
+import { clusterPath } from './postgres/location.ts';
 import {
   type DatabaseUrls,
   type EmbeddedPostgres,
-  runningPostgres,
+  findRunningPostgres,
   startPostgres,
-} from './postgres.ts';
-import { clusterOf } from './postgres-place.ts';
-import { endLeftovers } from './postgres-processes.ts';
+} from './postgres/postgres.ts';
+import { stopLeftoverProcesses } from './postgres/processes.ts';
+import { isInUse, lockExclusive, lockShared } from './usage-lock.ts';
 
 /** Another process has claimed the data directory, and its database does not answer. */
 export class DatabaseNotReady extends Error {
@@ -85,8 +86,8 @@ function tryClaim(dataDir: string): DataDirectoryClaim | undefined {
 }
 
 async function joinDatabase(dataDir: string): Promise<JoinedDatabase | undefined> {
-  const urls = await runningPostgres(dataDir);
-  const lock = urls === undefined ? undefined : await announce(urls.url);
+  const urls = await findRunningPostgres(dataDir);
+  const lock = urls === undefined ? undefined : await lockShared(urls.url);
   if (urls === undefined || lock === undefined) return undefined;
   return { ...urls, release: () => lock.end() };
 }
@@ -102,7 +103,7 @@ async function runOnOwn<T>(
     return await use(postgres.url, postgres.ownerUrl);
   } finally {
     // Locked until it has stopped: a command that starts now waits, and then starts its own.
-    await waitUntilAlone(postgres.url, log);
+    await lockExclusive(postgres.url, log);
     await postgres.stop();
     removeListeners();
   }
@@ -112,13 +113,13 @@ type OwnPostgres = DatabaseUrls & Pick<EmbeddedPostgres, 'stop'>;
 
 /** A database whose process was killed may still serve commands that joined it: it is not restarted. */
 async function startOrAdopt(dataDir: string, log: Log): Promise<OwnPostgres> {
-  const urls = await runningPostgres(dataDir);
+  const urls = await findRunningPostgres(dataDir);
   if (urls === undefined) return startPostgres({ dataDir, log });
-  return { ...urls, stop: () => endLeftovers(clusterOf(dataDir), log) };
+  return { ...urls, stop: () => stopLeftoverProcesses(clusterPath(dataDir), log) };
 }
 
 async function stopUnlessJoined(postgres: OwnPostgres, log: Log): Promise<void> {
-  if (await othersAreAtWork(postgres.url)) {
+  if (await isInUse(postgres.url)) {
     log.warn('The database is left running for the other commands that use it');
   } else {
     await postgres.stop();
@@ -143,3 +144,32 @@ function onSignals(cleanUp: () => Promise<void>, log: Log): () => void {
 }
 
 const TERMINATING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The data directory does not exist, and a command that needs its data does not create it. */
+export class DataDirectoryMissing extends Error {
+  readonly code = 'data_directory_missing';
+  constructor(dataDir: string) {
+    super(
+      `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.`,
+    );
+  }
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Throws DataDirectoryMissing if the configured database is embedded in a data directory that does not exist. */
+export function requireDataDirectory({ databaseUrl, dataDir }: DatabaseConfig): void {
+  if (databaseUrl !== undefined) return;
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new DataDirectoryMissing(dataDir);
+}
+
+/** The configured database in words for the operator, without its password. */
+export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
+  if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
+  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+  const role = decodeURIComponent(username);
+  return `the database ${name} at ${host}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
+}

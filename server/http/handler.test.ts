@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { makeLog } from '#lib/log.ts';
-import { parsedAnswer, sendRaw } from '#server/contract/raw.ts';
-import { openPageServer, type PageServer } from '#server/testing/page-server.ts';
-import type { Serve } from './request.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+import type { HttpHandler } from './request.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -13,17 +13,20 @@ afterEach(async () => {
   stack = new AsyncDisposableStack();
 });
 
-async function open(serve: Serve, ...rest: [settings?: Record<string, string>, limits?: object]) {
+async function open(
+  serve: HttpHandler,
+  ...rest: [settings?: Record<string, string>, limits?: object]
+) {
   return stack.use(await openPageServer(serve, ...rest));
 }
 
-const short: Serve = async ({ outgoing }) => void outgoing.end('a page');
+const short: HttpHandler = async ({ outgoing }) => void outgoing.end('a page');
 
 /** A page that is in progress until `finish` is called. */
 function unfinished() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const started: string[] = [];
-  const serve: Serve = async ({ incoming, outgoing }) => {
+  const serve: HttpHandler = async ({ incoming, outgoing }) => {
     started.push(String(incoming.headers['x-caller']));
     await promise;
     outgoing.end('a page');
@@ -82,7 +85,7 @@ test('refuses a form above 16 KiB with 413, with Content-Length or without', asy
   const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
   for (const lines of [rest, chunked]) {
     const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', ...lines];
-    const answer = parsedAnswer(await sendRaw(server.port, head.join('\r\n')));
+    const answer = parseResponse(await sendRaw(server.port, head.join('\r\n')));
     expect(answer.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
   }
 });
@@ -135,7 +138,8 @@ test('logs a page as cut if it was not sent completely', async () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   const page = Buffer.alloc(20 * 1024 * 1024);
-  const serve: Serve = async ({ path, outgoing }) => void outgoing.end(path === '/' ? page : 'ok');
+  const serve: HttpHandler = async ({ path, outgoing }) =>
+    void outgoing.end(path === '/' ? page : 'ok');
   const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
   const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
   await once(socket, 'data');
@@ -191,7 +195,7 @@ test('delays repeated refusals of an address, and not those of others', async ()
   const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
   for (let i = 0; i < 21; i += 1) {
     const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
-    expect(parsedAnswer(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
+    expect(parseResponse(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
   }
   const began = performance.now();
   await sendRaw(

@@ -1,36 +1,39 @@
 import { logResponse } from '#lib/api/access-log.ts';
-import { delayRefusal } from '#lib/api/delay-refusal.ts';
-import { ERROR_CODES } from '#lib/api/error-codes.ts';
-import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import { logFailure } from '#lib/failure-log.ts';
-import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
-import type { PageTroubles } from '#lib/page-troubles.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
+import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
+import { logError } from '#lib/logging/error-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import type { PageErrors } from '#lib/page-errors.ts';
 import type { Services } from '#lib/services.ts';
-import type { Admission } from '#server/admission.ts';
-import type { Drain } from '#server/drain.ts';
-import { type HeaderRules, insistOnHttps, protectPage, setFixedHeaders } from '#server/headers.ts';
-import type { RequestListener } from '#server/http.ts';
-import { isReader, makeFailuresReadable, sendPlainPage } from '#server/page-failures.ts';
-import type { Trouble } from '#server/plain-page.ts';
-import { receiveForm } from './receive-form.ts';
+import type { Drain } from './drain.ts';
+import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
 import {
-  continueBody,
+  type HeaderOptions,
+  setPageHeaders,
+  setSecurityHeaders,
+  setStrictTransportSecurity,
+} from './headers.ts';
+import type { Admission } from './limits/admission.ts';
+import { receiveForm } from './limits/form-body.ts';
+import {
+  type HttpHandler,
   type HttpRequest,
-  makeParser,
-  type RequestRules,
-  type Serve,
+  makeRequestParser,
+  type RequestOptions,
+  sendContinue,
 } from './request.ts';
 import { requestFailure } from './request-failure.ts';
-import { limitUnsent, sendError } from './response.ts';
-import { type Kind, kindOf } from './router.ts';
+import { limitUnsentBytes, sendError } from './response.ts';
+import { type RequestKind, requestKind } from './router.ts';
+import type { RequestListener } from './server.ts';
 
-export type HandlerParts = {
-  readonly rules: HeaderRules & RequestRules;
-  readonly api: Serve;
-  readonly pages: Serve;
+export type HandlerOptions = {
+  readonly rules: HeaderOptions & RequestOptions;
+  readonly api: HttpHandler;
+  readonly pages: HttpHandler;
   /** The embedded identity provider, where there is one. */
-  readonly identity: Serve | undefined;
+  readonly identity: HttpHandler | undefined;
   readonly admission: Pick<
     Admission,
     'pages' | 'reference' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
@@ -45,7 +48,7 @@ export type HandlerParts = {
   /** Steps of a sign-in, per address. */
   readonly signInLimit: RateLimiter;
   /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
-  readonly followPage: PageTroubles['follow'];
+  readonly followPage: PageErrors['track'];
   readonly sampledLog: SampledLog;
 } & Pick<Services, 'metrics' | 'accessLog'>;
 
@@ -53,14 +56,14 @@ export type HandlerParts = {
  * Makes the listener for all requests: parses, refuses invalid ones, dispatches by path, and logs when the response has
  * been sent or aborted.
  */
-export function makeHandler(options: HandlerParts): RequestListener {
+export function makeHandler(options: HandlerOptions): RequestListener {
   const { rules, drain, admission, sampledLog } = options;
   const hasIdentity = options.identity !== undefined;
-  const parse = makeParser(rules);
+  const parse = makeRequestParser(rules);
   return (incoming, outgoing) => {
     drain.watch(outgoing);
     const request = parse(incoming, outgoing);
-    const kind = kindOf(request.path, hasIdentity);
+    const kind = requestKind(request.path, hasIdentity);
     logWhenClosed(request, kind, options);
     const failure =
       requestFailure(request, kind) ??
@@ -68,13 +71,16 @@ export function makeHandler(options: HandlerParts): RequestListener {
     if (failure) void refuseSlowly(request, kind, failure);
     else if (kind !== 'api') void serveAdmitted(request, kind);
     else {
-      insistOnHttps(request, rules);
+      setStrictTransportSecurity(request, rules);
       void options.api(request);
     }
   };
 
   /** Serves a request outside the API, once it is admitted and its body has arrived. */
-  async function serveAdmitted(request: HttpRequest, kind: Exclude<Kind, 'api'>): Promise<void> {
+  async function serveAdmitted(
+    request: HttpRequest,
+    kind: Exclude<RequestKind, 'api'>,
+  ): Promise<void> {
     const { outgoing } = request;
     try {
       const caller = await options.callerOf(request);
@@ -86,12 +92,12 @@ export function makeHandler(options: HandlerParts): RequestListener {
       outgoing.isBuffered = true;
       outgoing.once('ended', () => {
         release();
-        limitUnsent(outgoing, admission.unsentBytes, caller);
+        limitUnsentBytes(outgoing, admission.unsentBytes, caller);
       });
       await serve(request, kind).finally(release);
     } catch (error) {
-      if (isFailure(error)) return refuse(request, kind, error);
-      logFailure(sampledLog, 'a request could not be served', error, { kind });
+      if (isDomainError(error)) return refuse(request, kind, error);
+      logError(sampledLog, 'a request could not be served', error, { kind });
       outgoing.destroy();
     }
   }
@@ -104,54 +110,58 @@ export function makeHandler(options: HandlerParts): RequestListener {
     throw tooMany('requests', resetSeconds);
   }
 
-  function signInFailure(address: string): Failure | undefined {
+  function signInFailure(address: string): DomainError | undefined {
     const { allowed, resetSeconds } = options.signInLimit.take(address);
     return allowed ? undefined : tooMany('sign-ins', resetSeconds);
   }
 
   async function receive({ incoming, outgoing }: HttpRequest, caller: string): Promise<void> {
     const release = await admission.forms.acquire(caller);
-    continueBody(incoming, outgoing);
+    sendContinue(incoming, outgoing);
     await receiveForm(incoming).finally(release);
   }
 
-  function serve(request: HttpRequest, kind: Kind): Promise<void> {
+  function serve(request: HttpRequest, kind: RequestKind): Promise<void> {
     const { incoming, outgoing } = request;
     if (kind === 'identity' && options.identity) {
-      setFixedHeaders(request, rules);
+      setSecurityHeaders(request, rules);
       return options.identity(request);
     }
-    protectPage(request, rules);
+    setPageHeaders(request, rules);
     const errorOf = options.followPage(incoming, outgoing);
-    if (!rules.dev) makeFailuresReadable(incoming, outgoing, errorOf);
+    if (!rules.dev) replaceFailedPages(incoming, outgoing, errorOf);
     return options.pages(request);
   }
 
   /** Refuses without identifying the caller, with a delay for an address that keeps sending. */
-  async function refuseSlowly(request: HttpRequest, kind: Kind, failure: Failure): Promise<void> {
+  async function refuseSlowly(
+    request: HttpRequest,
+    kind: RequestKind,
+    failure: DomainError,
+  ): Promise<void> {
     const { address } = request;
     await delayRefusal(admission.refusals, address, options.refusalLimit.take(address).refused);
     refuse(request, kind, failure);
   }
 
   /** Sends an error page to a browser that wants HTML, otherwise the API's error body. */
-  function refuse(request: HttpRequest, kind: Kind, failure: Failure): void {
+  function refuse(request: HttpRequest, kind: RequestKind, failure: DomainError): void {
     const { incoming, outgoing } = request;
     // The unread rest of a body would be parsed as the next request.
     if (request.hasBody && !incoming.complete) outgoing.shouldKeepAlive = false;
     const page = ERROR_PAGES.get(failure.code);
-    if (kind === 'api' || !page || !isReader(incoming)) {
+    if (kind === 'api' || !page || !wantsHtml(incoming)) {
       sendError(outgoing, request, failure);
       return;
     }
-    protectPage(request, rules);
+    setPageHeaders(request, rules);
     const { status } = ERROR_CODES[failure.code];
-    sendPlainPage(incoming, outgoing, { trouble: page, status, headers: failure.headers });
+    sendErrorPage(incoming, outgoing, { trouble: page, status, headers: failure.headers });
   }
 }
 
-function tooMany(what: string, resetSeconds: number): Failure {
-  return new Failure('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
+function tooMany(what: string, resetSeconds: number): DomainError {
+  return new DomainError('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
     headers: { 'Retry-After': String(resetSeconds) },
   });
 }
@@ -162,7 +172,7 @@ const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/callback/oidc',
 ]);
 
-const ERROR_PAGES: ReadonlyMap<FailureCode, Trouble> = new Map([
+const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
   ['RATE_LIMIT_EXCEEDED', 'too-many'],
 ]);
@@ -170,8 +180,8 @@ const ERROR_PAGES: ReadonlyMap<FailureCode, Trouble> = new Map([
 /** Records and logs a request after its response was sent or aborted. */
 function logWhenClosed(
   request: HttpRequest,
-  kind: Kind,
-  services: Pick<HandlerParts, 'metrics' | 'accessLog'>,
+  kind: RequestKind,
+  services: Pick<HandlerOptions, 'metrics' | 'accessLog'>,
 ): void {
   const { incoming, outgoing } = request;
   if (kind !== 'api') request.operation = kind;

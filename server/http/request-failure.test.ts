@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { BufferedResponse } from './buffered-response.ts';
-import { makeParser } from './request.ts';
+import { makeRequestParser } from './request.ts';
 import { requestFailure } from './request-failure.ts';
+import { BufferedResponse } from './response.ts';
 
-const parse = makeParser({ publicUrl: 'https://till.example', trustProxy: false });
+const parse = makeRequestParser({ publicUrl: 'https://till.example', trustProxy: false });
 
 function fieldsOf(url: string, cookie = '') {
   const incoming = new IncomingMessage(new Socket());

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { nothingHere } from '#lib/api/error-response.ts';
-import { Failure, invalid } from '#lib/failures.ts';
+import { pathNotFound } from '#lib/api/response/error-response.ts';
+import { DomainError, invalid } from '#lib/errors.ts';
 import type { HttpRequest } from './request.ts';
-import type { Kind } from './router.ts';
+import type { RequestKind } from './router.ts';
 
 /**
  * Checks what needs no caller: ambiguous framing of the body, a path that is malformed or not normalised, a URL that is
  * too long, a missing Host, and outside the API the method and the number of parameters. Undefined if all is well.
  */
-export function requestFailure(request: HttpRequest, kind: Kind): Failure | undefined {
+export function requestFailure(request: HttpRequest, kind: RequestKind): DomainError | undefined {
   const { incoming, path } = request;
   const framing = transferCodingFailure(incoming);
   if (framing) return framing;
@@ -19,9 +19,9 @@ export function requestFailure(request: HttpRequest, kind: Kind): Failure | unde
     ]);
   }
   if ((incoming.url ?? '').length > MAX_URL_BYTES) {
-    return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
+    return new DomainError('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
   }
-  if (kind !== 'api' && isNotNormalised(decodedPath)) return nothingHere();
+  if (kind !== 'api' && isNotNormalised(decodedPath)) return pathNotFound();
   if (incoming.httpVersion === '1.1' && countHosts(incoming) !== 1) {
     return invalid([{ field: 'Host', issue: 'is needed once (RFC 9112)' }]);
   }
@@ -35,12 +35,12 @@ const MAX_URL_BYTES = 16 * 1024;
  * Node accepts any coding before `chunked` and passes on the body undecoded, and a proxy may see its end elsewhere
  * (request smuggling; RFC 9112, 6.1). Refused, and the connection closes.
  */
-function transferCodingFailure({ headers, httpVersion }: IncomingMessage): Failure | undefined {
+function transferCodingFailure({ headers, httpVersion }: IncomingMessage): DomainError | undefined {
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
   if (coding.toLowerCase() === 'chunked' && httpVersion === '1.1') return undefined;
   const issue = 'can only be chunked, once, in HTTP/1.1: send the body without another coding';
-  return new Failure('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
+  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
     details: [{ field: 'Transfer-Encoding', issue }],
     headers: { Connection: 'close' },
   });
@@ -76,11 +76,14 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /** Pages and files allow GET and HEAD, except for two forms; there are no server actions. */
-function methodFailure({ method, path, headers }: HttpRequest, kind: Kind): Failure | undefined {
+function methodFailure(
+  { method, path, headers }: HttpRequest,
+  kind: RequestKind,
+): DomainError | undefined {
   if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
   if (method === 'POST' && FORM_PATHS.includes(path)) return formFailure(headers);
   if (method === 'GET' || method === 'HEAD') return undefined;
-  return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
+  return new DomainError('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
     headers: { Allow: 'GET, HEAD' },
   });
 }
@@ -93,13 +96,16 @@ const MAX_FORM_BYTES = 4 * 1024;
  * Refuses a form from another origin, and one larger than any of ours. Browsers set these headers themselves; without
  * them, a request does not come from our pages.
  */
-function formFailure(headers: HttpRequest['headers']): Failure | undefined {
+function formFailure(headers: HttpRequest['headers']): DomainError | undefined {
   if (headers.get('sec-fetch-site') !== 'same-origin') {
-    return new Failure('INSUFFICIENT_SCOPE', 'This form is sent by a page of this service alone.');
+    return new DomainError(
+      'INSUFFICIENT_SCOPE',
+      'This form is sent by a page of this service alone.',
+    );
   }
   const isLarge = Number(headers.get('content-length') ?? 0) > MAX_FORM_BYTES;
   if (isLarge || headers.get('transfer-encoding') !== null) {
-    return new Failure('PAYLOAD_TOO_LARGE', 'This form is above 4 KiB.');
+    return new DomainError('PAYLOAD_TOO_LARGE', 'This form is above 4 KiB.');
   }
   return undefined;
 }
@@ -113,7 +119,7 @@ const MAX_COOKIES = 180;
  * Limits query parameters and cookies: the time that Next takes to parse them is quadratic, seconds for as many as a URL
  * or header can hold.
  */
-function pageFailure({ query = '', headers }: HttpRequest): Failure | undefined {
+function pageFailure({ query = '', headers }: HttpRequest): DomainError | undefined {
   if (occursMoreThan(query, '&', MAX_PARAMETERS - 1)) {
     return invalid([{ field: 'query', issue: `has more than ${MAX_PARAMETERS} parameters` }]);
   }

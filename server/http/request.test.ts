@@ -1,14 +1,14 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { BufferedResponse } from './buffered-response.ts';
-import { makeParser } from './request.ts';
+import { makeRequestParser } from './request.ts';
+import { BufferedResponse } from './response.ts';
 
 function parsed(headers: Record<string, string> = {}, url = '/', trustProxy = false) {
   const incoming = new IncomingMessage(new Socket());
   Object.assign(incoming.headers, headers);
   incoming.url = url;
-  const parse = makeParser({ publicUrl: 'https://till.example', trustProxy });
+  const parse = makeRequestParser({ publicUrl: 'https://till.example', trustProxy });
   return parse(incoming, new BufferedResponse(incoming));
 }
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { correlationIdOf } from '#lib/api/correlation.ts';
-import type { ApiRequest } from '#lib/api/request.ts';
-import { addressKey } from '#server/address-key.ts';
-import type { BufferedResponse } from './buffered-response.ts';
+import { type ApiRequest, correlationIdOf } from '#lib/api/request/request.ts';
+import { addressKey } from './limits/address-key.ts';
+import type { BufferedResponse } from './response.ts';
 
 /** A parsed request with Node's objects. */
 export type HttpRequest = ApiRequest & {
@@ -15,9 +14,9 @@ export type HttpRequest = ApiRequest & {
 };
 
 /** Handles a request, and resolves when its work is done. */
-export type Serve = (request: HttpRequest) => Promise<void>;
+export type HttpHandler = (request: HttpRequest) => Promise<void>;
 
-export type RequestRules = {
+export type RequestOptions = {
   readonly publicUrl: string;
   readonly trustProxy: boolean;
 };
@@ -26,7 +25,7 @@ export type RequestRules = {
  * Makes the request parser. It removes headers that a caller must not set: Next's internal ones, and forwarding ones
  * without a trusted proxy. `Host` is replaced by that of `publicUrl`.
  */
-export function makeParser({ publicUrl, trustProxy }: RequestRules) {
+export function makeRequestParser({ publicUrl, trustProxy }: RequestOptions) {
   const { host } = new URL(publicUrl);
   return (incoming: IncomingMessage, outgoing: BufferedResponse): HttpRequest => {
     const { headers } = incoming;
@@ -42,7 +41,7 @@ export function makeParser({ publicUrl, trustProxy }: RequestRules) {
     return {
       incoming,
       outgoing,
-      ...lineOf(incoming),
+      ...parseRequestLine(incoming),
       headers: { get },
       hasBody:
         headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0,
@@ -61,7 +60,7 @@ export function makeParser({ publicUrl, trustProxy }: RequestRules) {
 }
 
 /** The parts of a request that an error response needs. */
-export function lineOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
+export function parseRequestLine({ method = 'GET', url = '/', headers }: IncomingMessage) {
   const queryStart = url.indexOf('?');
   return {
     method,
@@ -106,21 +105,21 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
 function bodyOf(incoming: IncomingMessage, outgoing: BufferedResponse): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
-      continueBody(incoming, outgoing);
+      sendContinue(incoming, outgoing);
       return incoming.iterator({ destroyOnReturn: false });
     },
   };
 }
 
 /** Remembers a request with `Expect: 100-continue`, whose body comes only after `sendContinue`. */
-export function expectBody(incoming: IncomingMessage, outgoing: BufferedResponse): void {
+export function expectContinue(incoming: IncomingMessage, outgoing: BufferedResponse): void {
   awaitingContinue.add(incoming);
   // If it is answered without reading the body, the start of the next request is unknown.
   outgoing.shouldKeepAlive = false;
 }
 
 /** Sends `100 Continue` if the client is waiting for it. */
-export function continueBody(incoming: IncomingMessage, outgoing: BufferedResponse): void {
+export function sendContinue(incoming: IncomingMessage, outgoing: BufferedResponse): void {
   if (awaitingContinue.delete(incoming)) outgoing.writeContinue();
 }
 

@@ -1,22 +1,21 @@
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
-import { delayRefusal } from '#lib/api/delay-refusal.ts';
-import { errorResponse, nothingHere } from '#lib/api/error-response.ts';
-import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import type { ApiResponse } from '#lib/api/request.ts';
-import { logFailure } from '#lib/failure-log.ts';
-import { Failure, isFailure } from '#lib/failures.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
-import type { Admission } from '#server/admission.ts';
-import type { BodyTime } from '#server/body-time.ts';
-import type { Route } from '#server/routes.ts';
-import type { HttpRequest, Serve } from './request.ts';
-import { limitUnsent, writeResponse } from './response.ts';
+import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import type { ApiResponse } from '#lib/api/request/request.ts';
+import { errorResponse, pathNotFound } from '#lib/api/response/error-response.ts';
+import { DomainError, isDomainError } from '#lib/errors.ts';
+import { logError } from '#lib/logging/error-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import type { Admission } from './limits/admission.ts';
+import type { BodyDeadlines } from './limits/body-deadlines.ts';
+import type { HttpHandler, HttpRequest } from './request.ts';
+import { limitUnsentBytes, writeResponse } from './response.ts';
+import type { Route } from './routes.ts';
 
 /** What handles a request. All but `api` have a limiter each. */
-export type Kind = 'api' | 'pages' | 'files' | 'identity';
+export type RequestKind = 'api' | 'pages' | 'files' | 'identity';
 
 /** The kind of a request by its raw path, which may be malformed. */
-export function kindOf(path: string, hasIdentity: boolean): Kind {
+export function requestKind(path: string, hasIdentity: boolean): RequestKind {
   if (VERSION_PATH.test(path) || isBelow(path, '/portal-api')) return 'api';
   if (hasIdentity && isBelow(path, '/idp')) return 'identity';
   // Files have their own limiter: an admitted page needs all of its files.
@@ -37,9 +36,9 @@ function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-export type RouterParts = {
+export type RouterOptions = {
   /** Lets the body of an upload take any time while it makes progress. */
-  readonly byProgress: BodyTime['byProgress'];
+  readonly byProgress: BodyDeadlines['byProgress'];
   readonly admission: Pick<Admission, 'refusals' | 'unsentBytes'>;
   /** Invalid requests and unknown paths, per address. */
   readonly refusalLimit: RateLimiter;
@@ -49,8 +48,8 @@ export type RouterParts = {
 /** Routes requests of the API to its route files, without Next. */
 export function makeRouter(
   routes: readonly Route[],
-  { byProgress, admission, refusalLimit, sampledLog }: RouterParts,
-): Serve {
+  { byProgress, admission, refusalLimit, sampledLog }: RouterOptions,
+): HttpHandler {
   const matchRoute = makeMatcher(routes);
   return async (request) => {
     const { incoming, outgoing } = request;
@@ -58,29 +57,29 @@ export function makeRouter(
       const result = dispatch(request);
       const response = result instanceof Promise ? await result : result;
       writeResponse(outgoing, response, (error) =>
-        logFailure(sampledLog, 'could not send a file completely', error),
+        logError(sampledLog, 'could not send a file completely', error),
       );
       const caller = request.principal?.clientId ?? request.address;
-      limitUnsent(outgoing, admission.unsentBytes, caller);
+      limitUnsentBytes(outgoing, admission.unsentBytes, caller);
       // The rest of the body must be consumed before the next request can be parsed.
       if (!incoming.complete) incoming.resume();
     } catch (err) {
-      logFailure(sampledLog, 'could not send a response', err);
+      logError(sampledLog, 'could not send a response', err);
       outgoing.destroy();
     }
   };
 
   function dispatch(request: HttpRequest): Promise<ApiResponse> {
     const match = matchRoute(request);
-    if (isFailure(match)) return refuse(request, match);
+    if (isDomainError(match)) return refuse(request, match);
     const { operation, params } = match;
     request.operation = operation.declaration.summary;
     if (operation.declaration.upload) byProgress(request.incoming);
-    return operation.answer(request, params);
+    return operation.respond(request, params);
   }
 
   /** Sends 404 or 405, with a delay for an address that keeps sending. */
-  async function refuse(request: HttpRequest, failure: Failure): Promise<ApiResponse> {
+  async function refuse(request: HttpRequest, failure: DomainError): Promise<ApiResponse> {
     const { address } = request;
     await delayRefusal(admission.refusals, address, refusalLimit.take(address).refused);
     return errorResponse(request, failure);
@@ -90,7 +89,7 @@ export function makeRouter(
 type Match = { readonly operation: Operation; readonly params: PathParams };
 
 /** Finds the operation of a request; otherwise the error: 404, or 405 with `Allow`. */
-function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match | Failure {
+function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match | DomainError {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/'),
     operations,
@@ -105,7 +104,7 @@ function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match 
       const operation = operations[method === 'HEAD' ? 'GET' : method];
       return operation ? { operation, params } : methodNotAllowed(allowed);
     }
-    return nothingHere();
+    return pathNotFound();
   };
 }
 
@@ -140,8 +139,8 @@ function allowedMethods(operations: Readonly<Record<string, Operation>>): string
   return (methods.includes('GET') ? [...methods, 'HEAD'] : methods).sort().join(', ');
 }
 
-function methodNotAllowed(allow: string): Failure {
-  return new Failure('METHOD_NOT_ALLOWED', `This path takes ${allow}.`, {
+function methodNotAllowed(allow: string): DomainError {
+  return new DomainError('METHOD_NOT_ALLOWED', `This path takes ${allow}.`, {
     headers: { Allow: allow },
   });
 }

@@ -3,7 +3,7 @@ export const BOUNDARY = 'xyz';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** A raw multipart body in Latin-1. Each part is its headers, a blank line and the content. */
-export function byHand(...parts: readonly string[]): Buffer<ArrayBuffer> {
+export function multipartBody(...parts: readonly string[]): Buffer<ArrayBuffer> {
   const text = parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('');
   return Buffer.from(`${text}--${BOUNDARY}--\r\n`, 'latin1');
 }

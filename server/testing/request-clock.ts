@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '#lib/clock.ts';
+import type { Clock } from '#lib/time/clock.ts';
 
 /** Sets the clock of a request: `2026-11-18T11:00:00+11:00`. */
 export const CLOCK_HEADER = 'x-test-clock';

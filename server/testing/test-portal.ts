@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import {
-  type PeopleIssuer,
   type RegisteredClient,
-  servePeopleIssuer,
-} from '#lib/auth/testing/people-issuer.ts';
+  type SignInIssuer,
+  serveSignInIssuer,
+} from '#lib/auth/testing/sign-in-issuer.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { MAIN_WITH_CLOCK, type StartedService, startService } from './start-service.ts';
 
 /** The built service with a test issuer for sign-ins. */
 export type TestPortal = {
   readonly database: TestDatabase;
-  readonly issuer: PeopleIssuer;
+  readonly issuer: SignInIssuer;
   readonly service: StartedService;
   close(): Promise<void>;
 };
 
 export const SESSION_SECRET = 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa';
 /** The page that `signIn` returns to. */
-export const RETURN = '/au/invoices?q=pump&page=2';
+export const RETURN_PATH = '/au/invoices?q=pump&page=2';
 
 /** Starts database, issuer and service, with additional settings. `client` is the portal's registration at the issuer. */
 export async function openPortal(
@@ -27,7 +27,7 @@ export async function openPortal(
   program?: URL,
 ): Promise<TestPortal> {
   const database = await makeTestDatabase();
-  const issuer = await servePeopleIssuer(client);
+  const issuer = await serveSignInIssuer(client);
   const all = {
     DATABASE_URL: database.url,
     OIDC_ISSUER: issuer.issuer,
@@ -68,13 +68,13 @@ export async function sharedPortal(): Promise<TestPortal> {
 }
 
 /** Signs in at the issuer, and returns the response to the callback. */
-export async function signIn(browser: BrowserSession, returnTo = RETURN): Promise<Response> {
+export async function signIn(browser: BrowserSession, returnTo = RETURN_PATH): Promise<Response> {
   const redirect = await browser.get(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-  return browser.get(pathOf(await back(redirect)));
+  return browser.get(pathOf(await visitIssuer(redirect)));
 }
 
 /** Follows a redirect to the issuer, and returns the URL that the issuer redirects to. */
-export async function back(redirect: Response): Promise<string> {
+export async function visitIssuer(redirect: Response): Promise<string> {
   const address = redirect.headers.get('location') ?? '';
   expect(address).toContain('/authorize?');
   const answer = await fetch(address, { redirect: 'manual' });
@@ -102,7 +102,7 @@ export async function isSignedIn(browser: BrowserSession): Promise<boolean> {
 }
 
 /** The session of a person in the database. */
-export function sessionOf({ database }: TestPortal, subject: string) {
+export function findSession({ database }: TestPortal, subject: string) {
   return database.db
     .selectFrom('staff_sessions')
     .selectAll()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { IDLE_MS } from '#server/http.ts';
+import { IDLE_MS } from '#server/http/server.ts';
 import { PDF_LIMITS } from './invoice-pdfs.ts';
 
 test('responds before the idle timeout of the connection', () => {
-  const { maxWaitMs, milliseconds } = PDF_LIMITS;
+  const { maxWaitMs, maxJobMs: milliseconds } = PDF_LIMITS;
   // The rest is for reading invoices and starting the process.
   expect(maxWaitMs + milliseconds).toBeLessThanOrEqual(IDLE_MS - 4_000);
 });

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { Failure, invalid, isFailure } from '#lib/failures.ts';
-import type { InvoicePdfs, PdfJob } from '#lib/invoicing/invoice-pdfs.ts';
+import { DomainError, invalid, isDomainError } from '#lib/errors.ts';
+import type { InvoicePdfRenderer, PdfJob } from '#lib/invoicing/pdf/renderer.ts';
 import { makeWorkerQueue, type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
 export type PdfLimits = QueueLimits & {
   /** The most pages of a PDF. */
-  readonly pages: number;
+  readonly maxPages: number;
 };
 
 /**
@@ -14,16 +14,16 @@ export type PdfLimits = QueueLimits & {
  * of the process and the work must finish within the idle timeout of a connection (`IDLE_MS` in `http/server.ts`).
  */
 export const PDF_LIMITS: PdfLimits = {
-  milliseconds: 18_000,
-  megabytes: 1_536,
-  pages: 200,
+  maxJobMs: 18_000,
+  maxMegabytes: 1_536,
+  maxPages: 200,
   maxWaiting: 20,
   maxWaitMs: 8_000,
   idleMs: 60_000,
 };
 
 /** A job of the worker process. */
-export type PdfTask = PdfJob & { readonly mostPages: number };
+export type PdfTask = PdfJob & { readonly maxPages: number };
 
 /** The result of the worker process. */
 const PdfAnswer = z.union([
@@ -38,11 +38,11 @@ export type PdfAnswer = z.infer<typeof PdfAnswer>;
 export function makeInvoicePdfs(
   limits: PdfLimits = PDF_LIMITS,
   start: typeof startPdfWorker = startPdfWorker,
-): InvoicePdfs & { close(): void } {
+): InvoicePdfRenderer & { close(): void } {
   const queue = makeWorkerQueue<PdfTask>(limits, () => start(limits));
   return {
-    async make(job, order) {
-      const answer = queue.run({ ...job, mostPages: limits.pages }, order);
+    async render(job, order) {
+      const answer = queue.run({ ...job, maxPages: limits.maxPages }, order);
       return unwrapResult(await answer.catch(toBusyError));
     },
     close: queue.close,
@@ -51,7 +51,7 @@ export function makeInvoicePdfs(
 
 /** Starts `invoice-pdf-worker.ts`. */
 export function startPdfWorker(limits: PdfLimits): Worker {
-  const heapMegabytes = Math.round(limits.megabytes / 2);
+  const heapMegabytes = Math.round(limits.maxMegabytes / 2);
   return startWorker(
     { script: SCRIPT, what: 'makes PDFs', heapMegabytes, serialization: 'advanced' },
     limits,
@@ -72,12 +72,12 @@ function unwrapResult(result: unknown): Uint8Array<ArrayBuffer> {
 }
 
 function toBusyError(error: unknown): never {
-  throw isFailure(error) ? temporaryError('Too many PDFs are being made.') : error;
+  throw isDomainError(error) ? temporaryError('Too many PDFs are being made.') : error;
 }
 
 /** A temporary error. */
-function temporaryError(message: string): Failure {
-  return new Failure('SERVICE_UNAVAILABLE', `${message} Try again in a few seconds.`, {
+function temporaryError(message: string): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', `${message} Try again in a few seconds.`, {
     headers: { 'Retry-After': '5' },
   });
 }

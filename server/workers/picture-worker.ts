@@ -2,9 +2,9 @@
 // memory.
 
 import sharp from 'sharp';
-import { MOST_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
+import { MAX_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
 import type { PictureJob } from './pictures.ts';
-import { answerJobs } from './worker.ts';
+import { runJobs } from './worker.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map(
   (name) => `VipsForeignLoad${name}File`,
@@ -14,7 +14,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
-answerJobs((job) => runJob(job as PictureJob));
+runJobs((job) => runJob(job as PictureJob));
 
 async function runJob({ task, path }: PictureJob) {
   try {
@@ -42,12 +42,12 @@ async function thumbnail(path: string) {
 }
 
 function openPicture(path: string) {
-  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 }
 
 // The messages of the decoder name paths and libraries.
 function refusalReason(error: unknown) {
   return error instanceof Error && error.message.includes('pixel limit')
-    ? `has more than ${MOST_PIXELS.toLocaleString('en-AU')} pixels`
+    ? `has more than ${MAX_PIXELS.toLocaleString('en-AU')} pixels`
     : 'is broken or cut short: it cannot be decoded';
 }

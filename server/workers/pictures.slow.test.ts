@@ -10,8 +10,8 @@ import { makePictures, startPictureWorker } from './pictures.ts';
 import type { QueueLimits } from './worker-queue.ts';
 
 const LIMITS: QueueLimits = {
-  milliseconds: 20_000,
-  megabytes: 1_024,
+  maxJobMs: 20_000,
+  maxMegabytes: 1_024,
   maxWaiting: 10,
   maxWaitMs: 60_000,
   idleMs: 60_000,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('refuses a slow picture, and uses a new process for the next', async () => {
-  const impatient = limited({ milliseconds: 1 });
+  const impatient = limited({ maxJobMs: 1 });
   const path = await writeTemporaryFile('slow.png', await picture('png', 1_500, 1_500));
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
@@ -33,7 +33,7 @@ test('refuses a slow picture, and uses a new process for the next', async () => 
 
 test('refuses a picture that needs too much memory', async () => {
   const path = await writeTemporaryFile('large.png', await picture('png'));
-  await expect(limited({ megabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
+  await expect(limited({ maxMegabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
 test('serves sizes before thumbnails, and refuses long waits', async () => {

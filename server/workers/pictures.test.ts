@@ -53,8 +53,8 @@ test('throws for a missing file', async () => {
 test('fails a picture if no process can be started, and recovers', async () => {
   let starts = 0;
   const limits: QueueLimits = {
-    milliseconds: 30_000,
-    megabytes: 1_024,
+    maxJobMs: 30_000,
+    maxMegabytes: 1_024,
     maxWaiting: 5,
     maxWaitMs: 60_000,
     idleMs: 60_000,
@@ -72,8 +72,8 @@ test('fails a picture if no process can be started, and recovers', async () => {
 
 test('leaves room for other callers and alternates between them', async () => {
   const limits: QueueLimits = {
-    milliseconds: 30_000,
-    megabytes: 1_024,
+    maxJobMs: 30_000,
+    maxMegabytes: 1_024,
     maxWaiting: 4,
     maxWaitMs: 60_000,
     idleMs: 60_000,

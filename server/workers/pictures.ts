@@ -1,19 +1,19 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { MOST_PIXELS, type Pictures } from '#lib/assets/pictures.ts';
+import { MAX_PIXELS, type PictureDecoder } from '#lib/assets/processing/pictures.ts';
 import { makeWorkerQueue, type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
 /** The most expensive picture within the pixel limit takes 560 MB, and 20 s on a busy machine. */
 const LIMITS: QueueLimits = {
-  milliseconds: 30_000,
-  megabytes: 1_024,
+  maxJobMs: 30_000,
+  maxMegabytes: 1_024,
   maxWaiting: 50,
   maxWaitMs: 60_000,
   idleMs: 60_000,
 };
 
-const side = z.int().min(1).max(MOST_PIXELS);
+const side = z.int().min(1).max(MAX_PIXELS);
 const refused = z.strictObject({ refused: z.string().max(200) });
 
 /** The results of the worker process. Validated, since untrusted bytes may have taken it over. */
@@ -31,7 +31,7 @@ export type PictureJob = { readonly task: keyof typeof ANSWERS; readonly path: s
 export function makePictures(
   limits: QueueLimits = LIMITS,
   start: typeof startPictureWorker = startPictureWorker,
-): Pictures & { close(): void } {
+): PictureDecoder & { close(): void } {
   const queue = makeWorkerQueue<PictureJob>(limits, () => start(limits));
 
   async function run<Answer extends object>(

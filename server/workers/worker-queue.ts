@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
-import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
-import { unavailable } from '#lib/failures.ts';
+import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { unavailable } from '#lib/errors.ts';
 
 /** A worker process, which runs one job at a time. */
 export type Worker = {
@@ -26,9 +26,9 @@ export type WorkerScript = {
 
 export type WorkerLimits = {
   /** The longest time of one job, in milliseconds. */
-  readonly milliseconds: number;
+  readonly maxJobMs: number;
   /** The most resident memory, in megabytes. */
-  readonly megabytes: number;
+  readonly maxMegabytes: number;
 };
 
 export type QueueLimits = WorkerLimits & {
@@ -108,7 +108,7 @@ export function startWorker(
   { script, what, heapMegabytes, serialization = 'json' }: WorkerScript,
   limits: WorkerLimits,
 ): Worker {
-  const child = fork(script, [String(limits.megabytes)], {
+  const child = fork(script, [String(limits.maxMegabytes)], {
     // It must not see our environment, which has secrets.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMegabytes}`],
@@ -139,7 +139,7 @@ export function startWorker(
       await started;
       // If the child is gone, `nextMessage` returns undefined.
       child.send(job, () => undefined);
-      return nextMessage(limits.milliseconds);
+      return nextMessage(limits.maxJobMs);
     },
     pid: child.pid,
     // Without a pid it was never started.

@@ -5,7 +5,7 @@ import { READY } from './worker-queue.ts';
  * The worker's side of `startWorker`: runs one job after the other with low priority, and exits with the parent or when
  * it exceeds its memory limit.
  */
-export function answerJobs(run: (job: unknown) => Promise<unknown>): void {
+export function runJobs(run: (job: unknown) => Promise<unknown>): void {
   const maxBytes = Number(process.argv[2]) * 1_048_576;
   const exitIfTooLarge = () => {
     if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');

@@ -1,11 +1,11 @@
 import { DueOrders } from '#components/home/due-orders.tsx';
-import { ShortPromises } from '#components/home/short-promises.tsx';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { findShortPromises } from '#lib/availability/short-promises.ts';
-import { dateIn } from '#lib/dates.ts';
+import { ShortLines } from '#components/home/short-lines.tsx';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { findShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { dayAfter } from '#lib/local-time.ts';
-import { ordersDueIn } from '#lib/procurement/due-orders.ts';
+import { findDueOrders } from '#lib/procurement/search/due-orders.ts';
+import { dateIn } from '#lib/time/dates.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 
 /** How many days ahead to look for short lines. */
 const DAYS_AHEAD = 7;
@@ -18,23 +18,23 @@ type Props = { ctx: Context<'enterprise:read'>; branch: LocatedBranch };
 /** What a branch has to deal with today, by its own date: orders due in, and promised lines that will be short. */
 export async function BranchWork({ ctx, branch: { number: branch, location } }: Props) {
   const { countryCode } = ctx;
-  const procurement = permitted(ctx, 'procurement:read');
-  const availability = permitted(ctx, 'availability:read');
+  const procurement = withScope(ctx, 'procurement:read');
+  const availability = withScope(ctx, 'availability:read');
   const today = dateIn(location.timeZone, ctx.clock.now());
   const until = dayAfter(today, DAYS_AHEAD);
   const [due, short] = await Promise.all([
-    procurement && ordersDueIn(procurement, { branch, today, most: MAX_ORDERS }),
-    availability && findShortPromises(availability, { branch, today, until, most: MAX_LINES }),
+    procurement && findDueOrders(procurement, { branch, today, most: MAX_ORDERS }),
+    availability && findShortfalls(availability, { branch, today, until, most: MAX_LINES }),
   ]);
   return (
     <>
       {due && <DueOrders {...{ countryCode, branch, today, due }} />}
-      {short && <ShortPromises {...{ countryCode, branch, today, short }} />}
+      {short && <ShortLines {...{ countryCode, branch, today, short }} />}
     </>
   );
 }
 
 /** Whether the user may see any of it. */
-export function seesWork({ principal: { scopes } }: Context): boolean {
+export function canSeeWork({ principal: { scopes } }: Context): boolean {
   return scopes.has('procurement:read') || scopes.has('availability:read');
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { PageFailure } from '#components/frame/page-failure.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { PageFailure } from '#components/shell/page/page-failure.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 
 type Props = { error: unknown; retry: () => void };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PageMessage } from '#components/frame/page-message.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { PageMessage } from '#components/shell/page/page-message.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 
 export const metadata: Metadata = { title: 'Not found' };
 
@@ -13,7 +13,7 @@ export default async function NotFound() {
       title="Nothing is here"
       correlationId={request.get('x-correlation-id') ?? undefined}
       actions={
-        <ButtonLink look="main" href="/">
+        <ButtonLink variant="main" href="/">
           Home
         </ButtonLink>
       }

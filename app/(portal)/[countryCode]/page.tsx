@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { BranchChoice } from '#components/frame/branch-choice.tsx';
-import { BranchDay } from '#components/frame/branch-clock.tsx';
-import { RecentlySeen } from '#components/frame/recently-seen.tsx';
+import { userPreferences } from '#app/(portal)/preferences.ts';
+import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
+import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
+import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
-import { openingState } from '#lib/enterprise/opening-hours.ts';
+import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { homeBranch } from '../home-branch.ts';
-import { personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
-import { BranchWork, seesWork } from './branch-work.tsx';
+import { BranchWork, canSeeWork } from './branch-work.tsx';
 
 export const metadata: Metadata = { title: 'Home' };
 
@@ -20,7 +20,7 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const { countryCode } = await pathParams(CountryPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
-  const { seen } = await personsKept(member);
+  const { seen } = await userPreferences(member);
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
@@ -31,7 +31,7 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
       seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
     />
   );
-  const hasWork = branch !== undefined && seesWork(ctx);
+  const hasWork = branch !== undefined && canSeeWork(ctx);
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>

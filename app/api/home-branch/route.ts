@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { cookieOf, PERSON_COOKIE } from '#components/frame/person-cookie.ts';
+import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
+import {
+  PREFERENCES_COOKIE,
+  serializePreferences,
+} from '#components/shell/preferences/preferences.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { services } from '#lib/services.ts';
-import { personKey, personsKept } from '../../(portal)/kept.ts';
 import { findStaff } from '../../(portal)/staff.ts';
 
 /**
@@ -16,11 +19,11 @@ export async function POST(request: Request): Promise<Response> {
   const member = await findStaff();
   if (member && chosen.success) {
     const { countryCode, branch } = chosen.data;
-    const preferences = await personsKept(member);
+    const preferences = await userPreferences(member);
     const branches = { ...preferences.branches, [countryCode]: branch };
-    const value = cookieOf(personKey(member), { ...preferences, branches });
+    const value = serializePreferences(userKey(member), { ...preferences, branches });
     const attributes = `Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
-    headers.set('Set-Cookie', `${PERSON_COOKIE}=${value}; ${attributes}`);
+    headers.set('Set-Cookie', `${PREFERENCES_COOKIE}=${value}; ${attributes}`);
     headers.set('Location', `${publicUrl}/${countryCode}#branch`);
   }
   return new Response(null, { status: 303, headers });

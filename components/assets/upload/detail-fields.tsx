@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { useSettled } from '#components/frame/use-settled.ts';
-import { andMore } from '#components/ui/and-more.ts';
-import { DateField } from '#components/ui/date-field.tsx';
-import { Field, Select } from '#components/ui/field.tsx';
-import { ASSET_PURPOSE_WORDS } from '#lib/assets/asset-words.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { DateField } from '#components/ui/fields/date-field.tsx';
+import { Field, Select } from '#components/ui/fields/field.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/asset-labels.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
-import { typedNumbers } from './send-upload.ts';
+import { splitNumbers } from './send-upload.ts';
 import type { CommonDetails } from './upload-state.ts';
 
 type Props = {
@@ -55,7 +55,7 @@ export function DetailFields({
       >
         {AssetPurpose.options.map((purpose) => (
           <option key={purpose} value={purpose}>
-            {ASSET_PURPOSE_WORDS[purpose]}
+            {ASSET_PURPOSE_LABELS[purpose]}
           </option>
         ))}
       </Select>
@@ -182,7 +182,7 @@ type NumbersProps = {
 
 /** Takes product numbers and warns of unknown ones, which are allowed but may be mistyped. */
 function ProductNumbersField({ countryCode, value, problem, onChange }: NumbersProps) {
-  const numbers = typedNumbers(useSettled(value, DEBOUNCE_MS));
+  const numbers = splitNumbers(useDebouncedValue(value, DEBOUNCE_MS));
   const { data: unknown = [] } = useQuery(unknownProductsOptions(countryCode, numbers));
   return (
     <div>

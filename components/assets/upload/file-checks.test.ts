@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fileChecksum, fileRefusal, findTwin } from './file-checks.ts';
+import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 
 test.each([
   ['drawing.svg', 10, /^Its ending is of no kind that is taken: JPEG, PNG, .+ or CSV\.$/],
@@ -57,7 +57,7 @@ test('a search is retried after the time in Retry-After, in a hidden tab too', a
   const fetchMock = vi.fn(async () => answers.shift());
   vi.stubGlobal('fetch', fetchMock);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const found = findTwin('au', 'a'.repeat(64));
+  const found = findDuplicate('au', 'a'.repeat(64));
   await vi.advanceTimersByTimeAsync(1_999);
   expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -73,7 +73,7 @@ test('a search is retried after the time in Retry-After, in a hidden tab too', a
 test('a search is tried four times while the service is busy', async () => {
   const fetchMock = vi.fn(async () => busy('0'));
   vi.stubGlobal('fetch', fetchMock);
-  await expect(findTwin('au', 'b'.repeat(64))).rejects.toMatchObject({ status: 429 });
+  await expect(findDuplicate('au', 'b'.repeat(64))).rejects.toMatchObject({ status: 429 });
   expect(fetchMock).toHaveBeenCalledTimes(4);
 });
 
@@ -83,6 +83,8 @@ test.each([
 ])('%s fails at once', async (_, answer) => {
   const fetchMock = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetchMock);
-  await expect(findTwin('au', 'c'.repeat(64))).rejects.toMatchObject({ status: answer.status });
+  await expect(findDuplicate('au', 'c'.repeat(64))).rejects.toMatchObject({
+    status: answer.status,
+  });
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });

@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { claimedKind, FILE_KINDS } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
-import { AssetSearchPage } from '#lib/assets/search-schema.ts';
-import type { StoredTwin } from './upload-state.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
+import { AssetSearchPage } from '#lib/assets/search/search-schema.ts';
+import { claimedKind, FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import type { StoredDuplicate } from './upload-state.ts';
 
 /** The accepted kinds of files as text: `JPEG, PNG … or CSV`. */
-export const KIND_NAMES = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+export const ACCEPTED_KINDS = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
   FILE_KINDS.map(({ name }) => name),
 );
 
@@ -17,9 +17,10 @@ export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   limitBytes: number,
 ): string | undefined {
-  if (!claimedKind(name)) return `Its ending is of no kind that is taken: ${KIND_NAMES}.`;
+  if (!claimedKind(name)) return `Its ending is of no kind that is taken: ${ACCEPTED_KINDS}.`;
   if (size === 0) return 'It is empty.';
-  if (size > limitBytes) return `It is larger than the ${fileSize(limitBytes)} that are taken.`;
+  if (size > limitBytes)
+    return `It is larger than the ${formatFileSize(limitBytes)} that are taken.`;
   return undefined;
 }
 
@@ -54,7 +55,10 @@ const MAX_WAIT_MS = 60_000;
  * The asset whose bytes have this SHA-256, or null. Retries after Retry-After, since hundreds of files may hit the rate
  * limit; not left to TanStack Query, which pauses retries in a hidden tab. Throws ApiError.
  */
-export async function findTwin(countryCode: string, checksum: string): Promise<StoredTwin | null> {
+export async function findDuplicate(
+  countryCode: string,
+  checksum: string,
+): Promise<StoredDuplicate | null> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await searchByChecksum(countryCode, checksum);
@@ -66,7 +70,10 @@ export async function findTwin(countryCode: string, checksum: string): Promise<S
   }
 }
 
-async function searchByChecksum(countryCode: string, checksum: string): Promise<StoredTwin | null> {
+async function searchByChecksum(
+  countryCode: string,
+  checksum: string,
+): Promise<StoredDuplicate | null> {
   const query = new URLSearchParams({ checksumSha256: checksum });
   const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
     timeoutMs: DUPLICATE_TIMEOUT_MS,

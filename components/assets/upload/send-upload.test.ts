@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { partsOf, uploadForm } from './send-upload.ts';
+import { uploadForm, uploadPartsOf } from './send-upload.ts';
 import { aFile } from './testing/uploads.ts';
-import { EMPTY_SHEET, sentDetails } from './upload-state.ts';
+import { detailsToSend, EMPTY_SHEET } from './upload-state.ts';
 
 const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
 
 test('empty fields are not sent, and lists are split', () => {
-  expect(partsOf(NOTHING)).toEqual({
+  expect(uploadPartsOf(NOTHING)).toEqual({
     tags: [],
     productNumbers: [],
     purpose: 'OTHER',
     metaproperties: {},
   });
   expect(
-    partsOf({
+    uploadPartsOf({
       ...NOTHING,
       name: '  Elbow ',
       tags: 'wet areas, new;  new\n',
@@ -34,7 +34,7 @@ test('the file is the last part of the body, under its own name', () => {
 test('overrides replace the details for all, and an emptied metaproperty is left out', () => {
   const common = { ...EMPTY_SHEET.common, tags: 'all', metaproperties: { a: ['1'], b: ['2'] } };
   const file = { ...aFile('x'), overrides: { metaproperties: { a: [], c: ['3'] } } };
-  expect(sentDetails(file, common)).toMatchObject({
+  expect(detailsToSend(file, common)).toMatchObject({
     tags: 'all',
     metaproperties: { b: ['2'], c: ['3'] },
   });

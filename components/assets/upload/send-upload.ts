@@ -1,9 +1,9 @@
-import { type ApiError, errorOfAnswer, jsonIn } from '#components/api/api-error.ts';
+import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadDetails, UploadFile } from './upload-state.ts';
 
 /** The outcome of an upload. `isAllSent`: every byte had left the browser, so the file may be stored nevertheless. */
-export type Outcome =
+export type UploadOutcome =
   | { readonly kind: 'stored'; readonly uploaded: UploadedAsset }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly isAllSent: boolean }
   | { readonly kind: 'cancelled'; readonly isAllSent: boolean };
@@ -14,11 +14,11 @@ export function sendUpload(
   details: UploadDetails,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<UploadOutcome> {
   // XMLHttpRequest, since fetch has no upload progress.
   const request = new XMLHttpRequest();
   let isAllSent = false;
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<UploadOutcome>();
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onSent(total > 0 ? Math.round((loaded / total) * file.size) : 0);
   });
@@ -37,32 +37,32 @@ export function sendUpload(
   return promise;
 }
 
-function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): Outcome {
+function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): UploadOutcome {
   const { status, responseText } = request;
   if (status === 201) {
-    const uploaded = UploadedAsset.safeParse(jsonIn(responseText));
+    const uploaded = UploadedAsset.safeParse(parseJson(responseText));
     if (uploaded.success) return { kind: 'stored', uploaded: uploaded.data };
   }
   const header = (name: string) => request.getResponseHeader(name);
-  return { kind: 'failed', error: errorOfAnswer(status, header, responseText), isAllSent };
+  return { kind: 'failed', error: apiErrorFromResponse(status, header, responseText), isAllSent };
 }
 
 /** The multipart fields of an upload other than the file; empty ones are left out. */
-export function partsOf(details: UploadDetails) {
+export function uploadPartsOf(details: UploadDetails) {
   const name = details.name.trim();
   const description = details.description.trim();
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),
     tags: split(details.tags, /[\n\r\t,;]+/),
-    productNumbers: typedNumbers(details.productNumbers),
+    productNumbers: splitNumbers(details.productNumbers),
     purpose: details.purpose,
     metaproperties: details.metaproperties,
   };
 }
 
 /** The typed product numbers, without duplicates. */
-export function typedNumbers(text: string): string[] {
+export function splitNumbers(text: string): string[] {
   return split(text, /[\s,;]+/);
 }
 
@@ -73,7 +73,7 @@ function split(text: string, separator: RegExp): string[] {
 
 /** The multipart body of an upload, with the file last. */
 export function uploadForm(file: File, details: UploadDetails): FormData {
-  const { metaproperties, ...fields } = partsOf(details);
+  const { metaproperties, ...fields } = uploadPartsOf(details);
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) form.append(name, value);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { added, checked, failed, update } from './testing/uploads.ts';
 import {
-  candidates,
   checkFiles,
   commonProblems,
   detailIssues,
-  ownProblems,
+  fileProblems,
   readyIds,
-  summaryOf,
-  uselessIds,
+  removableIds,
+  uploadCandidates,
+  uploadSummary,
 } from './upload-checks.ts';
 import { EMPTY_SHEET, type UploadAction, uploadReducer } from './upload-state.ts';
 
@@ -31,7 +31,7 @@ const RIGHTS: UploadAction = {
 
 test('a file without a required detail is to be uploaded but not sent', () => {
   const { state, checks } = sheet(added('a'), checked('a'));
-  expect(candidates(state, checks)).toHaveLength(1);
+  expect(uploadCandidates(state, checks)).toHaveLength(1);
   expect(readyIds(state, checks)).toEqual([]);
   expect(commonProblems(state, checks)).toEqual({ 'metaproperties.rights': 'is required' });
 });
@@ -50,7 +50,7 @@ test('common details apply to every file, overrides to one file', () => {
   expect(commonProblems(state, checks)).toEqual({});
   const [, second] = state.files;
   const its = second && checks.get(second.id);
-  expect(second && its && ownProblems(second, its)).toEqual({
+  expect(second && its && fileProblems(second, its)).toEqual({
     'metaproperties.expires': expect.stringContaining('must be a calendar date'),
   });
 });
@@ -64,7 +64,7 @@ test('the second of two files with the same bytes is not sent until the first is
   ];
   const both = sheet(...twice);
   expect(readyIds(both.state, both.checks)).toEqual(['a']);
-  expect(uselessIds(both.state, both.checks)).toEqual(['b']);
+  expect(removableIds(both.state, both.checks)).toEqual(['b']);
   const one = sheet(...twice, { type: 'remove', ids: ['a'] });
   expect(readyIds(one.state, one.checks)).toEqual(['b']);
 });
@@ -72,7 +72,7 @@ test('the second of two files with the same bytes is not sent until the first is
 test('a file that is stored already is sent once the user confirms', () => {
   const stored = [added('a'), checked('a', STORED), RIGHTS];
   const { state, checks } = sheet(...stored);
-  expect(candidates(state, checks)).toEqual([]);
+  expect(uploadCandidates(state, checks)).toEqual([]);
   const confirmed = sheet(...stored, update('a', { isConfirmed: true }));
   expect(readyIds(confirmed.state, confirmed.checks)).toEqual(['a']);
 });
@@ -87,13 +87,13 @@ test('Upload sends files that were never tried; failed and cancelled ones are re
   );
   expect(readyIds(state, checks)).toEqual(['c']);
   expect(['a', 'b'].map((id) => checks.get(id)?.maySend)).toEqual([true, true]);
-  expect(summaryOf(state, checks)).toBe('3 files: 1 to upload, 1 not uploaded, 1 cancelled');
+  expect(uploadSummary(state, checks)).toBe('3 files: 1 to upload, 1 not uploaded, 1 cancelled');
 });
 
 test('a file that the service refused can only be removed', () => {
   const { state, checks } = sheet(added('a'), checked('a'), RIGHTS, failed('a', 'refused'));
   expect(checks.get('a')?.maySend).toBe(false);
-  expect(uselessIds(state, checks)).toEqual(['a']);
+  expect(removableIds(state, checks)).toEqual(['a']);
 });
 
 const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };

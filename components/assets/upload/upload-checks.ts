@@ -1,11 +1,11 @@
-import { checkedValues } from '#lib/assets/metaproperty-values.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { UploadParts } from '#lib/assets/upload-schema.ts';
-import type { Detail } from '#lib/failures.ts';
-import { partsOf } from './send-upload.ts';
+import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
+import { uploadPartsOf } from './send-upload.ts';
 import {
-  type StoredTwin,
-  sentDetails,
+  detailsToSend,
+  type StoredDuplicate,
   type UploadDetails,
   type UploadFile,
   type UploadState,
@@ -16,9 +16,9 @@ export type FileCheck = {
   /** An earlier file of the list with the same bytes. */
   readonly sameAs: UploadFile | undefined;
   /** An asset with the same bytes, unless the user confirmed the upload. */
-  readonly duplicate: StoredTwin | undefined;
+  readonly duplicate: StoredDuplicate | undefined;
   /** What is missing or wrong in its details. */
-  readonly issues: readonly Detail[];
+  readonly issues: readonly ErrorDetail[];
   /** Whether it can be sent as it is. */
   readonly maySend: boolean;
 };
@@ -35,7 +35,7 @@ export function checkFiles(state: UploadState, known: readonly Metaproperty[]): 
       if (file.checksum !== undefined && !sameAs) first.set(file.checksum, file);
       const duplicate = file.isConfirmed ? undefined : (file.duplicate ?? undefined);
       const isIdle = ['ready', 'failed', 'cancelled'].includes(file.step.at);
-      const issues = isIdle ? detailIssues(sentDetails(file, state.common), known) : [];
+      const issues = isIdle ? detailIssues(detailsToSend(file, state.common), known) : [];
       const mayRetry = file.step.at !== 'failed' || file.step.error.mayRetry;
       const maySend = isIdle && mayRetry && !sameAs && !duplicate && issues.length === 0;
       return [file.id, { sameAs, duplicate, issues, maySend }];
@@ -44,19 +44,22 @@ export function checkFiles(state: UploadState, known: readonly Metaproperty[]): 
 }
 
 /** What is wrong with the typed details, by the service's own rules but without a request. */
-export function detailIssues(details: UploadDetails, known: readonly Metaproperty[]): Detail[] {
-  const { metaproperties, ...fields } = partsOf(details);
+export function detailIssues(
+  details: UploadDetails,
+  known: readonly Metaproperty[],
+): ErrorDetail[] {
+  const { metaproperties, ...fields } = uploadPartsOf(details);
   const parsed = UploadParts.safeParse(fields);
   const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({
     field: String(field),
     issue: message,
   }));
-  const checked = checkedValues(known, metaproperties);
+  const checked = parseMetaproperties(known, metaproperties);
   return [...issues, ...('details' in checked ? checked.details : [])];
 }
 
 /** The files that Upload is for, including those with issues: read, never tried, no duplicates. */
-export function candidates({ files }: UploadState, checks: FileChecks): UploadFile[] {
+export function uploadCandidates({ files }: UploadState, checks: FileChecks): UploadFile[] {
   return files.filter(({ id, step }) => {
     const check = checks.get(id);
     return step.at === 'ready' && !check?.sameAs && !check?.duplicate;
@@ -70,7 +73,7 @@ export function readyIds({ files }: UploadState, checks: FileChecks): string[] {
 }
 
 /** Ids of the files that can only be removed: refused for good, or on the list twice. */
-export function uselessIds({ files }: UploadState, checks: FileChecks): string[] {
+export function removableIds({ files }: UploadState, checks: FileChecks): string[] {
   const removable = files.filter(({ id, step }) => {
     if (step.at === 'failed') return !step.error.mayRetry;
     return step.at === 'refused' || (step.at === 'ready' && checks.get(id)?.sameAs);
@@ -81,18 +84,18 @@ export function uselessIds({ files }: UploadState, checks: FileChecks): string[]
 /** Problems of the details for all files, by field name; overrides of single files are not included. */
 export function commonProblems(state: UploadState, checks: FileChecks): Record<string, string> {
   return problemsByField(
-    candidates(state, checks).flatMap((file) =>
+    uploadCandidates(state, checks).flatMap((file) =>
       (checks.get(file.id)?.issues ?? []).filter(({ field }) => !isOverride(file, field)),
     ),
   );
 }
 
 /** Problems of a file's name, description and overrides, by field name. */
-export function ownProblems(file: UploadFile, { issues }: FileCheck): Record<string, string> {
+export function fileProblems(file: UploadFile, { issues }: FileCheck): Record<string, string> {
   return problemsByField(issues.filter(({ field }) => isOverride(file, field)));
 }
 
-function problemsByField(issues: readonly Detail[]): Record<string, string> {
+function problemsByField(issues: readonly ErrorDetail[]): Record<string, string> {
   return Object.fromEntries(issues.map(({ field, issue }) => [field, issue]));
 }
 
@@ -108,11 +111,11 @@ function metapropertyIn(field: string): string | undefined {
 }
 
 /** `12 files: 8 uploaded, 1 there already, 2 cannot go up`. */
-export function summaryOf(state: UploadState, checks: FileChecks): string {
+export function uploadSummary(state: UploadState, checks: FileChecks): string {
   const { files } = state;
   const at = (...steps: UploadFile['step']['at'][]) =>
     files.filter(({ step }) => steps.includes(step.at)).length;
-  const ready = candidates(state, checks).length;
+  const ready = uploadCandidates(state, checks).length;
   const counts: [number, string][] = [
     [at('done'), 'uploaded'],
     [at('waiting', 'sending'), 'on the way'],
@@ -129,7 +132,7 @@ export function summaryOf(state: UploadState, checks: FileChecks): string {
 
 /** Issues as sentences with the labels of the fields: `Asset type is required.` */
 export function problemWords(
-  details: readonly Detail[],
+  details: readonly ErrorDetail[],
   metaproperties: readonly Metaproperty[],
 ): string {
   return details

@@ -1,22 +1,22 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AssetIcon } from '#components/assets/asset-picture.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { claimedKind, isShownByBrowsers } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
-import { AssetMark } from '../asset-mark.tsx';
-import { FITTED, PictureFrame } from '../asset-picture.tsx';
-import { OwnFields } from './own-fields.tsx';
+import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
+import { FITTED_PICTURE_CLASS, PictureFrame } from '../asset-picture.tsx';
+import { FileDetails } from './file-details.tsx';
 import type { FileCheck } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
-import { type RowParts, UploadStatus } from './upload-status.tsx';
+import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
 import type { UploadStore } from './upload-store.ts';
 
 /** One file of the sheet: status, details and actions. */
-export function UploadRow(props: RowParts) {
+export function UploadRow(props: UploadRowProps) {
   const { file, check, store, countryCode } = props;
   const { name, size } = file.file;
   return (
@@ -30,13 +30,13 @@ export function UploadRow(props: RowParts) {
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-quiet text-xs">
-          {[claimedKind(name)?.name, fileSize(size)].filter(Boolean).join(', ')}
+          {[claimedKind(name)?.name, formatFileSize(size)].filter(Boolean).join(', ')}
         </p>
         <UploadStatus {...props} />
         {file.step.at === 'done' && (
           <UploadResult countryCode={countryCode} name={name} uploaded={file.step.uploaded} />
         )}
-        {canEditDetails(file, check) && <OwnFields {...props} />}
+        {canEditDetails(file, check) && <FileDetails {...props} />}
       </div>
       <RemoveButton file={file} store={store} />
       <UploadActions file={file} check={check} store={store} />
@@ -57,7 +57,7 @@ const MAX_BYTES = 20_000_000;
 /** The picture itself if the browser can show it, else an icon. */
 function FilePreview({ file }: { file: File }) {
   const kind = claimedKind(file.name);
-  const isShown = isShownByBrowsers(kind?.mimeType) && file.size > 0 && file.size <= MAX_BYTES;
+  const isShown = isBrowserImage(kind?.mimeType) && file.size > 0 && file.size <= MAX_BYTES;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!isShown) return;
@@ -68,13 +68,13 @@ function FilePreview({ file }: { file: File }) {
   return (
     <PictureFrame className="h-11 w-14">
       {address === undefined ? (
-        <AssetMark type={kind?.type ?? 'OTHER'} size={22} />
+        <AssetIcon type={kind?.type ?? 'OTHER'} size={22} />
       ) : (
         <img
           src={address}
           alt=""
           decoding="async"
-          className={FITTED}
+          className={FITTED_PICTURE_CLASS}
           onError={() => setAddress(undefined)}
         />
       )}
@@ -83,7 +83,7 @@ function FilePreview({ file }: { file: File }) {
 }
 
 /** Removes a file from the sheet. A queued or sending file has to be cancelled first. */
-function RemoveButton({ file, store }: Pick<RowParts, 'file' | 'store'>) {
+function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
   const isInProgress = file.step.at === 'waiting' || file.step.at === 'sending';
   if (isInProgress) return undefined;
   return (
@@ -108,7 +108,7 @@ function removeFile(store: UploadStore, id: string): void {
 }
 
 /** The actions of a file other than removing it. */
-function UploadActions({ file, check, store }: Pick<RowParts, 'file' | 'check' | 'store'>) {
+function UploadActions({ file, check, store }: Pick<UploadRowProps, 'file' | 'check' | 'store'>) {
   const { id, step } = file;
   const { name } = file.file;
   const isInProgress = step.at === 'waiting' || step.at === 'sending';

@@ -1,28 +1,28 @@
 'use client';
 
 import { useCallback, useMemo, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Dropzone } from '#components/ui/dropzone.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { tableText } from '#components/ui/table-text.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Dropzone } from '#components/ui/fields/dropzone.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { FILE_KINDS } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { KIND_NAMES } from './file-checks.ts';
+import { ACCEPTED_KINDS } from './file-checks.ts';
 import {
-  candidates,
   checkFiles,
   commonProblems,
   type FileChecks,
   readyIds,
-  summaryOf,
-  uselessIds,
+  removableIds,
+  uploadCandidates,
+  uploadSummary,
 } from './upload-checks.ts';
 import { UploadRow } from './upload-row.tsx';
-import type { CommonDetails, Hold, UploadFile, UploadState } from './upload-state.ts';
+import type { CommonDetails, UploadFile, UploadPause, UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
 type Props = {
@@ -50,7 +50,7 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: 
   return (
     <div ref={sheet}>
       <Dropzone
-        hint={`${KIND_NAMES}, at most ${fileSize(limitBytes)} each. Folders are taken too.`}
+        hint={`${ACCEPTED_KINDS}, at most ${formatFileSize(limitBytes)} each. Folders are taken too.`}
         accept={EXTENSIONS}
         onFiles={add}
       >
@@ -156,7 +156,13 @@ function CommonFields(props: FilledProps) {
 }
 
 /** Why uploads are paused, and what to do about it. */
-function PauseNotice({ pause, onResume }: { pause: Hold | undefined; onResume: () => void }) {
+function PauseNotice({
+  pause,
+  onResume,
+}: {
+  pause: UploadPause | undefined;
+  onResume: () => void;
+}) {
   if (!pause) return undefined;
   if (pause.reason === 'busy') {
     return (
@@ -183,14 +189,14 @@ function PauseNotice({ pause, onResume }: { pause: Hold | undefined; onResume: (
 
 /** The summary of all files, and the actions for several at once. */
 function UploadBar({ state, checks, upload, store }: FilledProps) {
-  const { length: count } = candidates(state, checks);
-  const removable = uselessIds(state, checks);
+  const { length: count } = uploadCandidates(state, checks);
+  const removable = removableIds(state, checks);
   const failed = state.files.filter(({ step }) => step.at === 'failed' && step.error.mayRetry);
   const done = state.files.filter(({ step }) => step.at === 'done');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="text-sm">
-        {summaryOf(state, checks)}
+        {uploadSummary(state, checks)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {done.length > 0 && (
@@ -213,7 +219,12 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
             Try all {failed.length} again
           </Button>
         )}
-        <Button look="main" onClick={upload} disabled={count === 0} className="disabled:opacity-50">
+        <Button
+          variant="main"
+          onClick={upload}
+          disabled={count === 0}
+          className="disabled:opacity-50"
+        >
           {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
         </Button>
       </div>
@@ -226,5 +237,5 @@ function idsText(done: readonly UploadFile[]): string {
   const rows = done.flatMap(({ file, step }) =>
     step.at === 'done' ? [[file.name, step.uploaded.assetId, step.uploaded.uploadId]] : [],
   );
-  return tableText([['File', 'Asset id', 'Upload id'], ...rows]);
+  return toSpreadsheetTsv([['File', 'Asset id', 'Upload id'], ...rows]);
 }

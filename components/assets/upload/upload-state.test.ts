@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { added, aFile, checked, failed, update } from './testing/uploads.ts';
 import {
   EMPTY_SHEET,
-  isUnfinished,
-  MOST_BUSY_TRIES,
-  nextWork,
+  hasUnfinishedFiles,
+  MAX_BUSY_TRIES,
+  nextTask,
   type UploadAction,
   type UploadState,
   uploadReducer,
@@ -38,31 +38,31 @@ const fileOf = (state: UploadState, name: string) => {
 
 test('files are read one at a time, in the order dropped', () => {
   const dropped = after(added('a', 'b'));
-  expect(nextWork(dropped)).toMatchObject({ kind: 'read', file: { id: 'a' } });
+  expect(nextTask(dropped)).toMatchObject({ kind: 'read', file: { id: 'a' } });
   const reading = then(dropped, update('a', { step: { at: 'reading', bytes: 0 } }));
-  expect(nextWork(reading)).toBeUndefined();
-  expect(nextWork(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
+  expect(nextTask(reading)).toBeUndefined();
+  expect(nextTask(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
 });
 
 test('a refused file is not read and does not count as unfinished', () => {
   const refused = after({ type: 'add', files: [aFile('a', 'It is empty.')] });
   expect(steps(refused)).toEqual(['refused']);
-  expect(nextWork(refused)).toBeUndefined();
-  expect(isUnfinished(refused)).toBe(false);
+  expect(nextTask(refused)).toBeUndefined();
+  expect(hasUnfinishedFiles(refused)).toBe(false);
 });
 
 test('two files are sent at a time, and the next starts when one is stored', () => {
   const names = ['a', 'b', 'c'];
   const ready = after(added(...names), ...names.map((id) => checked(id)));
-  expect(nextWork(ready)).toBeUndefined();
+  expect(nextTask(ready)).toBeUndefined();
   const two = then(ready, submitted(...names), started('a'), started('b'));
-  expect(nextWork(two)).toBeUndefined();
-  expect(nextWork(then(two, stored('a')))).toMatchObject({ kind: 'send', file: { id: 'c' } });
+  expect(nextTask(two)).toBeUndefined();
+  expect(nextTask(then(two, stored('a')))).toMatchObject({ kind: 'send', file: { id: 'c' } });
 });
 
 test('a failed file keeps its key, unless the key was used for something else', () => {
   const again = then(sending('a'), failed('a', 'failed'), { type: 'retry', ids: ['a'] });
-  expect(nextWork(again)).toMatchObject({ kind: 'send', file: { key: 'key of a' } });
+  expect(nextTask(again)).toMatchObject({ kind: 'send', file: { key: 'key of a' } });
   const used = then(sending('a'), failed('a', 'keyUsed'));
   expect(steps(used)).toEqual(['failed']);
   expect(fileOf(used, 'a').key).toBe('a new key');
@@ -72,24 +72,24 @@ test('uploads pause while nobody is signed in, and resume afterwards', () => {
   const ready = then(sending('a', 'b'), added('c'), checked('c'), submitted('c'));
   const out = then(ready, failed('a', 'signedOut'), failed('b', 'signedOut'));
   expect(out.pause).toEqual({ reason: 'signedOut' });
-  expect(nextWork(out)).toBeUndefined();
+  expect(nextTask(out)).toBeUndefined();
   const back = then(out, { type: 'resume' });
   expect(steps(back)).toEqual(['waiting', 'waiting', 'waiting']);
-  expect(nextWork(back)).toMatchObject({ kind: 'send', file: { id: 'a' } });
+  expect(nextTask(back)).toMatchObject({ kind: 'send', file: { id: 'a' } });
   // Retrying a file resumes too.
-  expect(nextWork(then(out, { type: 'retry', ids: ['a'] }))).toMatchObject({ kind: 'send' });
+  expect(nextTask(then(out, { type: 'retry', ids: ['a'] }))).toMatchObject({ kind: 'send' });
 });
 
 test('uploads pause while the service is busy, for the longest Retry-After', () => {
   const busy = then(sending('a', 'b'), failed('a', 'busy', 2000), failed('b', 'busy', 1000));
   expect(steps(busy)).toEqual(['waiting', 'waiting']);
   expect(busy.pause).toEqual({ reason: 'busy', words: 'busy', until: 2000 });
-  expect(nextWork(busy)).toBeUndefined();
-  expect(nextWork(then(busy, { type: 'resume' }))).toMatchObject({ file: { id: 'a' } });
+  expect(nextTask(busy)).toBeUndefined();
+  expect(nextTask(then(busy, { type: 'resume' }))).toMatchObject({ file: { id: 'a' } });
 });
 
 test('a file fails after a few tries while the service is busy', () => {
-  const tries = Array.from({ length: MOST_BUSY_TRIES + 1 }, (): UploadAction[] => [
+  const tries = Array.from({ length: MAX_BUSY_TRIES + 1 }, (): UploadAction[] => [
     failed('a', 'busy', 1),
     { type: 'resume' },
     started('a'),
@@ -111,7 +111,7 @@ test('removing a stored file marks it as the duplicate of another file with the 
 });
 
 test('files are unfinished until they are stored, refused or removed', () => {
-  expect(isUnfinished(sending('a'))).toBe(true);
-  expect(isUnfinished(then(sending('a'), failed('a', 'failed')))).toBe(true);
-  expect(isUnfinished(then(sending('a'), stored('a')))).toBe(false);
+  expect(hasUnfinishedFiles(sending('a'))).toBe(true);
+  expect(hasUnfinishedFiles(then(sending('a'), failed('a', 'failed')))).toBe(true);
+  expect(hasUnfinishedFiles(then(sending('a'), stored('a')))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { AssetPurpose, UploadedAsset } from '#lib/assets/schema.ts';
-import type { Trouble } from './upload-trouble.ts';
+import type { UploadError } from './upload-error.ts';
 
 /** Details for all files, as typed. */
 export type CommonDetails = {
@@ -24,7 +24,7 @@ export type UploadFile = {
   /** SHA-256 in lower-case hexadecimal, once read. */
   readonly checksum?: string;
   /** An asset with the same bytes; null if there is none, undefined if the search failed. */
-  readonly duplicate?: StoredTwin | null | undefined;
+  readonly duplicate?: StoredDuplicate | null | undefined;
   /** Whether the user wants it uploaded in spite of a duplicate. */
   readonly isConfirmed: boolean;
   readonly details: Pick<UploadDetails, 'name' | 'description'>;
@@ -37,14 +37,14 @@ export type UploadFile = {
   readonly step: Step;
 };
 
-export type StoredTwin = { readonly assetId: string; readonly name: string };
+export type StoredDuplicate = { readonly assetId: string; readonly name: string };
 
 /** How far a file is. `bytes` are those read or sent so far. */
 export type Step =
   | { readonly at: 'refused'; readonly reason: string }
   | { readonly at: 'listed' | 'ready' | 'waiting' | 'cancelled' }
   | { readonly at: 'reading' | 'sending'; readonly bytes: number }
-  | { readonly at: 'failed'; readonly error: Trouble }
+  | { readonly at: 'failed'; readonly error: UploadError }
   | { readonly at: 'done'; readonly uploaded: UploadedAsset };
 
 export type UploadState = {
@@ -54,11 +54,11 @@ export type UploadState = {
   /** Whether Upload was pressed: problems are marked from then on. */
   readonly isSubmitted: boolean;
   /** Set while nothing more is sent. */
-  readonly pause: Hold | undefined;
+  readonly pause: UploadPause | undefined;
 };
 
 /** Why uploads are paused. At `until` (epoch milliseconds) they resume by themselves. */
-export type Hold =
+export type UploadPause =
   | { readonly reason: 'signedOut' }
   | { readonly reason: 'busy'; readonly words: string; readonly until: number };
 
@@ -75,7 +75,7 @@ export type UploadAction =
 type FailAction = {
   readonly type: 'fail';
   readonly id: string;
-  readonly error: Trouble;
+  readonly error: UploadError;
   readonly until: number;
   readonly newKey: string;
 };
@@ -87,9 +87,9 @@ export const EMPTY_SHEET: UploadState = {
   pause: undefined,
 };
 
-export const MOST_AT_ONCE = 2;
+export const MAX_CONCURRENT_UPLOADS = 2;
 /** Automatic retries while the service is busy. */
-export const MOST_BUSY_TRIES = 5;
+export const MAX_BUSY_TRIES = 5;
 
 /** A file newly added to the sheet; `refusal` says why it cannot be uploaded at all. */
 export function newFile(file: File, refusal: string | undefined): UploadFile {
@@ -137,26 +137,26 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
 }
 
 /** The next file to read, else the next one to send; undefined if there is nothing to do now. */
-export function nextWork({ files, pause }: UploadState) {
+export function nextTask({ files, pause }: UploadState) {
   const at = (step: Step['at']) => files.filter((file) => file.step.at === step);
   const [listed] = at('reading').length === 0 ? at('listed') : [];
   if (listed) return { kind: 'read', file: listed } as const;
-  const [next] = !pause && at('sending').length < MOST_AT_ONCE ? at('waiting') : [];
+  const [next] = !pause && at('sending').length < MAX_CONCURRENT_UPLOADS ? at('waiting') : [];
   return next && ({ kind: 'send', file: next } as const);
 }
 
 /** Whether closing the page now would lose something. */
-export function isUnfinished({ files }: UploadState): boolean {
+export function hasUnfinishedFiles({ files }: UploadState): boolean {
   return files.some(({ step }) => step.at !== 'done' && step.at !== 'refused');
 }
 
 /** The details that the next try of a file sends. */
-export function sentDetails(file: UploadFile, common: CommonDetails): UploadDetails {
-  return file.sent ?? { ...ownDetails(file, common), ...file.details };
+export function detailsToSend(file: UploadFile, common: CommonDetails): UploadDetails {
+  return file.sent ?? { ...detailsOf(file, common), ...file.details };
 }
 
 /** The details for all files with the overrides of this one. */
-export function ownDetails({ overrides }: UploadFile, common: CommonDetails): CommonDetails {
+export function detailsOf({ overrides }: UploadFile, common: CommonDetails): CommonDetails {
   const metaproperties = Object.entries({ ...common.metaproperties, ...overrides.metaproperties });
   return {
     ...common,
@@ -196,7 +196,7 @@ function withoutFiles(files: readonly UploadFile[], ids: ReadonlySet<string>): U
 }
 
 function afterFailure(file: UploadFile, { error, newKey }: FailAction): UploadFile {
-  const isBusy = error.kind === 'busy' && file.busyTries < MOST_BUSY_TRIES;
+  const isBusy = error.kind === 'busy' && file.busyTries < MAX_BUSY_TRIES;
   return {
     ...file,
     key: error.kind === 'keyUsed' ? newKey : file.key,
@@ -207,7 +207,10 @@ function afterFailure(file: UploadFile, { error, newKey }: FailAction): UploadFi
 }
 
 /** If several files were told to wait, the longest wait applies. */
-function pauseAfter(pause: Hold | undefined, { error, until }: FailAction): Hold | undefined {
+function pauseAfter(
+  pause: UploadPause | undefined,
+  { error, until }: FailAction,
+): UploadPause | undefined {
   if (error.kind === 'signedOut') return { reason: 'signedOut' };
   if (error.kind !== 'busy' || pause?.reason === 'signedOut') return pause;
   return { reason: 'busy', words: error.words, until: Math.max(until, pause?.until ?? 0) };

@@ -1,15 +1,15 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { type FileCheck, problemWords } from './upload-checks.ts';
+import type { UploadError } from './upload-error.ts';
 import type { CommonDetails, UploadFile } from './upload-state.ts';
 import type { UploadStore } from './upload-store.ts';
-import type { Trouble } from './upload-trouble.ts';
 
 /** Props shared by the parts of a row of the sheet. */
-export type RowParts = {
+export type UploadRowProps = {
   countryCode: string;
   file: UploadFile;
   check: FileCheck;
@@ -20,7 +20,10 @@ export type RowParts = {
   store: UploadStore;
 };
 
-type Props = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isSubmitted' | 'metaproperties'>;
+type Props = Pick<
+  UploadRowProps,
+  'countryCode' | 'file' | 'check' | 'isSubmitted' | 'metaproperties'
+>;
 
 const LINE = 'mt-0.5 text-sm';
 
@@ -94,7 +97,7 @@ function Cancelled({ file }: { file: UploadFile }) {
   return <StatusLine tone="plain" label="Cancelled" words={words} />;
 }
 
-function Failed({ error, metaproperties }: Props & { error: Trouble }) {
+function Failed({ error, metaproperties }: Props & { error: UploadError }) {
   const { words, details, correlationId } = error;
   return (
     <div role="alert">
@@ -135,7 +138,7 @@ function Progress({ what, bytes, file }: { what: string; bytes: number; file: Fi
         aria-label={`${what} of ${file.name}`}
         className="mr-2 h-2 w-[min(10rem,100%)] appearance-none overflow-hidden rounded-sm border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
-      {what} {fileSize(bytes)} of {fileSize(file.size)}
+      {what} {formatFileSize(bytes)} of {formatFileSize(file.size)}
     </p>
   );
 }

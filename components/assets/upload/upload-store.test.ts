@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#components/api/api-error.ts';
-import type { Outcome } from './send-upload.ts';
+import type { UploadOutcome } from './send-upload.ts';
 import { makeUploadStore, type UploadCalls } from './upload-store.ts';
 
 const LIMIT = 1_000_000;
@@ -8,12 +8,15 @@ const uploaded = {
   assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
   uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 };
-const failure = (error: ConstructorParameters<typeof ApiError>[0], isAllSent = false): Outcome => ({
+const failure = (
+  error: ConstructorParameters<typeof ApiError>[0],
+  isAllSent = false,
+): UploadOutcome => ({
   kind: 'failed',
   error: new ApiError(error),
   isAllSent,
 });
-const stored: Outcome = { kind: 'stored', uploaded };
+const stored: UploadOutcome = { kind: 'stored', uploaded };
 
 /** A store with a fake service, whose uploads the test answers. */
 function aService(searchDuplicate: UploadCalls['searchDuplicate'] = async () => null) {
@@ -21,12 +24,12 @@ function aService(searchDuplicate: UploadCalls['searchDuplicate'] = async () => 
     name: string;
     key: string;
     detailName: string;
-    answer: (outcome: Outcome) => void;
+    answer: (outcome: UploadOutcome) => void;
   };
   const sent: SentUpload[] = [];
   let isAllSent = false;
   const send: UploadCalls['send'] = ({ file, key }, details, _onSent, signal) => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<UploadOutcome>();
     sent.push({ name: file.name, key, detailName: details.name, answer: resolve });
     signal.addEventListener('abort', () => resolve({ kind: 'cancelled', isAllSent }));
     return promise;

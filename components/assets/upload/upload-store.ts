@@ -1,22 +1,22 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { usePerson } from '#components/frame/person.tsx';
-import { fileChecksum, fileRefusal, findTwin } from './file-checks.ts';
+import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 import { sendUpload } from './send-upload.ts';
+import { uploadError } from './upload-error.ts';
 import {
+  detailsToSend,
   EMPTY_SHEET,
-  isUnfinished,
+  hasUnfinishedFiles,
   newFile,
-  nextWork,
-  type StoredTwin,
-  sentDetails,
+  nextTask,
+  type StoredDuplicate,
   type UploadAction,
   type UploadFile,
   type UploadState,
   uploadReducer,
 } from './upload-state.ts';
-import { uploadTrouble } from './upload-trouble.ts';
 
 /** The state of an upload sheet, and the reading and sending that it calls for. */
 export type UploadStore = {
@@ -34,13 +34,13 @@ export type UploadStore = {
 /** The calls to the service, replaced in tests. */
 export type UploadCalls = {
   /** The asset whose bytes have that SHA-256, or null. */
-  readonly searchDuplicate: (checksum: string) => Promise<StoredTwin | null>;
+  readonly searchDuplicate: (checksum: string) => Promise<StoredDuplicate | null>;
   readonly send: typeof sendUpload;
 };
 
 /** The upload sheet of the signed-in person. Call `store` in the browser only. */
 export function useUploads(countryCode: string): { state: UploadState; store: () => UploadStore } {
-  const person = usePerson();
+  const person = useUserKey();
   const store = useCallback(() => storeFor(person, countryCode), [person, countryCode]);
   const subscribe = useCallback((changed: () => void) => store().subscribe(changed), [store]);
   const state = useSyncExternalStore(
@@ -62,11 +62,11 @@ function storeFor(person: string, countryCode: string): UploadStore {
   if (known) return known;
   const store = makeUploadStore({
     send: sendUpload,
-    searchDuplicate: (checksum) => findTwin(countryCode, checksum),
+    searchDuplicate: (checksum) => findDuplicate(countryCode, checksum),
   });
   stores.set(person, store);
   window.addEventListener('beforeunload', (event) => {
-    if (isUnfinished(store.state())) event.preventDefault();
+    if (hasUnfinishedFiles(store.state())) event.preventDefault();
   });
   return store;
 }
@@ -81,7 +81,7 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
   function dispatch(action: UploadAction): void {
     state = uploadReducer(state, action);
     for (const changed of listeners) changed();
-    const next = nextWork(state);
+    const next = nextTask(state);
     // Both dispatch that they have started first, which looks for the next work in turn.
     if (next?.kind === 'read') void read(next.file);
     if (next?.kind === 'send') void upload(next.file);
@@ -111,7 +111,7 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
 
   async function upload(file: UploadFile): Promise<void> {
     const { id } = file;
-    const details = sentDetails(file, state.common);
+    const details = detailsToSend(file, state.common);
     const onSent = (bytes: number) => update(id, { step: { at: 'sending', bytes } });
     const sending = send(file, details, onSent, begin(id).signal);
     update(id, { sent: details, step: { at: 'sending', bytes: 0 } });
@@ -128,7 +128,7 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
     dispatch({
       type: 'fail',
       id,
-      error: uploadTrouble(outcome.error, isAllSent),
+      error: uploadError(outcome.error, isAllSent),
       until: Date.now() + waitMs,
       newKey: crypto.randomUUID(),
     });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { withAbnDigits, withGs1Digit } from '#db/demo/source/check-digits.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { withAbnDigits, withGs1Digit } from '../check-digits.ts';
-import { namesIn } from '../names.ts';
-import { type Random, randomFor } from '../random.ts';
-import { type CustomerKind, customerKinds } from '../segments.ts';
-import { namesOf } from './names.ts';
-import { contactOf, personOf } from './people.ts';
+import { customerNames } from './customer-names.ts';
+import { accountContact, randomPerson } from './people.ts';
 import type { Place } from './places.ts';
+import { type CustomerKind, customerKinds } from './segments.ts';
 
 /** An account of the demo business; it has some members that `AccountRecord` leaves optional. */
 export type DemoAccount = AccountRecord & {
@@ -21,7 +21,7 @@ export type Home = {
   readonly places: readonly [Place, ...Place[]];
 };
 
-export function accountOf(
+export function demoAccount(
   countryCode: CountryCode,
   number: string,
   homes: readonly Home[],
@@ -30,11 +30,11 @@ export function accountOf(
   const kind = random.weighted(customerKinds().map((each) => [each, each.weight] as const));
   const { branchNumber, places } = random.pick(homes);
   const place = random.pick(places);
-  const owner = personOf(random);
-  const { domain, ...names } = namesOf(kind, owner, { random, countryCode });
+  const owner = randomPerson(random);
+  const { domain, ...names } = customerNames(kind, owner, { random, countryCode });
   const contactContext = { random, countryCode, domain, state: place.state };
   const otherContacts = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () =>
-    personOf(random),
+    randomPerson(random),
   );
   const isExempt = random.chance(0.004);
   const hasCredit = kind.creditThousands.length > 0 && random.chance(0.82);
@@ -55,7 +55,7 @@ export function accountOf(
     gstRate: isExempt ? 0 : GST_PERCENT[countryCode],
     isPurchaseOrderRequired: random.chance(kind.requiresPurchaseOrder),
     contacts: [owner, ...otherContacts].map((person, at) =>
-      contactOf(person, { ...contactContext, isPrimary: at === 0 }),
+      accountContact(person, { ...contactContext, isPrimary: at === 0 }),
     ),
     addresses: addressesOf(place, places, random),
   };

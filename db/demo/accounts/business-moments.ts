@@ -1,9 +1,9 @@
+import { publicHolidays } from '#db/demo/branches/special-days.ts';
+import { regionCodeOf } from '#db/demo/branches/states.ts';
+import type { Random } from '#db/demo/source/random.ts';
+import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import { weekDayOf } from '#lib/enterprise/week-day.ts';
-import { dayAfter, instantOf } from '#lib/local-time.ts';
-import { publicHolidays } from '../holidays.ts';
-import type { Random } from '../random.ts';
-import { regionCodeOf } from '../states.ts';
+import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 
 /** A local date and an instant on it when a branch was open. */
 export type BusinessMoment = { readonly date: string; readonly instant: Date };

@@ -1,14 +1,14 @@
+import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import type { Random } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { areaCodeOf } from '../area-codes.ts';
-import { namesIn } from '../names.ts';
-import type { Random } from '../random.ts';
 
 export type Person = { readonly firstName: string; readonly lastName: string };
 type Contact = NonNullable<AccountRecord['contacts']>[number];
 
 /** An invented person, with names from the many communities of both countries. */
-export function personOf(random: Random): Person {
+export function randomPerson(random: Random): Person {
   return {
     firstName: random.pick(namesIn('customer given name')),
     lastName: random.pick(namesIn('customer family name')),
@@ -16,13 +16,13 @@ export function personOf(random: Random): Person {
 }
 
 /** The contact details of a person. */
-export function contactOf(
+export function accountContact(
   { firstName, lastName }: Person,
   { random, countryCode, domain, state, isPrimary }: ContactContext,
 ): Contact {
   const mobile = random.pick(FICTIONAL_MOBILES[countryCode]);
   const landline = `${areaCodeOf(countryCode, state)} ${FICTIONAL_EXCHANGES[countryCode]} ${digits(random, 4)}`;
-  const name = plain(`${firstName}.${lastName}`).toLowerCase();
+  const name = asciiLetters(`${firstName}.${lastName}`).toLowerCase();
   return {
     firstName,
     lastName,
@@ -45,7 +45,7 @@ type ContactContext = {
 };
 
 /** The text without accents, apostrophes and spaces, for mail and web addresses. */
-export function plain(text: string): string {
+export function asciiLetters(text: string): string {
   return text.normalize('NFD').replace(/[\p{Mn}’'\s]/gu, '');
 }
 

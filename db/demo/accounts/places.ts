@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dataRows } from '#db/demo/source/data-file.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import { dataRows } from '../data-file.ts';
 
 /** A real suburb or town. */
 export type Place = Pick<KnownPlace, 'suburb' | 'state' | 'postcode'>;
@@ -16,7 +16,7 @@ export function knownPlaces(countryCode: CountryCode): KnownPlace[] {
 }
 
 /** The places near each branch, by its number: the nearest in its state, or else its own suburb. */
-export function placesAround(
+export function placesNear(
   countryCode: CountryCode,
   branches: readonly BranchRecord[],
 ): ReadonlyMap<string, readonly [Place, ...Place[]]> {

@@ -22,7 +22,7 @@ export function termsOn({ terms }: HasTerms, date: string): AccountTerms | undef
 }
 
 /** The terms of an account that is in this state from a day on. */
-export function termsIn(account: AccountRecord, from: string): AccountTerms {
+export function termsFrom(account: AccountRecord, from: string): AccountTerms {
   const { accountType = 'CASH', status = 'ACTIVE', isDeleted = false } = account;
   const { paymentTermsDays, creditLimit } = account;
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pictureOf } from './drawing.ts';
 import { drawingOf, paletteOf } from './drawings.ts';
+import { pictureSvg } from './picture.ts';
 import { subjects } from './subjects.ts';
 
 test('every picture has the colours of its palette and no placeholder left', () => {
   for (const { family, drawing, palette } of subjects()) {
-    const svg = pictureOf({ drawing, palette: paletteOf(undefined, palette), isDark: false });
+    const svg = pictureSvg({ drawing, palette: paletteOf(undefined, palette), isDark: false });
     expect([family, /LIGHT|MID|DARK|<g id|undefined|NaN/.exec(svg)]).toEqual([family, null]);
     expect(svg.match(/<g[ >]/g)?.length).toBe(svg.match(/<\/g>/g)?.length);
   }

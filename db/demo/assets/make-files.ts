@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
-import { pdfOf } from './document.ts';
-import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
-import type { PaperToWrite, PlannedAsset } from './plan.ts';
+import { THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
+import { renderPdf } from './pdf.ts';
+import { PICTURE_SIDE, type PictureSpec, pictureSvg } from './picture.ts';
+import type { DocumentSpec, PlannedAsset } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
 export type MadeAsset = Omit<PlannedAsset, 'spec'> &
@@ -32,7 +32,7 @@ export async function* makeFiles(
   for (const { spec, ...asset } of planned) {
     const path = join(folder, asset.fileName);
     if ('content' in spec) {
-      const bytes = await pdfOf(spec.content, new Date(asset.createdAt), await head(spec));
+      const bytes = await renderPdf(spec.content, new Date(asset.createdAt), await head(spec));
       yield { ...asset, ...(await writeAsset(path, bytes)) };
     } else {
       const bytes = await renderPicture(spec, asset.mimeType);
@@ -44,11 +44,11 @@ export async function* makeFiles(
 }
 
 /** The small picture at the top of documents, drawn once for all documents of a product line. */
-function headPictureRenderer(): (spec: PaperToWrite) => Promise<Buffer> {
-  let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
+function headPictureRenderer(): (spec: DocumentSpec) => Promise<Buffer> {
+  let last: { readonly of: PictureSpec; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {
     if (last?.of !== picture) {
-      const small = sharp(Buffer.from(pictureOf(picture))).resize(HEAD_SIDE);
+      const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
       last = { of: picture, bytes: await small.removeAlpha().jpeg({ quality: 80 }).toBuffer() };
     }
     return last.bytes;
@@ -57,8 +57,8 @@ function headPictureRenderer(): (spec: PaperToWrite) => Promise<Buffer> {
 
 const HEAD_SIDE = 240;
 
-function renderPicture(spec: PictureOf, mimeType: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(pictureOf(spec))).removeAlpha();
+function renderPicture(spec: PictureSpec, mimeType: string): Promise<Buffer> {
+  const picture = sharp(Buffer.from(pictureSvg(spec))).removeAlpha();
   return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }
 

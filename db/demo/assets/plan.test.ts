@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkedValues } from '#lib/assets/metaproperty-values.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
 import { variantsOf } from '../catalogue/variants.ts';
-import { demoMetaproperties } from '../metaproperties.ts';
-import { plannedAssets } from './plan.ts';
+import { demoMetaproperties } from './metaproperties.ts';
+import { planAssets } from './plan.ts';
 
 const TODAY = '2026-11-21';
-const assets = plannedAssets(TODAY);
+const assets = planAssets(TODAY);
 
 test('the demo assets are the same every time', () => {
-  expect(JSON.stringify(plannedAssets(TODAY))).toBe(JSON.stringify(assets));
+  expect(JSON.stringify(planAssets(TODAY))).toBe(JSON.stringify(assets));
   const { length } = assets;
   expect(new Set(assets.map(({ assetId }) => assetId)).size).toBe(length);
   expect(new Set(assets.map(({ uploadId }) => uploadId)).size).toBe(length);
@@ -32,6 +32,6 @@ test('each asset was uploaded before today, with valid metaproperties', () => {
   for (const { createdAt, metaproperties } of assets) {
     expect(createdAt < TODAY).toBe(true);
     const given = Object.fromEntries(metaproperties.map(({ name, values }) => [name, values]));
-    expect(checkedValues(known, given)).toEqual({ value: metaproperties });
+    expect(parseMetaproperties(known, given)).toEqual({ value: metaproperties });
   }
 });

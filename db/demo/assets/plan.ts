@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
+import { addDays } from '#db/demo/source/dates.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 import type { Asset, AssetMetaproperty } from '#lib/assets/schema.ts';
-import { addDays } from '../catalogue/days.ts';
 import { type Variant, variantsOf } from '../catalogue/variants.ts';
-import { randomFor } from '../random.ts';
-import type { Paper } from './document.ts';
-import type { PictureOf } from './drawing.ts';
+import { documentsOf } from './documents.ts';
 import { paletteOf } from './drawings.ts';
-import { papersOf } from './papers.ts';
-import { said } from './said.ts';
+import { metapropertyValues } from './metaproperties.ts';
+import type { DocumentContent } from './pdf.ts';
+import type { PictureSpec } from './picture.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 /** An asset to be made, with everything recorded about it except what its bytes determine. */
@@ -25,14 +25,14 @@ export type PlannedAsset = Pick<
   | 'createdAt'
 > & {
   readonly metaproperties: readonly AssetMetaproperty[];
-  readonly spec: PictureOf | PaperToWrite;
+  readonly spec: PictureSpec | DocumentSpec;
 };
 
 /** A document and the picture at its top. */
-export type PaperToWrite = { readonly content: Paper; readonly picture: PictureOf };
+export type DocumentSpec = { readonly content: DocumentContent; readonly picture: PictureSpec };
 
 /** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
-export function plannedAssets(today: string): PlannedAsset[] {
+export function planAssets(today: string): PlannedAsset[] {
   const byFamily = Map.groupBy(variantsOf('au'), ({ line }) => line.family);
   return subjects().flatMap((subject) => {
     const variants = byFamily.get(subject.family);
@@ -79,7 +79,7 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
         }),
       ]
     : [];
-  const documents = papersOf(subject, all, today).map(({ purpose, assetType, content }) =>
+  const documents = documentsOf(subject, all, today).map(({ purpose, assetType, content }) =>
     each({
       purpose,
       assetType,
@@ -123,7 +123,7 @@ function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedA
     tags: [...new Set(products.map(({ brand }) => brand.name))],
     productNumbers: products.map(({ number }) => number),
     createdAt: `${addDays(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
-    metaproperties: said(subject, assetType, today, random),
+    metaproperties: metapropertyValues(subject, assetType, today, random),
     spec,
   };
 }

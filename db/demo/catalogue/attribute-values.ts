@@ -1,7 +1,7 @@
-import type { Attribute } from '#lib/product/attribute-schema.ts';
-import { randomFor } from '../random.ts';
+import { addDays } from '#db/demo/source/dates.ts';
+import { randomFor } from '#db/demo/source/random.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
-import { addDays } from './days.ts';
 import type { Variant } from './variants.ts';
 
 /** The attributes of a product, in the order of `ATTRIBUTES`. */

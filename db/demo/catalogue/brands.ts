@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Brand } from '#lib/product/master-data-schema.ts';
-import { dataRows, readOnce } from '../data-file.ts';
+import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import type { Brand } from '#lib/product/master-data/schema.ts';
 
 /** The brand of a product, with its range (sub-brand) if any. */
 export type BrandChoice = {

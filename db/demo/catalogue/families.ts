@@ -1,9 +1,9 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
-import type { Family } from '#lib/product/master-data-schema.ts';
+import type { ProductAttributes } from '#lib/product/attributes/schema.ts';
+import type { Family } from '#lib/product/master-data/schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
-import { productLines } from './lines.ts';
+import { productLines } from './product-lines.ts';
 
 /** The families of a country's products, each with the attributes of its products. */
 export function familiesOf(

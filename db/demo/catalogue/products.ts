@@ -1,12 +1,10 @@
+import { withGs1Digit } from '#db/demo/source/check-digits.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
-import { withGs1Digit } from '../check-digits.ts';
-import { randomFor } from '../random.ts';
 import { measureOf } from './attribute-values.ts';
-import type { FindVariant } from './find-variant.ts';
-import type { Life } from './life.ts';
-import { partNumberOf } from './part-numbers.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { sectionOf } from './sections.ts';
-import type { Variant } from './variants.ts';
+import type { FindVariant, Variant } from './variants.ts';
 
 /** A component of a kit. */
 export type KitComponent = { readonly productNumber: string; readonly quantity: number };
@@ -14,7 +12,7 @@ export type KitComponent = { readonly productNumber: string; readonly quantity: 
 export type ProductType = NonNullable<ProductRecord['productType']>;
 
 /** The product as a feed record. */
-export function productOf(variant: Variant, life: Life, find: FindVariant) {
+export function productOf(variant: Variant, life: Lifecycle, find: FindVariant) {
   const { number, name, line, brand, facts } = variant;
   const { unit = 'EA', category, family, alsoIn = [] } = line;
   const productType = productTypeOf(variant);
@@ -92,3 +90,23 @@ function timeOf(number: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(random.int(0, 5))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}.${random.int(100, 999)}`;
 }
+
+/** The manufacturer's part number: initials of the line, then the chosen options, as in `CUCTH-15-6-TYPEB`. */
+export function partNumberOf({ line, brand, chosen }: Variant): string {
+  const initials = line.family.split('_').map((word) => word.slice(0, word.length > 6 ? 2 : 1));
+  const range = brand.range ? [brand.range.code.slice(0, 2)] : [brand.code.slice(0, 2)];
+  const parts = Object.values(chosen).map(shortOf);
+  return [`${range.join('')}${initials.join('')}`, ...parts].join('-');
+}
+
+/** Shortens a label: `15 mm` to 15, `1 1/4"` to 114, `Matte Black` to MABL, `Elbow 90°` to EL90, `CxMI` to CXMI. */
+function shortOf(label: string): string {
+  const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
+  const length = words.length > 1 ? 2 : 3;
+  const short = words.map((word) =>
+    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? length : 4),
+  );
+  return short.join('').toUpperCase();
+}
+
+const UNITS = /(?<=\d) (?:mm²|mm|m|L|kW|W|A|V|K|kPa|mL|kg|g|Ah|mA|kA)\b²?/g;

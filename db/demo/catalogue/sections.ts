@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Category, Section } from '#lib/product/master-data-schema.ts';
-import { dataRows, readOnce } from '../data-file.ts';
+import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import type { Category, Section } from '#lib/product/master-data/schema.ts';
 
 /** The section of a category. Throws if unknown. */
 export function sectionOf(category: string): string {

@@ -1,16 +1,22 @@
+import { randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { randomFor } from '../random.ts';
 import type { AttributeCode } from './attributes.ts';
 import { type BrandChoice, brandOf } from './brands.ts';
-import type { Axes, Chosen, Facts, Line, Options } from './line.ts';
-import { productLines } from './lines.ts';
+import {
+  type Axes,
+  type Chosen,
+  type Facts,
+  type Options,
+  type ProductLine,
+  productLines,
+} from './product-lines.ts';
 import { sectionCodes, sectionOf } from './sections.ts';
 
 /** One product of a line, without prices and dates. */
 export type Variant = {
   /** Product number, the same in both countries. */
   readonly number: string;
-  readonly line: Line;
+  readonly line: ProductLine;
   readonly brand: BrandChoice;
   readonly chosen: Chosen;
   readonly facts: Facts;
@@ -46,7 +52,12 @@ function numbering(section: string, at: number): () => string {
   };
 }
 
-function combinationsOf({ brands, sizes = {}, choices = {}, notMade = [] }: Line): Combination[] {
+function combinationsOf({
+  brands,
+  sizes = {},
+  choices = {},
+  notMade = [],
+}: ProductLine): Combination[] {
   const whole: Omit<Combination, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
   const inSizes = axesOf(sizes).reduce(
     (products, axis) => expandAxis(axis, products, true),
@@ -82,7 +93,7 @@ function expandAxis(
 }
 
 /** Whether the chosen options include one of the labels of every attribute named. */
-function matches(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
+function matches(chosen: Chosen, which: NonNullable<ProductLine['notMade']>[number]): boolean {
   const labelOf: Readonly<Record<string, string | undefined>> = chosen;
   return Object.entries(which).every(([code, labels]) => labels.includes(labelOf[code] ?? ''));
 }
@@ -98,7 +109,7 @@ function axesOf(axes: Axes): Axis[] {
 
 function nameVariant(
   product: Combination & { number: string },
-  line: Line,
+  line: ProductLine,
   country: CountryCode,
 ): Variant {
   const here = country === 'nz' ? line.nz : undefined;
@@ -114,4 +125,37 @@ function nameVariant(
     return text;
   });
   return { ...product, line, name, facts: { ...line.facts, ...here?.facts } };
+}
+
+/** Finds the product of a family that goes with another product. */
+export type FindVariant = (family: string, beside: Variant, chosen?: Facts) => Variant;
+
+/**
+ * Finds a product with the `chosen` options, and otherwise the options of the product beside it where both have the
+ * choice; of the same brand and range if possible. Throws if there is none.
+ */
+export function variantFinder(variants: readonly Variant[]): FindVariant {
+  const byFamily = Map.groupBy(variants, ({ line }) => line.family);
+  return (family, beside, chosen = {}) => {
+    const fitting = (byFamily.get(family) ?? []).filter((one) =>
+      agrees(one.chosen, { ...beside.chosen, ...chosen }),
+    );
+    const found =
+      fitting.find(
+        (one) => one.brand.range?.code === beside.brand.range?.code && isSameBrand(one, beside),
+      ) ??
+      fitting.find((one) => isSameBrand(one, beside)) ??
+      fitting[0];
+    if (!found) throw new Error(`Nothing of ${family} goes with ${beside.name}.`);
+    return found;
+  };
+}
+
+function isSameBrand(one: Variant, other: Variant): boolean {
+  return one.brand.code === other.brand.code;
+}
+
+function agrees(one: Chosen, wanted: Facts): boolean {
+  const labels: Readonly<Record<string, string>> = one;
+  return Object.entries(wanted).every(([code, label]) => (labels[code] ?? label) === label);
 }

@@ -1,8 +1,8 @@
+import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { knownPlaces } from '../accounts/places.ts';
-import { areaCodeOf } from '../area-codes.ts';
-import { namesIn } from '../names.ts';
-import { type Random, randomFor } from '../random.ts';
 import type { SupplierFacts } from './facts.ts';
 
 /** A place to collect goods from: the supplier's own premises, or a depot in another state. */

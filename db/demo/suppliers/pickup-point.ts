@@ -1,4 +1,4 @@
-import { kilometresBetween } from '#lib/enterprise/distance.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { Depot } from './depots.ts';

@@ -38,7 +38,7 @@ export function calendarTo(today: string): Calendar {
  * How much of `total` should be done by the end of each day. `busyness` gives the weight of each day, 0 when
  * everything is closed. The total is reached on the last open day.
  */
-export function doneBy(busyness: readonly number[], total: number): number[] {
+export function cumulativeTargets(busyness: readonly number[], total: number): number[] {
   const all = busyness.reduce((sum, each) => sum + each, 0);
   const lastOpen = busyness.findLastIndex((each) => each > 0);
   let sum = 0;

@@ -1,4 +1,4 @@
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
 /** A cost record with an invoice cost, which documents need. */
 export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
@@ -11,7 +11,7 @@ export type CostOn = (
 ) => InvoicedCost | undefined;
 
 /** Looks up costs; the records may be in any order. */
-export function costsIn(records: readonly StateCostRecord[]): CostOn {
+export function costLookup(records: readonly StateCostRecord[]): CostOn {
   const sorted = records
     .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));

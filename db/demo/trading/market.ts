@@ -1,13 +1,13 @@
+import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { kilometresBetween } from '#lib/enterprise/distance.ts';
-import type { State } from '#lib/enterprise/reference-schema.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
+import type { State } from '#lib/enterprise/reference/schema.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
-import type { StatusRecord } from '#lib/product/status-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
+import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 import type { AccountTerms } from '../accounts/terms.ts';
-import { type Random, randomFor } from '../random.ts';
 import type { Depot } from '../suppliers/depots.ts';
-import { picker } from './picker.ts';
 
 /** A catalogue item as trading needs it; money in dollars without GST. */
 export type MarketItem = {
@@ -86,7 +86,7 @@ export type AccountAddress = {
 };
 
 /** The data that a business trades with in one country. */
-export type Holdings = {
+export type TradingData = {
   readonly countryCode: CountryCode;
   /** `YYYY-MM-DD`, in the country's first time zone. */
   readonly today: string;
@@ -102,7 +102,7 @@ export type Holdings = {
 };
 
 /** The trading data with lookups and weighted pickers. */
-export type Market = Holdings & {
+export type Market = TradingData & {
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   readonly itemOf: ReadonlyMap<string, MarketItem>;
   readonly supplierOf: ReadonlyMap<number, MarketSupplier>;
@@ -134,17 +134,17 @@ export type Market = Holdings & {
 };
 
 /** Prepares the lookups and pickers. */
-export function openMarket(data: Holdings): Market {
+export function createMarket(data: TradingData): Market {
   const { countryCode, branches, items, suppliers, accounts, states } = data;
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const warehouses = branches.filter((branch) => !shops.includes(branch));
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
   const services = items.filter(({ productType }) => productType === 'SERVICE');
   const specials = goods.filter(({ productType }) => productType === 'NON_STOCK');
-  const pickSpecial = picker(specials, demand);
-  const pickKit = picker(
+  const pickSpecial = weightedPicker(specials, demandWeight);
+  const pickKit = weightedPicker(
     goods.filter(({ kitComponents }) => kitComponents),
-    demand,
+    demandWeight,
   );
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
   const weightRandom = randomFor(`custom ${countryCode}`);
@@ -168,18 +168,18 @@ export function openMarket(data: Holdings): Market {
         },
       ]),
     ),
-    pickAny: picker(goods, demand),
+    pickAny: weightedPicker(goods, demandWeight),
     pickKit,
-    pickService: picker(services.filter(isSoldWithGoods), demand),
-    pickHire: picker(services.filter(isHire), demand),
+    pickService: weightedPicker(services.filter(isSoldWithGoods), demandWeight),
+    pickHire: weightedPicker(services.filter(isHire), demandWeight),
     deposit: services.find(isDeposit),
     pickSpecial: (random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
-    pickAccount: picker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
+    pickAccount: weightedPicker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
   };
 }
 
 /** Relative demand for an item. */
-export function demand({ popularity }: MarketItem): number {
+export function demandWeight({ popularity }: MarketItem): number {
   return 1 + 200 * popularity ** 2;
 }
 

@@ -1,4 +1,4 @@
-import { randomFor } from '../random.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 
 /** A salesperson at a branch. */
 export type SalesPerson = { readonly number: string; readonly name: string };
@@ -18,7 +18,7 @@ export function staffAt(branchNumber: string): readonly SalesPerson[] {
 }
 
 /** The name of a person on a building site. */
-export function someName(random: { pick<T>(values: readonly T[]): T }): string {
+export function randomName(random: { pick<T>(values: readonly T[]): T }): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
 }
 

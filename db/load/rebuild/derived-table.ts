@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import type { Derivation, Resource } from '#db/load/resources/resource.ts';
+import { CopyBatch } from '#db/load/staging/copy-rows.ts';
+import { Staging } from '#db/load/staging/staging.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { systemClock } from '#lib/clock.ts';
-import { CopyBatch } from '../copy-rows.ts';
-import type { Derivation, Resource } from '../resource.ts';
-import { Staging } from '../staging.ts';
+import { systemClock } from '#lib/time/clock.ts';
 
 /** A table with columns derived from the rest of its row. */
 export type DerivedTable = {
@@ -23,11 +23,11 @@ export type DerivedTable = {
   /** The most rows of a transaction, where a few rows cause many writes; default is that of the rebuild. */
   readonly maxBatch?: number;
   /** Writes the derived columns of these rows and the rule version. */
-  derive(client: pg.Client, countryCode: CountryCode, rows: readonly KeptRow[]): Promise<void>;
+  derive(client: pg.Client, countryCode: CountryCode, rows: readonly StoredRow[]): Promise<void>;
 };
 
 /** A row's key, in the order of `key`, and the text of `record`. */
-export type KeptRow = { readonly key: readonly string[]; readonly record: string };
+export type StoredRow = { readonly key: readonly string[]; readonly record: string };
 
 /** A table with `words` and other columns derived from part of each row. */
 type SearchWordsTable = Omit<DerivedTable, 'key' | 'derive'> & {
@@ -39,7 +39,12 @@ type SearchWordsTable = Omit<DerivedTable, 'key' | 'derive'> & {
 };
 
 /** A derived table whose rows are updated in place. */
-export function wordedTable({ key, columns, valuesOf, ...table }: SearchWordsTable): DerivedTable {
+export function searchWordsTable({
+  key,
+  columns,
+  valuesOf,
+  ...table
+}: SearchWordsTable): DerivedTable {
   const keys = Object.keys(key);
   const update = updateOf(table, key, columns);
   return {

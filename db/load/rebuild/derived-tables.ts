@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { assetWords } from '#lib/assets/search-columns.ts';
-import { derivedColumns } from '#lib/customer/staged-accounts.ts';
-import { RULE_VERSIONS } from '#lib/rule-versions.ts';
+import type { NameSource } from '#db/load/resources/resource.ts';
+import { RESOURCES } from '#db/load/resources/resources.ts';
+import { assetWords } from '#lib/assets/search/search-columns.ts';
+import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import type { Database } from '../../client.ts';
-import type { Names } from '../resource.ts';
 import { nameColumns } from '../resources/names.ts';
-import { RESOURCES } from '../resources.ts';
-import { type DerivedTable, resourceTable, wordedTable } from './derived-table.ts';
+import { type DerivedTable, resourceTable, searchWordsTable } from './derived-table.ts';
 
 /** Writes no account version and no event. */
-const accounts = wordedTable({
+const accounts = searchWordsTable({
   name: 'accounts',
   isWorldwide: false,
   ruleVersion: RULE_VERSIONS.accounts,
@@ -26,7 +26,7 @@ const accounts = wordedTable({
   valuesOf: (record) => derivedColumns(JSON.parse(record)),
 });
 
-const assets = wordedTable({
+const assets = searchWordsTable({
   name: 'assets',
   isWorldwide: true,
   ruleVersion: RULE_VERSIONS.assets,
@@ -49,8 +49,8 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
   assets,
 ];
 
-function namesTable(name: Names['table'], resource: string): DerivedTable {
-  return wordedTable({
+function namesTable(name: NameSource['table'], resource: string): DerivedTable {
+  return searchWordsTable({
     name,
     isWorldwide: false,
     ruleVersion: RULE_VERSIONS[name],

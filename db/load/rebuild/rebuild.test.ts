@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { RULE_VERSIONS } from '#lib/rule-versions.ts';
-import { findNames } from '#lib/search/name-search.ts';
-import { loadFeeds } from '../load-feeds.ts';
+import { findNumbersByName } from '#lib/search/name-search.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -48,12 +48,12 @@ test('an interrupted rebuild continues where it stopped and derives nothing twic
   const end = (derived: number) => {
     if (derived === 4) throw new Error('ended');
   };
-  await expect(rebuild(database.url, { atOnce: 2, report: failing })).rejects.toThrow('ended');
+  await expect(rebuild(database.url, { maxBatch: 2, report: failing })).rejects.toThrow('ended');
   expect(await kept()).toEqual([
     { name: 'Kauri', rules: RULES, count: 4 },
     { name: 'wrong', rules: RULES - 1, count: 2 },
   ]);
-  expect(await rebuild(database.url, { atOnce: 2 })).toBe(2);
+  expect(await rebuild(database.url, { maxBatch: 2 })).toBe(2);
   expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
   expect(await rebuild(database.url, { all: true })).toBeGreaterThanOrEqual(INVOICES);
 });
@@ -72,7 +72,7 @@ test('a row that a load changes meanwhile keeps the load’s values', async () =
   const deriving = () => {
     loading ??= load('Rimu', INVOICES + 2);
   };
-  await rebuild(database.url, { atOnce: 1, report: { deriving } });
+  await rebuild(database.url, { maxBatch: 1, report: { deriving } });
   await loading;
   expect(await kept()).toEqual([{ name: 'Rimu', rules: RULES, count: 8 }]);
 });
@@ -102,7 +102,7 @@ test('a customer is still found by earlier names after a rebuild', async () => {
   await rebuild(database.url);
   const { db } = database;
   const find = (text: string) =>
-    findNames({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
+    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
   for (const text of ['kauri', 'rimu', "O'Brien", 'c']) expect(await find(text)).toEqual(['C']);
   const { name, names } = await db
     .selectFrom('invoice_names')

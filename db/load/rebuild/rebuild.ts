@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { CountryCode } from '#lib/api/fields.ts';
 import { connectionSettings } from '../../client.ts';
-import { BEGIN, lockOut } from '../transaction.ts';
-import type { DerivedTable, KeptRow } from './derived-table.ts';
+import { BEGIN, lockResource } from '../transaction.ts';
+import type { DerivedTable, StoredRow } from './derived-table.ts';
 import { DERIVED_TABLES } from './derived-tables.ts';
 
 /** Callbacks for the progress of a rebuild. */
 export type RebuildReport = {
   /** `derived` of `total` rows of the table are done, in this country or worldwide. */
-  deriving?(table: DerivedTable, whose: Whose, derived: number, total: number): void;
+  deriving?(table: DerivedTable, whose: RebuildScope, derived: number, total: number): void;
   waiting?(table: DerivedTable): void;
 };
 
-export type Whose = CountryCode | 'world';
+export type RebuildScope = CountryCode | 'world';
 
 export type RebuildOptions = {
   /** Also derive rows of the current rule version. */
   readonly all?: boolean;
   readonly report?: RebuildReport;
   /** The most rows of one transaction (default 500). */
-  readonly atOnce?: number;
+  readonly maxBatch?: number;
 };
 
 /**
@@ -29,7 +29,7 @@ export type RebuildOptions = {
  */
 export async function rebuild(url: string, options: RebuildOptions = {}): Promise<number> {
   const { all = false, report = {} } = options;
-  const batchSize = options.atOnce ?? 500;
+  const batchSize = options.maxBatch ?? 500;
   const settings = { applicationName: 'trade-supply rebuild', statementTimeoutMs: 0 };
   const client = new pg.Client(connectionSettings(url, settings));
   let connectionError: Error | undefined;
@@ -59,7 +59,7 @@ type Rebuild = Required<Pick<RebuildOptions, 'all' | 'report'>> & {
   readonly batchSize: number;
   readonly client: pg.Client;
   readonly table: DerivedTable;
-  readonly scope: Whose;
+  readonly scope: RebuildScope;
 };
 
 async function rebuildTable(rebuild: Rebuild): Promise<number> {
@@ -69,7 +69,7 @@ async function rebuildTable(rebuild: Rebuild): Promise<number> {
   );
   const total = rows[0]?.total ?? 0;
   let derived = 0;
-  for (let last: KeptRow | undefined; ; ) {
+  for (let last: StoredRow | undefined; ; ) {
     const batch = await rebuildBatch(rebuild, last);
     last = batch.at(-1);
     if (last === undefined) return derived;
@@ -80,11 +80,11 @@ async function rebuildTable(rebuild: Rebuild): Promise<number> {
 }
 
 /** Derives the next batch after `last` in one transaction and returns its rows. */
-async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promise<KeptRow[]> {
+async function rebuildBatch(rebuild: Rebuild, last: StoredRow | undefined): Promise<StoredRow[]> {
   const { client, table, scope, report } = rebuild;
   await client.query(BEGIN);
   for (const resource of table.locks) {
-    await lockOut(client, scope, resource, () => report.waiting?.(table));
+    await lockResource(client, scope, resource, () => report.waiting?.(table));
   }
   await client.query(`SET LOCAL lock_timeout = '30s'`);
   const rows = await fetchRows(rebuild, last);
@@ -99,7 +99,7 @@ async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promis
 }
 
 /** Fetches a few rows at a time, so that memory does not grow with the documents. */
-async function fetchRows(rebuild: Rebuild, last: KeptRow | undefined): Promise<KeptRow[]> {
+async function fetchRows(rebuild: Rebuild, last: StoredRow | undefined): Promise<StoredRow[]> {
   const { client, table, batchSize } = rebuild;
   const keys = table.key.map((column) => `${id(column)}::text`).join(', ');
   const order = table.key.map(id).join(', ');
@@ -109,9 +109,9 @@ async function fetchRows(rebuild: Rebuild, last: KeptRow | undefined): Promise<K
     SELECT ARRAY[${keys}] AS key, (${table.record})::text AS record FROM ${id(table.name)}
     WHERE ${[conditionsOf(rebuild), after].filter(Boolean).join(' AND ')}
     ORDER BY ${order} LIMIT ${Math.min(batchSize, table.maxBatch ?? batchSize)} FOR NO KEY UPDATE`);
-  const rows: KeptRow[] = [];
+  const rows: StoredRow[] = [];
   for (let length = 0; length < MAX_BATCH_CHARACTERS; ) {
-    const fetched = await client.query<KeptRow>('FETCH 20 FROM stored_rows');
+    const fetched = await client.query<StoredRow>('FETCH 20 FROM stored_rows');
     if (fetched.rows.length === 0) break;
     rows.push(...fetched.rows);
     length += fetched.rows.reduce((sum, { record }) => sum + record.length, 0);

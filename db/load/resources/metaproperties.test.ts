@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { complaintText } from '#db/load/validation/complaints.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { complaintText } from '../complaints.ts';
 import { metaproperties } from './metaproperties.ts';
 
 let catalogue: Catalogue;

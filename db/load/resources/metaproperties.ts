@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { etagOf } from '#lib/api/etag.ts';
-import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
+import { printable } from '#db/load/validation/complaints.ts';
+import { FeedError } from '#db/load/validation/feed-error.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { MetapropertyRecord } from '#lib/assets/metaproperties/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { printable } from '../complaints.ts';
-import { FeedError } from '../feed-error.ts';
-import { feedOf, type StagedLoad } from '../resource.ts';
+import { feedForTable, type StagedLoad } from './resource.ts';
 
 /** The metaproperties of digital assets, with sorted options. */
-export const metaproperties = feedOf({
+export const metaproperties = feedForTable({
   name: 'metaproperties',
   table: 'metaproperties',
   isWorldwide: true,

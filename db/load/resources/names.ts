@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { RULE_VERSIONS } from '#lib/rule-versions.ts';
-import { wordsOf } from '#lib/search/words.ts';
-import type { Names } from '../resource.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
+import { searchWords } from '#lib/search/words.ts';
+import type { NameSource } from './resource.ts';
 
 /**
  * Stores the names in staged documents with their search words. Earlier names are kept, so that a search for an old
  * name still finds the customer, supplier or product.
  */
-export async function keepNames(
+export async function storeNames(
   client: pg.Client,
   countryCode: CountryCode,
-  { table, staging }: Names,
+  { table, staging }: NameSource,
 ): Promise<void> {
   await client.query(
     'CREATE TEMPORARY TABLE staged_names (kind text, number text, name text, position bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP',
@@ -41,7 +41,7 @@ export function nameColumns({ number, name, earlier }: Named): {
 } {
   const known = name === null ? [] : [name];
   const names = [...new Set([...known, ...earlier])].slice(0, MAX_NAMES);
-  return { names, words: wordsOf([number, ...names].join('\n')) };
+  return { names, words: searchWords([number, ...names].join('\n')) };
 }
 
 type Named = {
@@ -59,7 +59,7 @@ type StagedName = Named & { readonly kind: string; readonly position: number };
 const BATCH_SIZE = 5_000;
 
 /** Names that are new, changed, or have words of another rule version. */
-const changedNames = (table: Names['table']) => `
+const changedNames = (table: NameSource['table']) => `
   SELECT staged_names.*, coalesce(stored.names, '{}') AS earlier FROM staged_names
   LEFT JOIN ${table} AS stored
     ON stored.country_code = $1 AND stored.kind = staged_names.kind
@@ -69,7 +69,7 @@ const changedNames = (table: Names['table']) => `
   ORDER BY position
   LIMIT $3`;
 
-const upsertNames = (table: Names['table']) => `
+const upsertNames = (table: NameSource['table']) => `
   INSERT INTO ${table} AS stored (country_code, kind, number, name, names, words, rules)
   SELECT $1, kind, number, name, names, array_to_tsvector(words), $3
   FROM json_to_recordset($2::json)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/branches.ts';
-import { keepRecords } from '#db/load/testing/keep-records.ts';
+import { loadFeeds } from '#db/load/load.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import { complaintText } from '#db/load/validation/complaints.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { complaintText } from '../complaints.ts';
-import { loadFeeds } from '../load-feeds.ts';
+import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
+import { branches } from './enterprise/branches.ts';
 import { channelHoldbacks, commitments, stock } from './stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
   for (const country of ['au', 'nz'] as const) {
-    await keepRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
-    await keepProducts(database.db, country, [aProduct({ number: 'TAP' })]);
+    await insertRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
+    await saveProducts(database.db, country, [aProduct({ number: 'TAP' })]);
   }
-  await keepProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);
+  await saveProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);
 });
 afterAll(() => database.drop());
 

@@ -1,14 +1,14 @@
 import {
   CommitmentRecord,
   HoldbackRecord,
-  MOST_COMMITMENTS,
+  MAX_COMMITMENTS,
   StockRecord,
 } from '#lib/availability/schema.ts';
-import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
+import { feedForTable } from './resource.ts';
 
 /** The stock of products at branches, and how much of it is reserved. */
-export const stock = feedOf({
+export const stock = feedForTable({
   name: 'stock',
   table: 'stock',
   record: StockRecord,
@@ -26,7 +26,7 @@ export const stock = feedOf({
 });
 
 /** Dated demand: quantities promised for a day. */
-export const commitments = feedOf({
+export const commitments = feedForTable({
   name: 'commitments',
   table: 'commitments',
   record: CommitmentRecord,
@@ -38,7 +38,7 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
-  recordLimit: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
+  recordLimit: { records: MAX_COMMITMENTS, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',
@@ -51,7 +51,7 @@ export const commitments = feedOf({
 });
 
 /** Stock that channels hold back from sale. The key has '' for every branch or every product. */
-export const channelHoldbacks = feedOf({
+export const channelHoldbacks = feedForTable({
   name: 'channel-holdbacks',
   table: 'channel_holdbacks',
   record: HoldbackRecord,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/product/testing/records.ts';
-import { loadFeeds } from '../load-feeds.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StagedCheck } from '../resource.ts';
+import type { StagedCheck } from './resource.ts';
 
 type TableWithIds =
   | 'states'
@@ -11,7 +11,7 @@ type TableWithIds =
   | 'brands';
 
 /** Complains about staged records whose `id` another record of the list has; the key is the code. */
-export function idsAreUnique(table: TableWithIds): StagedCheck {
+export function checkUniqueIds(table: TableWithIds): StagedCheck {
   const id = table === 'states' || table === 'business_unit_types' ? sql`id` : DOCUMENT_ID;
   return uniqueIdsCheck(
     table,
@@ -20,7 +20,7 @@ export function idsAreUnique(table: TableWithIds): StagedCheck {
 }
 
 /** The same for the sub-brands of all brands. */
-export const subBrandIdsAreUnique: StagedCheck = uniqueIdsCheck(
+export const checkUniqueSubBrandIds: StagedCheck = uniqueIdsCheck(
   'brands',
   (rows) => sql`
     select rows.*, (value->>'id')::bigint as given, concat('subBrands[', place - 1, '].id') as path

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { AssetStore } from '../store.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
 
 /**
  * The database and store of a process that is killed after `steps` operations on them: later operations fail without

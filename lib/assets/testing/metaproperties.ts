@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
 import type { Metaproperty } from '../schema.ts';
 
 /** A metaproperty, by default an optional SELECT. */
@@ -33,7 +33,7 @@ export function anOption(name: string, values: Partial<Metaproperty['options'][n
 }
 
 /** Inserts a metaproperty as the feed would. */
-export async function keepMetaproperty(db: Database, property: Metaproperty): Promise<void> {
+export async function saveMetaproperty(db: Database, property: Metaproperty): Promise<void> {
   const { id, name, sortOrder } = property;
   const document = JSON.stringify(property);
   const row = { id, name, sort_order: sortOrder, document, etag: etagOf(document) };

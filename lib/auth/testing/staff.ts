@@ -1,4 +1,4 @@
-import type { StaffMember } from '#lib/auth/staff-sessions.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
 /** A staff member: by default a buyer without limits. */
 export function aStaffMember(members: Partial<StaffMember> = {}): StaffMember {

@@ -15,25 +15,25 @@ export type Move = { readonly day: number; readonly hundredths: number };
 export type Shelves = ReadonlyMap<string, Shelf>;
 
 /** The whole units that can be sold now. */
-export function simulatedSale(shelves: Shelves, productNumber: string): number {
+export function simulatedAts(shelves: Shelves, productNumber: string): number {
   return mostOf(shelves, productNumber, ({ onHand, reserved, heldBack }) =>
     Math.max(0, onHand - reserved - heldBack),
   );
 }
 
 /** The whole units that can be promised for a day. */
-export function simulatedPromise(shelves: Shelves, productNumber: string, day: number): number {
+export function simulatedAtp(shelves: Shelves, productNumber: string, day: number): number {
   return mostOf(shelves, productNumber, (shelf) => promisedOn(shelf, Math.max(0, day)));
 }
 
 /** The first of today and the 365 days after it for which the quantity can be promised. */
-export function simulatedDay(
+export function simulatedFirstDay(
   shelves: Shelves,
   productNumber: string,
   quantity: number,
 ): number | undefined {
   for (let day = 0; day <= 365; day += 1) {
-    if (simulatedPromise(shelves, productNumber, day) >= quantity) return day;
+    if (simulatedAtp(shelves, productNumber, day) >= quantity) return day;
   }
   return undefined;
 }

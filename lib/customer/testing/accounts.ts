@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { Actor } from '#lib/actor.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type Clock, systemClock } from '#lib/clock.ts';
-import { type AccountChanges, changeAccounts, identifyAccounts } from '../change-accounts.ts';
+import type { Actor } from '#lib/auth/actor.ts';
+import {
+  type AccountChanges,
+  changeAccounts,
+  identifyAccounts,
+} from '#lib/customer/changes/change-accounts.ts';
+import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/changes/staged-accounts.ts';
+import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { AccountRecord } from '../schema.ts';
-import { STAGED_ACCOUNT, stagedAccount } from '../staged-accounts.ts';
 
 /** An account record for tests. */
 export function anAccount(members: Partial<AccountRecord> = {}): AccountRecord {
@@ -25,7 +29,7 @@ export function anAccount(members: Partial<AccountRecord> = {}): AccountRecord {
 export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
 /** Loads account records like a feed, in its own transaction. */
-export function keepAccounts(
+export function saveAccounts(
   db: Database,
   countryCode: CountryCode,
   records: readonly AccountRecord[],

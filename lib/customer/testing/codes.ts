@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { storedCode } from '#lib/customer/account-codes.ts';
 import type { IndustryType, SubSegment } from '../schema.ts';
-import { storedCode } from '../stored-code.ts';
 
 /** Stores an industry type or a segment like its feed. */
-export async function keepCode(
+export async function saveCode(
   db: Database,
   table: 'industry_types' | 'segments',
   country: CountryCode,
@@ -18,7 +18,7 @@ export async function keepCode(
 }
 
 /** Stores a sub-segment like its feed. */
-export async function keepSubSegment(
+export async function saveSubSegment(
   db: Database,
   country: CountryCode,
   record: SubSegment,

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/clock.ts';
+import { systemClock } from '#lib/time/clock.ts';
 
 type Caller = {
   readonly country?: CountryCode;
@@ -16,7 +16,7 @@ export function aContext(
   { url, db }: TestDatabase,
   { country = 'au', customerNumbers }: Caller = {},
 ): Context<'customer:read'> {
-  const prepared = openPreparedReads(url, { connections: 1 });
+  const prepared = openReadPool(url, { connections: 1 });
   onTestFinished(() => prepared.close());
   const principal = {
     kind: 'client',

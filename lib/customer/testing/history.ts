@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { etagOf } from '#lib/api/etag.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { eventIdsFrom } from '../event-id.ts';
-import { AccountEvent, type EventType } from '../event-schema.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { eventIdPrefix } from '#lib/customer/events/event-id.ts';
+import { AccountEvent, type EventType } from '#lib/customer/events/schema.ts';
+import { accountSearchColumns } from '#lib/customer/search/columns.ts';
 import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
-import { accountSearchColumns } from '../search-columns.ts';
 import { FEED } from './accounts.ts';
 
 /** The versions and events of an account as the API returns them, computed without the database. */
@@ -20,7 +20,7 @@ export type History = {
 export type Change = { readonly record: AccountRecord; readonly at: string };
 
 /** The history of one account; `position` makes its event ids differ from others of the same time. */
-export function historyOf(
+export function accountHistory(
   country: CountryCode,
   changes: readonly [Change, ...Change[]],
   position = 1,
@@ -42,7 +42,7 @@ export function historyOf(
       createdAt,
       updatedAt: at,
     });
-    const eventId = `${eventIdsFrom(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
+    const eventId = `${eventIdPrefix(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
     const changed = before ? changedMembers(before, account) : {};
     const changedFields = Object.keys(changed).map((member) => `/${member}`);
     const eventType = eventTypeOf(before, account);
@@ -69,7 +69,7 @@ export function historyOf(
 }
 
 /** Stores a history as its feeds would. */
-export async function keepHistory(
+export async function saveHistory(
   db: Database,
   { country, account, versions, events }: History,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#db/client.ts';
-import { anAccount, keepAccounts } from './accounts.ts';
+import { anAccount, saveAccounts } from './accounts.ts';
 
 /**
  * A process with two writers that change their own accounts in unpredictable order: with random pauses before each
@@ -18,7 +18,7 @@ async function write(writer: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const accountId = `${writer}-${at % 9}`;
     const record = anAccount({ accountId, number: accountId, name: String(at) });
-    await keepAccounts(db, 'au', [record], {
+    await saveAccounts(db, 'au', [record], {
       clock,
       beforeStamp: randomPause,
       beforeCommit: randomPause,

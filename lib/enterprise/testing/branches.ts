@@ -32,7 +32,7 @@ export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
 }
 
 /** The same branch in Auckland, New Zealand. */
-export function aBranchOfNewZealand(members: Partial<BranchRecord> = {}): BranchRecord {
+export function aNewZealandBranch(members: Partial<BranchRecord> = {}): BranchRecord {
   const { location } = aBranch();
   const address = { ...location.address, state: 'Auckland', postCode: '1010', countryCode: 'NZ' };
   return aBranch({ location: { ...location, address, timeZone: 'Pacific/Auckland' }, ...members });

@@ -1,43 +1,38 @@
-import { formatDate } from '#lib/dates.ts';
-import { buyerOf, type InvoiceParty, sellerOf } from '#lib/invoicing/invoice-parties.ts';
-import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import { referenceFacts } from '#lib/invoicing/reference-facts.ts';
-import { standingWords } from '#lib/invoicing/standing-words.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { taxWarning } from '#lib/invoicing/view/labels.ts';
+import { buyerOf, type InvoiceParty, sellerOf } from '#lib/invoicing/view/parties.ts';
+import { invoiceReferences } from '#lib/invoicing/view/references.ts';
 import { formatMoney } from '#lib/money.ts';
-import { writeBalance, writeComments, writePayments } from './afterwards.ts';
-import { type PaperFact, writeFacts } from './facts.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type LabelledValue, writeLabelledValues } from './labelled-values.ts';
+import { type Element, makePageLayout, type PdfTarget, WIDTH, writeText } from './layout.ts';
 import { writeLines } from './lines.ts';
-import { type Paper, writeText } from './paper.ts';
-import type { Pdf } from './pen.ts';
-import { type Element, makeSheets, WIDTH } from './sheets.ts';
-import { writeSum } from './sum.ts';
+import type { Pdf } from './text.ts';
+import { writeBalance, writeComments, writeGstSummary, writePayments } from './totals.ts';
 
 /** Writes one invoice, starting on a new page, with the same content as the printed page. */
 export function writeInvoice(
   pdf: Pdf,
   section: Element,
-  view: InvoiceReading,
+  view: InvoiceView,
   addPage: () => void,
 ): void {
-  const target = { pdf, layout: makeSheets(pdf, addPage), section };
+  const target = { pdf, layout: makePageLayout(pdf, addPage), section };
   writeHead(target, view);
   writeParties(target, view);
-  writeFacts(
+  writeLabelledValues(
     target,
-    referenceFacts(view.invoice).filter(({ isInternal }) => !isInternal),
+    invoiceReferences(view.invoice).filter(({ isInternal }) => !isInternal),
   );
   target.layout.gap(6);
   writeLines(target, view);
-  writeSum(target, view);
+  writeGstSummary(target, view);
   writePayments(target, view);
   writeBalance(target, view);
   writeComments(target, view);
 }
 
-function writeHead(
-  target: Paper,
-  { invoice, standing: taxStatus, due, gst }: InvoiceReading,
-): void {
+function writeHead(target: PdfTarget, { invoice, taxStatus, due, gst }: InvoiceView): void {
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   writeText(target, 'H1', `${taxStatus.title} ${number}`, { size: 17, isStrong: true });
   const notes = [
@@ -45,14 +40,14 @@ function writeHead(
     due?.kind === 'overdue' && `${due.days} ${due.days === 1 ? 'day' : 'days'} overdue`,
   ].filter((word) => typeof word === 'string');
   writeText(target, 'P', notes.join(' · '), { size: 9, isStrong: true });
-  const warning = standingWords(taxStatus);
+  const warning = taxWarning(taxStatus);
   if (warning) {
     target.layout.gap(2);
     writeText(target, 'P', warning, { size: 9, isStrong: true });
   }
   target.layout.gap(6);
   const balance = customerOrderBalance?.balanceOwing;
-  const values: (PaperFact | undefined)[] = [
+  const values: (LabelledValue | undefined)[] = [
     date ? { name: 'Issued', lines: [formatDate(date)] } : undefined,
     orderedDate ? { name: 'Ordered', lines: [formatDate(orderedDate)] } : undefined,
     due && { name: 'Due', lines: [formatDate(due.date)] },
@@ -65,14 +60,14 @@ function writeHead(
       ? undefined
       : { name: 'Balance owing', lines: [formatMoney(balance)], isStrong: true },
   ];
-  writeFacts(
+  writeLabelledValues(
     target,
     values.filter((value) => value !== undefined),
   );
   target.layout.gap(4);
 }
 
-function writeParties(target: Paper, { invoice, countryCode }: InvoiceReading): void {
+function writeParties(target: PdfTarget, { invoice, countryCode }: InvoiceView): void {
   const { pdf, layout, section } = target;
   const parties = [
     { title: 'From', party: sellerOf(invoice, countryCode) },

@@ -1,16 +1,13 @@
-import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import type { DocumentLine, KitPart } from '#lib/invoicing/kits.ts';
-import { lineRemarks } from '#lib/invoicing/line-remarks.ts';
+import type { DocumentLine, KitPart } from '#lib/invoicing/document-lines.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { lineNotes } from '#lib/invoicing/view/labels.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { type Paper, writeText } from './paper.ts';
-import type { TextLine } from './pen.ts';
-import { beginTable, type PaperTable } from './table.ts';
+import { type PdfTarget, writeText } from './layout.ts';
+import { beginTable, type PdfTable } from './table.ts';
+import type { TextLine } from './text.ts';
 
 /** Writes the lines of the document, each kit with its parts indented below it. */
-export function writeLines(
-  target: Paper,
-  { lines, standing: taxStatus, invoice }: InvoiceReading,
-): void {
+export function writeLines(target: PdfTarget, { lines, taxStatus, invoice }: InvoiceView): void {
   if (lines.length === 0) {
     writeText(target, 'P', 'The document has no lines.', { size: 8.5, isQuiet: true });
     return;
@@ -39,9 +36,9 @@ const DESCRIPTION = 2;
 /** Indent of the parts of a kit, in points. */
 const INDENT = 8;
 
-function cellsOf(table: PaperTable, { line, parts }: DocumentLine): TextLine[][] {
+function cellsOf(table: PdfTable, { line, parts }: DocumentLine): TextLine[][] {
   const { productDescription, originalInvoiceNumber: original, lineTotal } = line;
-  const notes = [...lineRemarks(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
+  const notes = [...lineNotes(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
   const quantity = [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' ');
   return [
     table.wrap(0, String(line.number), { isQuiet: true }),
@@ -61,7 +58,7 @@ function cellsOf(table: PaperTable, { line, parts }: DocumentLine): TextLine[][]
 
 const SMALL = { size: 7.5, isQuiet: true };
 
-function partLines(table: PaperTable, parts: readonly KitPart[], depth: number): TextLine[] {
+function partLines(table: PdfTable, parts: readonly KitPart[], depth: number): TextLine[] {
   // Limited, so that text keeps room at any depth.
   const indent = Math.min(depth, 6) * INDENT;
   return parts.flatMap((part) => {

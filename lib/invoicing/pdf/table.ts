@@ -1,6 +1,5 @@
-import type { Paper } from './paper.ts';
-import type { TextLine, TextStyle } from './pen.ts';
-import type { Cell } from './sheets.ts';
+import type { Cell, PdfTarget } from './layout.ts';
+import type { TextLine, TextStyle } from './text.ts';
 
 export type TableColumn = {
   readonly heading: string;
@@ -10,7 +9,7 @@ export type TableColumn = {
   readonly isNumeric?: boolean;
 };
 
-export type PaperTable = {
+export type PdfTable = {
   /** Writes a row, given the lines of each column. */
   row(lines: readonly (readonly TextLine[])[], options?: { isTotal?: boolean }): void;
   /** Wraps a text to a column. */
@@ -34,7 +33,7 @@ type TableOptions = {
 };
 
 /** Begins a table whose headings are repeated on every page. */
-export function beginTable({ pdf, layout, section }: Paper, options: TableOptions): PaperTable {
+export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOptions): PdfTable {
   const { columns, x = 0, continuedAs, rowHeader = 0 } = options;
   const table = pdf.struct('Table');
   section.add(table);

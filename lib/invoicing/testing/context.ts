@@ -9,7 +9,7 @@ type Caller = {
 };
 
 /** The context of a caller who may read invoices, at 14:00 in Sydney on 21 November 2026. */
-export function aContext(
+export function testContext(
   db: Database,
   { country = 'au', customerNumbers }: Caller = {},
 ): Context<'invoicing:read'> {

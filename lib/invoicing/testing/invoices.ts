@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
-import { wordsOf } from '#lib/search/words.ts';
+import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+import { searchWords } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
 export function anInvoice(members: Partial<Invoice> = {}): Invoice {
@@ -48,7 +47,7 @@ export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
 }
 
 /** Stores an invoice and its search names as the loader does. */
-export async function keepInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
+export async function saveInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
   await db
     .insertInto('invoices')
     .values(invoiceRow(country, storedInvoice(invoice)))
@@ -68,7 +67,7 @@ async function saveName(
   number: string,
   name: string | undefined,
 ): Promise<void> {
-  const words = sql<string>`array_to_tsvector(${wordsOf(`${number} ${name ?? ''}`)}::text[])`;
+  const words = sql<string>`array_to_tsvector(${searchWords(`${number} ${name ?? ''}`)}::text[])`;
   await db
     .insertInto('invoice_names')
     .values({ country_code, kind, number, name: name ?? null, words })

@@ -4,7 +4,7 @@ import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 /** The context of a caller who may read purchase orders, at 14:00 in Sydney on 21 November 2026. */
-export function aContext(
+export function testContext(
   db: Database,
   country: CountryCode = 'au',
   scopes: readonly Scope[] = [],

@@ -1,4 +1,4 @@
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
 /** A cost change for tests: product 100417 in state 01. */
 export function aCost(members: Partial<StateCostRecord> = {}): StateCostRecord {

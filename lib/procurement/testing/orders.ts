@@ -1,6 +1,9 @@
 import type { Database } from '#db/client.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
+import {
+  type PurchaseOrder,
+  type PurchaseOrderLine,
+  PurchaseOrderRecord,
+} from '#lib/procurement/schema.ts';
 import { type StoredLine, type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
 
 /** A line for tests: ten of product 100417 ordered, four received. */
@@ -54,7 +57,7 @@ export function anOrderWithCosts(number = 'PO-COSTS'): PurchaseOrder {
 }
 
 /** Stores an order and its lines as the loader does. */
-export async function keepOrder(
+export async function saveOrder(
   db: Database,
   countryCode: string,
   order: PurchaseOrder,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
-import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data/schema.ts';
 import { Product } from '#lib/product/schema.ts';
 
 /** A product for tests with the required members only. */
@@ -15,7 +15,7 @@ export function aProduct(members: Partial<z.input<typeof Product>> = {}): Produc
 }
 
 /** A product with every member set: a kit. */
-export function aWholeProduct(members: Partial<z.input<typeof Product>> = {}): Product {
+export function aFullProduct(members: Partial<z.input<typeof Product>> = {}): Product {
   return aProduct({
     number: 'KIT-1',
     longDescription: 'Dépôt’s basin kit: Māori “paua” finish 🛁',

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import { secret } from '#server/secrets.ts';
+import { getOrCreateSecret } from '#server/secrets/secrets.ts';
 
 /**
  * RS256, because tokens are verified far more often than signed, and forged ones must be verified
@@ -23,9 +23,9 @@ export type IdentitySecrets = {
 /** The secrets of the identity provider in the data directory, generated on first use. */
 export function identitySecrets(dataDir: string): IdentitySecrets {
   return {
-    keys: secret(dataDir, 'identitySigningKeys', () => [makeSigningKey()]),
-    cookieKeys: secret(dataDir, 'identityCookieKeys', () => [randomSecret()]),
-    portalSecret: secret(dataDir, 'portalClientSecret', randomSecret),
+    keys: getOrCreateSecret(dataDir, 'identitySigningKeys', () => [makeSigningKey()]),
+    cookieKeys: getOrCreateSecret(dataDir, 'identityCookieKeys', () => [randomSecret()]),
+    portalSecret: getOrCreateSecret(dataDir, 'portalClientSecret', randomSecret),
   };
 }
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test.each(['basic', 'post'] as const)('issues a token by client_secret_%s', async (method) => {
   const client = await newClient();
-  const response = await running.ask('/token', tokenRequest({ ...client, method }));
+  const response = await running.request('/token', tokenRequest({ ...client, method }));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({
@@ -68,7 +68,7 @@ test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'
   'returns invalid_scope for a scope that the client may not have: %s',
   async (scope) => {
     const client = await newClient();
-    const response = await running.ask('/token', tokenRequest({ ...client, form: { scope } }));
+    const response = await running.request('/token', tokenRequest({ ...client, form: { scope } }));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: 'invalid_scope',
@@ -84,7 +84,7 @@ test('accepts the API as the resource, and nothing else', async () => {
   const { access_token: token } = await requestToken(tokenRequest(forApi));
   expect(await verifiedClaims(token)).toMatchObject({ aud: running.config.audience });
   const forOther = { ...client, form: { resource: 'https://elsewhere.example/api' } };
-  const response = await running.ask('/token', tokenRequest(forOther));
+  const response = await running.request('/token', tokenRequest(forOther));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: 'invalid_target' });
 });
@@ -108,7 +108,7 @@ test('gives the same response to a wrong secret, the stored hash, an unknown and
   for (const attempt of attempts) {
     const request = tokenRequest(attempt);
     const headers = { ...request.headers, origin: 'https://elsewhere.example' };
-    const response = await running.ask('/token', { ...request, headers });
+    const response = await running.request('/token', { ...request, headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
       error: 'invalid_client',
@@ -130,12 +130,12 @@ test('accepts a token after a restart and a rotation of the signing key', async 
   const keys = [makeSigningKey()];
   const client = await newClient();
   const before = await startProvider({ db: database.db, keys });
-  const response = await before.ask('/token', tokenRequest(client));
+  const response = await before.request('/token', tokenRequest(client));
   await before.stop();
   const { access_token: token } = await response.json();
   const after = await startProvider({ db: database.db, keys: [makeSigningKey(), ...keys] });
   const { protectedHeader } = await jwtVerify(token, createLocalJWKSet(after.identity.jwks()));
-  const next = await (await after.ask('/token', tokenRequest(client))).json();
+  const next = await (await after.request('/token', tokenRequest(client))).json();
   await after.stop();
   expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
   await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
@@ -152,7 +152,7 @@ test('deletes expired state while it runs', async () => {
 });
 
 test('serves the key set of the service without private parts', async () => {
-  const served = await (await running.ask('/jwks')).json();
+  const served = await (await running.request('/jwks')).json();
   expect(served).toEqual(running.identity.jwks());
   expect(Object.keys(served.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
@@ -169,7 +169,7 @@ function newClient(changes: Partial<NewClient> = {}) {
 async function requestToken(
   request: RequestInit,
 ): Promise<{ access_token: string; scope: string }> {
-  const response = await running.ask('/token', request);
+  const response = await running.request('/token', request);
   expect(response.status).toBe(200);
   return await response.json();
 }

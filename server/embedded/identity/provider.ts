@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
-import { isSecret } from '#lib/auth/clients.ts';
-import type { Config } from '#lib/config.ts';
-import { fieldsOf, logFailure } from '#lib/failure-log.ts';
-import type { Log } from '#lib/log.ts';
-import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
-import { makeAssetsDoor } from './assets-door.ts';
-import type { AttemptThrottle } from './attempt-throttle.ts';
-import { makeDeviceCookie } from './device-cookie.ts';
-import { makeErrorRenderer, makeFailurePage } from './error-pages.ts';
-import { isPage, makeGate } from './gate.ts';
+import { verifySecret } from '#lib/auth/clients.ts';
+import type { Config } from '#lib/config/config.ts';
+import { errorFields, logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import { providerSettings } from './configuration.ts';
+import { isPage, makeEndpointGuard } from './endpoints.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
+import { serveAssets } from './pages/assets.ts';
+import { handlePageFailures, makeErrorRenderer } from './pages/error-pages.ts';
 import { makePages } from './pages/page.ts';
-import { providerSettings } from './settings.ts';
-import { makeSignInPage } from './sign-in.ts';
-import { makeSignIn } from './sign-in-attempt.ts';
+import { makeAuthenticator } from './sign-in/authenticate.ts';
+import { makeDeviceCookie } from './sign-in/device-cookie.ts';
+import { makeSignInMiddleware } from './sign-in/sign-in.ts';
+import type { AttemptThrottle } from './sign-in/throttle.ts';
 import { makeSignOut } from './sign-out.ts';
 import { sweepState } from './state.ts';
 
@@ -65,19 +65,19 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   compareHashedSecrets(provider);
   pinUrls(provider, issuer, config.trustProxy);
   logErrors(provider, sampledLog);
-  provider.use(makeGate(config, pages));
-  provider.use(makeAssetsDoor(pages.assets));
-  provider.use(makeFailurePage(pages, sampledLog));
+  provider.use(makeEndpointGuard(config, pages));
+  provider.use(serveAssets(pages.assets));
+  provider.use(handlePageFailures(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
-  const signIn = makeSignIn(db, sampledLog, options.throttle);
+  const signIn = makeAuthenticator(db, sampledLog, options.throttle);
   const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
-  provider.use(makeSignInPage({ provider, db, pages, signIn, deviceCookie }));
+  provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
   const callback = provider.callback();
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {
     sweepState(db).catch((err: unknown) =>
-      log.warn(fieldsOf(err), 'expired sign-in state could not be deleted: it is retried'),
+      log.warn(errorFields(err), 'expired sign-in state could not be deleted: it is retried'),
     );
   }, sweepMs).unref();
 
@@ -101,7 +101,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
 /** oidc-provider gets the hash of a client's secret as the secret. */
 function compareHashedSecrets(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function compare(actual) {
-    return this.clientSecret !== undefined && isSecret(actual, this.clientSecret);
+    return this.clientSecret !== undefined && verifySecret(actual, this.clientSecret);
   };
 }
 
@@ -120,7 +120,7 @@ function pinUrls(provider: Provider, issuer: string, trustProxy: boolean): void 
 function logErrors(provider: Provider, sampledLog: SampledLog): void {
   provider.on('server_error', (ctx, err) => {
     const fields = { path: ctx.path };
-    if (!logFailure(sampledLog, FAILED, err, fields)) return;
+    if (!logError(sampledLog, FAILED, err, fields)) return;
     ctx.status = 503;
     ctx.set('Retry-After', '1');
     if (isPage(ctx.path)) return;
@@ -140,7 +140,7 @@ function logErrors(provider: Provider, sampledLog: SampledLog): void {
     const line = { error, reason, detail, clientId, address };
     sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
   });
-  provider.onerror = (err) => void logFailure(sampledLog, FAILED, err);
+  provider.onerror = (err) => void logError(sampledLog, FAILED, err);
 }
 
 const FAILED = 'the identity provider failed';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { hashPassword } from './passwords.ts';
-import { createPerson } from './people.ts';
+import { hashPassword } from './people/passwords.ts';
+import { createPerson } from './people/people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
-import { QUICK_COST } from './testing/quick-cost.ts';
+import { FAST_PASSWORD_COST } from './testing/password-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
 
@@ -16,7 +16,7 @@ let browser: Browser;
 let personId: string | undefined;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const passwordHash = await hashPassword(password, QUICK_COST);
+  const passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
   const person = { passwordHash, role: 'buyer' as const, createdBy: 'a test' };
   personId = await createPerson(database.db, { ...person, username: 'tom', name: 'Tom' });
   await createPerson(database.db, { ...person, username: 'other', name: 'Other' });
@@ -88,7 +88,7 @@ test.each([
   ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }],
   ['too long', { body: new URLSearchParams({ state: 'x'.repeat(17_000) }) }],
 ])('returns 400 for a form that is %s', async (_, request) => {
-  const refused = await running.ask('/session/end', { method: 'POST', ...request });
+  const refused = await running.request('/session/end', { method: 'POST', ...request });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('16 KiB');
 });

@@ -1,11 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
-import { recordAudit } from '#lib/audit.ts';
-import type { Middleware } from './gate.ts';
-import { confirmSignOut, notPossible, signedOut } from './pages/messages.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import type { Middleware } from './endpoints.ts';
+import { confirmSignOut, notPossible, pageContext, signedOut } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
-import { readerOf } from './reader.ts';
-import { isForm, readForm } from './sign-in-body.ts';
+import { isForm, readForm } from './sign-in/form-body.ts';
 import { endIssuerSessions, revokeGrants } from './state.ts';
 
 export const END_SESSION = '/session/end';
@@ -32,18 +31,18 @@ export function makeSignOut(db: Database, pages: Pages): SignOut {
       async logoutSource(ctx, form) {
         const { session, entities } = ctx.oidc;
         const isProven = entities.IdTokenHint?.payload['sub'] === session?.accountId;
-        if (!isProven) return pages.send(ctx, confirmSignOut(readerOf(ctx, pages), form));
+        if (!isProven) return pages.send(ctx, confirmSignOut(pageContext(ctx, pages), form));
         await endSession(ctx);
         redirectToPortal(ctx);
       },
-      postLogoutSuccessSource: (ctx) => pages.send(ctx, signedOut(readerOf(ctx, pages))),
+      postLogoutSuccessSource: (ctx) => pages.send(ctx, signedOut(pageContext(ctx, pages))),
     },
     // oidc-provider supports POST only with cookies that are sent from any site (SameSite=None).
     async byForm(ctx, next) {
       const { method, url, path } = ctx;
       if (path !== END_SESSION || method !== 'POST') return next();
       if (!isForm(ctx.req))
-        return pages.send(ctx, notPossible(readerOf(ctx, pages), 400, NOT_A_FORM));
+        return pages.send(ctx, notPossible(pageContext(ctx, pages), 400, NOT_A_FORM));
       const form = await readForm(ctx.req);
       if (isFromAnotherSite(ctx) && !form.has('id_token_hint')) {
         // Without the cookie a new session would replace the existing one: ask after a redirect.
@@ -96,7 +95,7 @@ export function makeSignOut(db: Database, pages: Pages): SignOut {
   /** Redirects to `post_logout_redirect_uri`, which oidc-provider has checked against the portal's. */
   function redirectToPortal(ctx: KoaContextWithOIDC) {
     const { post_logout_redirect_uri: registered, state } = ctx.oidc.params ?? {};
-    if (typeof registered !== 'string') return pages.send(ctx, signedOut(readerOf(ctx, pages)));
+    if (typeof registered !== 'string') return pages.send(ctx, signedOut(pageContext(ctx, pages)));
     const url = new URL(registered);
     if (typeof state === 'string') url.searchParams.set('state', state);
     ctx.status = 303;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { makeLog } from '#lib/log.ts';
-import { secret } from '#server/secrets.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { getOrCreateSecret } from '#server/secrets/secrets.ts';
 import { claimDataDirectory } from '../data-directory.ts';
-import { startPostgres } from '../postgres.ts';
-import { makeThrowawayDirectory } from '../postgres-throwaway.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 
 // A process for tests to kill. It runs the task of its first argument on the folder of its second,
@@ -21,7 +21,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   async secret() {
     report('ready');
     await resumed;
-    report(secret(folder, 'raced', () => `${process.pid}`));
+    report(getOrCreateSecret(folder, 'raced', () => `${process.pid}`));
   },
   async postgres() {
     claimDataDirectory(folder);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
 /** Replaces `…` on a page. */
 const SECRET = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
@@ -9,7 +9,7 @@ const SECRET = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
  * index, and with the placeholders filled in.
  */
 export function settingsOfPage(
-  { page, values }: IssuerForm,
+  { page, values }: IssuerProfile,
   block = 0,
 ): Readonly<Record<string, string>> {
   const text = readFileSync(new URL(`../../../docs/identity/${page}`, import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ function assignments(lines: string): Record<string, string> {
 }
 
 /** Longest names first, since one may be part of another. */
-function fill(text: string, values: IssuerForm['values']): string {
+function fill(text: string, values: IssuerProfile['values']): string {
   const names = Object.keys(values).sort((a, b) => b.length - a.length);
   return names.reduce(
     (whole, name) => whole.replaceAll(name, values[name] ?? ''),

@@ -3,8 +3,8 @@ import {
   generatedBody,
   type JsonSchema,
   type KnownValues,
-  knownOf,
-} from '#server/contract/generated-values.ts';
+  knownValue,
+} from '#tests/contract/generated/values.ts';
 import { hostileValues } from './hostile-values.ts';
 import type { PageAddress } from './page-addresses.ts';
 import { pageCookies } from './page-cookies.ts';
@@ -91,7 +91,7 @@ function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
     if (part === '{countryCode}') return COUNTRY;
     const name = part.slice(1, -1);
     return fc.oneof(
-      { weight: 8, arbitrary: knownOf(name, known).map(encodeURIComponent) },
+      { weight: 8, arbitrary: knownValue(name, known).map(encodeURIComponent) },
       { weight: 3, arbitrary: hostileValue },
     );
   });
@@ -176,4 +176,9 @@ function bodyOf(
   );
   const form = fc.tuple(...fields, unknown).map((pairs) => pairs.flat().join('&'));
   return fc.oneof({ weight: 4, arbitrary: form }, { weight: 1, arbitrary: hostileValue });
+}
+
+/** The seed of a day (UTC): 20261122 on 22 November 2026. */
+export function seedForDay(at: Date): number {
+  return Number(at.toISOString().slice(0, 10).replaceAll('-', ''));
 }

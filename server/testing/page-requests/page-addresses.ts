@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/api/declaration.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
-import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
-import { AccountSearchQuery } from '#lib/customer/search-schema.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
-import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
-import { CostsQuery } from '#lib/procurement/costs-query-schema.ts';
-import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
-import { ProductSearchQuery } from '#lib/product/search-schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
+import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
+import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
+import { CostsQuery } from '#lib/procurement/costs/schema.ts';
+import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { ProductSearchQuery } from '#lib/product/search/schema.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
-import type { JsonSchema } from '#server/contract/generated-values.ts';
-import type { Route } from '#server/routes.ts';
+import type { Route } from '#server/http/routes.ts';
+import type { JsonSchema } from '#tests/contract/generated/values.ts';
 
 /** A path such as `/{countryCode}/invoices`, with what can be sent to it. */
 export type PageAddress = {

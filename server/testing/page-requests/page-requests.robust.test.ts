@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillEmptyDatabase } from '#db/demo/fill.ts';
-import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
-import { loadRoutes } from '#server/routes.ts';
+import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { loadRoutes } from '#server/http/routes.ts';
 import { browserAt } from '../browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '../test-portal.ts';
-import { generatedPageRequests, type PageRequest, type Reader } from './generated-page-requests.ts';
-import { knownNumbers } from './known-numbers.ts';
+import {
+  generatedPageRequests,
+  type PageRequest,
+  type Reader,
+  seedForDay,
+} from './generated-page-requests.ts';
+import { readKnownValues } from './known-values.ts';
 import { OTHER_PATHS, operationAddresses, PAGE_ROUTES, PAGES } from './page-addresses.ts';
 import { openPageSender, type PageSender } from './page-sender.ts';
-import { seedOf } from './seed.ts';
 
 vi.setConfig({ hookTimeout: 180_000 });
 
 /** Each day (UTC) has another seed. A failure names its seed, to repeat it. */
-const SEED = Number(process.env['GENERATED_SEED'] ?? seedOf(new Date()));
+const SEED = Number(process.env['GENERATED_SEED'] ?? seedForDay(new Date()));
 /** 10,000 take about three minutes. */
 const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? 600);
 const REPEAT = `GENERATED_SEED=${SEED} GENERATED_REQUESTS=${COUNT} repeats these requests`;
@@ -33,7 +37,7 @@ beforeAll(async () => {
     FAILED_AUTHENTICATION_LIMIT: '1000000',
   }));
   await fillEmptyDatabase(portal.database.url, { scale: 0.02 });
-  await keepAssetRecord(portal.database.db);
+  await saveAssetRecord(portal.database.db);
   sender = openPageSender(portal.service.url, AT_ONCE, {
     buyer: await sessionOf({ role: 'buyer' }),
     branch_staff: await sessionOf({ role: 'branch_staff' }),
@@ -63,7 +67,7 @@ test('no request to a page or operation of the portal gets a 5xx response', asyn
     ...OTHER_PATHS,
     ...operationAddresses(await loadRoutes('portal-api')),
   ];
-  const known = await knownNumbers(portal.database.db);
+  const known = await readKnownValues(portal.database.db);
   const sample = fc.sample(generatedPageRequests(addresses, known), { seed: SEED, numRuns: COUNT });
   const statuses = new Map<number, number>();
   const answered = new Set<string>();

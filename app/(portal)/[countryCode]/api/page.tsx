@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CountryPath } from '#lib/api/fields.ts';
-import { scopesOf } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/roles.ts';
 import { Reference } from '../../../reference/reference.tsx';
 import { pathParams } from '../../path-params.ts';
 import { requireStaff } from '../../staff.ts';
@@ -11,6 +11,6 @@ export const metadata: Metadata = { title: 'API' };
 export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const { role } = await requireStaff();
-  const reader = { scopes: scopesOf(role), countryCode };
+  const reader = { scopes: roleScopes(role), countryCode };
   return <Reference reader={reader} />;
 }

@@ -1,18 +1,23 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { BranchResults } from '#components/branches/branch-results.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { type Search, type SearchField, searchHref, searchQuery } from '#components/ui/search.ts';
-import { NothingSearched, SearchPage } from '#components/ui/search-page.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import {
+  type Search,
+  type SearchField,
+  searchHref,
+  searchQuery,
+} from '#components/ui/search-page/search.ts';
+import { InvalidSearch, SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
-import { branchesHref } from '#lib/enterprise/branch-addresses.ts';
-import { type BranchSearch, searchBranches } from '#lib/enterprise/search.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { type BranchSearch, searchBranches } from '#lib/enterprise/search/search-branches.ts';
+import { branchesHref } from '#lib/enterprise/view/links.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
 import { SearchPager } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 
@@ -22,7 +27,7 @@ export const metadata: Metadata = { title: 'Branches' };
 export default async function BranchesPage(props: PageProps<'/[countryCode]/branches'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const preliminary = readSearch({
+  const preliminary = parseSearch({
     path: `/${countryCode}/branches`,
     schema: BranchSearchQuery,
     fields: fieldsFor(countryCode, { types: [], states: [] }),
@@ -47,7 +52,7 @@ export default async function BranchesPage(props: PageProps<'/[countryCode]/bran
           timeZone={await screenTimeZone(countryCode)}
         />
       ) : (
-        <NothingSearched {...search} />
+        <InvalidSearch {...search} />
       )}
     </SearchPage>
   );

@@ -1,26 +1,25 @@
-import { ReadAs } from '#components/availability/sheet-notices.tsx';
+import { ReadAsNotice } from '#components/availability/sheet/sheet-notices.tsx';
+import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostDays } from '#components/costs/cost-days.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostTable } from '#components/costs/cost-table.tsx';
-import { CostTools } from '#components/costs/cost-tools.tsx';
-import { ProductName } from '#components/costs/product-name.tsx';
-import { UnknownProducts } from '#components/costs/unknown-products.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { CountedPager } from '#components/ui/pager.tsx';
+import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
-import { listPage } from '#lib/invoicing/list-pages.ts';
-import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
+import { listPage } from '#lib/invoicing/search/pasted-list.ts';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
-import { todayInState } from '#lib/state-zones.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { todayInState } from '#lib/time/state-time-zones.ts';
 import { screenTimeZone } from '../../home-branch.ts';
-import { askedProducts } from './asked-products.ts';
-import { costCalls } from './cost-calls.ts';
+import { costApiPaths } from './cost-api-paths.ts';
+import type { CostsQuery } from './parse-costs-query.ts';
 import { ProductHistory } from './product-history.tsx';
-import type { TypedCosts } from './typed-costs.ts';
+import { resolveProducts } from './resolve-products.ts';
 
-type Props = { ctx: Context<'costs:read'>; parsed: TypedCosts };
+type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
 
 const TABLE = 'Costs in force';
 
@@ -29,11 +28,11 @@ export async function CostResults({ ctx, parsed }: Props) {
   const { countryCode } = ctx;
   const { products, states, sort } = parsed;
   const now = ctx.clock.now();
-  const today = dateIn(COUNTRY_ZONES[countryCode], now);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], now);
   const date = parsed.date || today;
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
   const { items, page, pages } = listPage(products, parsed.page);
-  const { costs, readAs, unknown } = await askedProducts(ctx, items, states);
+  const { costs, readAs, unknown } = await resolveProducts(ctx, items, states);
   const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
     return costsHref(countryCode, [...new Set(replaced)], parsed.date, states);
@@ -41,7 +40,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   const href = costsHref(countryCode, products, parsed.date, states);
   const numbers = products.map((text) => readAs.get(text) ?? text);
   const unresolved = new Set(unknown.map(({ text }) => text));
-  const query = costsQuery({
+  const query = costsQueryString({
     products: numbers.filter((number) => !unresolved.has(number)),
     date: parsed.date,
     states,
@@ -50,7 +49,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   return (
     <>
       <UnknownProducts unknown={unknown} hrefWith={replacementHref} />
-      <ReadAs readAs={readAs} />
+      <ReadAsNotice readAs={readAs} />
       {only && (
         <section className="space-y-2" aria-labelledby="in-force">
           <CostDays
@@ -67,17 +66,17 @@ export async function CostResults({ ctx, parsed }: Props) {
               {formatDate(date)}
             </h2>
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
-            <CostTools
+            <CostActions
               table={TABLE}
               csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
               calls={{
                 baseUrl: services().config.publicUrl,
-                paths: costCalls(countryCode, costs, parsed.date || undefined, now),
+                paths: costApiPaths(countryCode, costs, parsed.date || undefined, now),
               }}
             />
           </div>
           {others.length === 0 && (
-            <ProductName
+            <ProductHeading
               countryCode={countryCode}
               number={only.productNumber}
               description={only.description}

@@ -1,15 +1,15 @@
+import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
-import { CostTools } from '#components/costs/cost-tools.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
-import type { TypedCosts } from './typed-costs.ts';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
+import type { CostsQuery } from './parse-costs-query.ts';
 
 type Props = {
   countryCode: string;
   product: ProductCosts;
-  parsed: TypedCosts;
+  parsed: CostsQuery;
   today: string;
   date: string;
 };
@@ -21,7 +21,7 @@ export function ProductHistory({ countryCode, product, parsed, today, date }: Pr
   const { productNumber, states } = product;
   const { states: chosen, history: order } = parsed;
   const href = costsHref(countryCode, [productNumber], parsed.date, chosen);
-  const query = costsQuery({ products: [productNumber], states: chosen });
+  const query = costsQueryString({ products: [productNumber], states: chosen });
   return (
     <>
       <RememberSeen
@@ -35,7 +35,7 @@ export function ProductHistory({ countryCode, product, parsed, today, date }: Pr
             <h2 id="history" className="font-semibold text-lg">
               History
             </h2>
-            <CostTools
+            <CostActions
               table={TABLE}
               csv={`/portal-api/${countryCode}/costs/history.csv?${query}`}
             />

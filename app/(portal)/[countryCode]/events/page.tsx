@@ -1,26 +1,26 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { type Search, type SearchField, searchQuery } from '#components/ui/search.ts';
-import { ResultHead, SearchPage } from '#components/ui/search-page.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type Search, type SearchField, searchQuery } from '#components/ui/search-page/search.ts';
+import { ResultHeader, SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import { EventType } from '#lib/customer/event-schema.ts';
-import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
-import { searchEvents } from '#lib/customer/search-events.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { EventType } from '#lib/customer/events/schema.ts';
+import { searchEvents } from '#lib/customer/events/search-events.ts';
+import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { countOf, SearchPager, SearchResults } from '../../search-results.tsx';
+import { resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { eventsCall } from './events-call.ts';
+import { eventsApiPath } from './events-api-path.ts';
 
 export const metadata: Metadata = { title: 'Events' };
 
@@ -28,9 +28,9 @@ export const metadata: Metadata = { title: 'Events' };
 export default async function EventsPage(props: PageProps<'/[countryCode]/events'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
-  const zone = COUNTRY_ZONES[countryCode];
+  const zone = COUNTRY_TIME_ZONES[countryCode];
   const [, place = ''] = zone.split('/');
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/events`,
     schema: EventSearchQuery,
     fields: fieldsFor(place),
@@ -64,7 +64,7 @@ function fieldsFor(place: string): SearchField[] {
       name: 'type',
       label: 'What happened',
       kind: 'several',
-      options: EventType.options.map((type) => [type, EVENT_TYPE_WORDS[type]]),
+      options: EventType.options.map((type) => [type, EVENT_TYPE_LABELS[type]]),
       rule: 'This is nothing that happens to accounts.',
     },
   ];
@@ -83,7 +83,7 @@ function Results({ ctx, search }: ResultsProps) {
       {async ({ events, nextCursor, isTooWide, asOf }, query) => {
         const timeZone = await screenTimeZone(countryCode);
         const isLive = query.cursor === undefined && (!query.to || query.to >= today);
-        const count = countOf({ search, count: events.length, noun: 'event', nextCursor });
+        const count = resultCount({ search, count: events.length, noun: 'event', nextCursor });
         const actions = (
           <>
             <TableActions
@@ -115,7 +115,7 @@ function Results({ ctx, search }: ResultsProps) {
               />
             ) : (
               <div className="space-y-2">
-                <ResultHead
+                <ResultHeader
                   summary={
                     <>
                       {count}, the newest first, <AsOf at={asOf} timeZone={timeZone} />
@@ -123,7 +123,7 @@ function Results({ ctx, search }: ResultsProps) {
                   }
                 >
                   {actions}
-                </ResultHead>
+                </ResultHeader>
                 {events.length === 0 ? (
                   <NoResults path={path} />
                 ) : (
@@ -134,7 +134,7 @@ function Results({ ctx, search }: ResultsProps) {
             <SearchPager
               search={search}
               nextCursor={nextCursor}
-              call={{ path: eventsCall(countryCode, query, events) }}
+              call={{ path: eventsApiPath(countryCode, query, events) }}
             />
           </>
         );

@@ -1,23 +1,31 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
-import { invoiceRows } from '#components/invoices/invoice-rows.ts';
-import { ListForm } from '#components/invoices/list-form.tsx';
-import { LongListPlace } from '#components/invoices/long-list-place.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { type Search, type SearchField, searchPairs, sortByDate } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
+import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
+import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import {
+  type Search,
+  type SearchField,
+  searchPairs,
+  sortByDate,
+} from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
-import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoicing/search-numbers.ts';
-import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoicing/schema.ts';
+import {
+  InvoiceSearchQuery,
+  SEARCH_NUMBER_NAMES,
+  SEARCH_NUMBERS,
+} from '#lib/invoicing/search/schema.ts';
+import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
+import { ResultSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { batchPath } from './batch-path.ts';
+import { batchApiPath } from './batch-api-path.ts';
 import { PastedList } from './pasted-list.tsx';
 
 export const metadata: Metadata = { title: 'Invoices' };
@@ -31,12 +39,12 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const [longList, requestedPage] = [params['longList'], params['page']].map(
     (value) => [value].flat()[0],
   );
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/invoices`,
     schema: InvoiceSearchQuery,
     fields: FIELDS,
     params,
-    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
+    today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
   return (
     <SearchPage
@@ -44,12 +52,12 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
       search={search}
       grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
       more="order, job, product, type, amount"
-      otherForm={<ListForm countryCode={countryCode} list={list} />}
+      otherForm={<PastedListForm countryCode={countryCode} list={list} />}
     >
       {list.trim() !== '' ? (
         <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
       ) : longList ? (
-        <LongListPlace countryCode={countryCode} name={longList} asked={requestedPage} />
+        <LazyLongList countryCode={countryCode} name={longList} requestedPage={requestedPage} />
       ) : (
         <Results ctx={ctx} search={search} />
       )}
@@ -95,7 +103,7 @@ const FIELDS: readonly SearchField[] = [
     name: 'type',
     label: 'Type',
     kind: 'several',
-    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_WORDS[type]]),
+    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]]),
     isMore: true,
   },
   { name: 'sort', label: 'Order of dates', kind: 'hidden' },
@@ -120,21 +128,21 @@ function Results({ ctx, search }: ResultsProps) {
               // Sorted by date only: no other order has an index that serves every search.
               sort={sortByDate(search)}
               summary={
-                <FoundSummary
+                <ResultSummary
                   search={search}
                   count={invoices.length}
                   noun="invoice"
                   nextCursor={nextCursor}
                   order={`the ${sort} first`}
                   asOf={asOf}
-                  timeZone={COUNTRY_ZONES[countryCode]}
+                  timeZone={COUNTRY_TIME_ZONES[countryCode]}
                 />
               }
             />
             <SearchPager
               search={search}
               nextCursor={nextCursor}
-              call={{ path: batchPath(countryCode, numbers) }}
+              call={{ path: batchApiPath(countryCode, numbers) }}
             />
           </>
         );

@@ -1,20 +1,19 @@
 import type { Metadata } from 'next';
-import { orderColumns } from '#components/orders/order-columns.tsx';
-import { orderRows } from '#components/orders/order-rows.ts';
-import { Empty } from '#components/ui/empty.tsx';
-import type { Option, Search, SearchField } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
-import { Table } from '#components/ui/table.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import type { Option, Search, SearchField } from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { orderHref } from '#lib/procurement/order-addresses.ts';
-import { searchOrders } from '#lib/procurement/search-orders.ts';
-import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { searchOrders } from '#lib/procurement/search/search-orders.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundList, SearchResults, TooWide } from '../../search-results.tsx';
+import { ResultList, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Purchase orders' };
@@ -23,14 +22,14 @@ export const metadata: Metadata = { title: 'Purchase orders' };
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/purchase-orders`,
     schema: OrderSearchQuery,
     fields: fieldsFor(branches.map(({ number, name }) => [number, `${number} ${name}`])),
     params: await props.searchParams,
-    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
+    today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
   return (
     <SearchPage
@@ -82,14 +81,14 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
         return (
           <>
             <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
-            <FoundList
+            <ResultList
               search={search}
               count={orders.length}
               noun="purchase order"
               nextCursor={nextCursor}
               order={SORT_WORDS[sort ?? 'newest']}
               asOf={asOf}
-              timeZone={COUNTRY_ZONES[countryCode]}
+              timeZone={COUNTRY_TIME_ZONES[countryCode]}
               table={TABLE}
               csv={`/portal-api${search.path}/lines.csv`}
               csvName="Lines as CSV"
@@ -108,7 +107,7 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
                 rows={orderRows(countryCode, orders, asOf, branchNames)}
                 keyOf={({ number }) => number}
               />
-            </FoundList>
+            </ResultList>
           </>
         );
       }}

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { FoundGroup } from '#components/search/found-group.tsx';
-import { SearchForm } from '#components/search/search-form.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
-import { searchEverything } from '../../../search-everything.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
 import { staffContext } from '../../staff.ts';
+import { ResultGroup } from './result-group.tsx';
+import { searchEverything } from './search-everything.ts';
+import { SearchForm } from './search-form.tsx';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Search' };
 export default async function SearchPage(props: PageProps<'/[countryCode]/search'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const { values, problems, query } = readSearch({
+  const { values, problems, query } = parseSearch({
     path: `/${countryCode}/search`,
     schema: SearchQuery,
     fields: [{ name: 'q', label: 'Number or words', kind: 'text' }],
@@ -68,7 +68,7 @@ function Results({ found: { groups, exact, asOf }, text, timeZone }: ResultsProp
         </Notice>
       )}
       {groups.map((group) => (
-        <FoundGroup key={group.kind} group={group} />
+        <ResultGroup key={group.kind} group={group} />
       ))}
       <AsOf at={asOf} timeZone={timeZone} />
     </>

@@ -1,8 +1,8 @@
 import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
 import { z } from 'zod';
-import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
-import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
-import type { ClaimProblem } from '#lib/auth/value-shape.ts';
+import type { ClaimProblem } from '#lib/auth/claims.ts';
+import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-discovery.ts';
+import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
 
 /** Why a sign-in failed, if known: `problem` for the page, `reason` for the log. */
 export type SignInFailure = {

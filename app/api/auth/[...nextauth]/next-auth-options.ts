@@ -1,16 +1,15 @@
 import type { AuthOptions } from 'next-auth';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
-import type { IssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import { staffMemberOf, wasAskedSince } from '#lib/auth/staff-claims.ts';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { ISSUER_TIMEOUT_MS, type IssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import {
+  lastForcedSignOut,
   SESSION_HOURS,
   type StaffMember,
   startStaffSession,
-  takenAwayAt,
-} from '#lib/auth/staff-sessions.ts';
+} from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import { hasAuthenticatedSince, staffMemberFromClaims } from '#lib/auth/sign-in/staff-claims.ts';
 import { type PortalClient, services } from '#lib/services.ts';
 import { exchangeCode, type SignInFailure } from './code-exchange.ts';
 
@@ -65,7 +64,7 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     cookies: {
-      sessionToken: { name: staffCookieName(config), options: { ...options, maxAge: undefined } },
+      sessionToken: { name: sessionCookieName(config), options: { ...options, maxAge: undefined } },
       callbackUrl: signInCookie('return', publicUrl),
       csrfToken: signInCookie('csrf', publicUrl),
       pkceCodeVerifier: signInCookie('pkce', publicUrl),
@@ -75,13 +74,13 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     callbacks: {
       redirect: ({ url }) => publicUrl + returnPath(url, publicUrl),
       async signIn({ account, profile }) {
-        const member = staffMemberOf(profile, config);
+        const member = staffMemberFromClaims(profile, config);
         if ('problem' in member) {
           Object.assign(signIn, member);
           return false;
         }
-        const since = await takenAwayAt(sessionDb, member.subject);
-        if (since && !wasAskedSince(profile, since)) {
+        const since = await lastForcedSignOut(sessionDb, member.subject);
+        if (since && !hasAuthenticatedSince(profile, since)) {
           Object.assign(signIn, UNPROVEN);
           return false;
         }

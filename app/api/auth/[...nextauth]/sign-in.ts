@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
-import { staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { endStaffSession, wasRevoked } from '#lib/auth/staff-sessions.ts';
-import { cutText } from '#lib/cut-text.ts';
-import { reasonOf } from '#lib/failure-log.ts';
+import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { readSessionId } from '#lib/auth/sessions/session-cookie.ts';
+import { endStaffSession, wasRevoked } from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
+import { truncate } from '#lib/text/truncate.ts';
 import { nextAuthOptions, type SignIn, signInCookie } from './next-auth-options.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   if (typeof signIn === 'string')
     return redirectToSignInPage(request, { problem: signIn, returnTo });
   // After a forced sign-out, the issuer must ask for the password again.
-  const earlier = staffSessionId(request.headers.get('cookie'), config);
+  const earlier = readSessionId(request.headers.get('cookie'), config);
   const mustReauthenticate =
     searchParams.has('another') ||
     (earlier !== undefined && (await wasRevoked(sessionDb, earlier)));
@@ -63,7 +63,7 @@ export async function finishSignIn(
   const returnTo = returnPath(sent, config.publicUrl);
   const refusal = request.nextUrl.searchParams.get('error');
   if (refusal !== null) {
-    const fields = { correlationId: correlationId(request), refusal: cutText(refusal, 100) };
+    const fields = { correlationId: correlationId(request), refusal: truncate(refusal, 100) };
     log.info(fields, 'the issuer refused a sign-in');
     return redirectToSignInPage(request, { problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
   }
@@ -77,7 +77,7 @@ export async function finishSignIn(
     log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
     return redirectToSignInPage(request, { problem, returnTo }, headers);
   }
-  const earlier = staffSessionId(request.headers.get('cookie'), config);
+  const earlier = readSessionId(request.headers.get('cookie'), config);
   if (earlier !== undefined) await endStaffSession(sessionDb, earlier);
   // Without a page to return to, the sign-in page redirects to the person's first page.
   if (returnTo === '/') return redirectToSignInPage(request, {}, headers);
@@ -98,9 +98,9 @@ async function findSignIn(request: NextRequest): Promise<SignIn | SignInProblem>
   if (!client) return 'failed';
   const id = correlationId(request);
   try {
-    return { client, endpoints: await findIssuerEndpoints(client.issuer), correlationId: id };
+    return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId: id };
   } catch (err) {
-    const fields = { issuer: client.issuer, correlationId: id, ...reasonOf(err) };
+    const fields = { issuer: client.issuer, correlationId: id, ...errorReason(err) };
     sampledLog.write('warn', 'could not reach the issuer for a sign-in', fields);
     return 'unreachable';
   }

@@ -1,7 +1,7 @@
-import { PERSON_COOKIE } from '#components/frame/person-cookie.ts';
-import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { endStaffSession } from '#lib/auth/staff-sessions.ts';
+import { PREFERENCES_COOKIE } from '#components/shell/preferences/preferences.ts';
+import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { readSessionId, sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { endStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 
 /**
@@ -10,14 +10,14 @@ import { services } from '#lib/services.ts';
  */
 export async function signOut(request: Request): Promise<Response> {
   const { config, sessionDb } = services();
-  const id = staffSessionId(request.headers.get('cookie'), config);
+  const id = readSessionId(request.headers.get('cookie'), config);
   const ended = id === undefined ? undefined : await endStaffSession(sessionDb, id);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
   const gone = 'Path=/; Max-Age=0; SameSite=Lax';
-  headers.append('Set-Cookie', `${staffCookieName(config)}=; ${gone}; HttpOnly${secure}`);
+  headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${gone}; HttpOnly${secure}`);
   // The person's preferences, which the next user of a shared browser must not see.
-  headers.append('Set-Cookie', `${PERSON_COOKIE}=; ${gone}`);
+  headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${gone}`);
   const issuer = await findIssuerSignOut();
   if (!issuer) {
     headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);
@@ -48,7 +48,7 @@ async function findIssuerSignOut(): Promise<IssuerSignOut | undefined> {
   const { config, sampledLog, portalClient } = services();
   if (!portalClient) return undefined;
   try {
-    const { endSession } = await findIssuerEndpoints(portalClient.issuer);
+    const { endSession } = await fetchIssuerEndpoints(portalClient.issuer);
     const returnUrl = `${config.publicUrl}/sign-in?signedOut=1`;
     if (!endSession) return undefined;
     const fields = [

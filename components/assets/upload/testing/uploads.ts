@@ -1,5 +1,5 @@
+import type { UploadError } from '#components/assets/upload/upload-error.ts';
 import { newFile, type UploadAction, type UploadFile } from '../upload-state.ts';
-import type { Trouble } from '../upload-trouble.ts';
 
 /** A dropped file, with its name as its id. */
 export function aFile(name: string, refusal?: string): UploadFile {
@@ -7,7 +7,7 @@ export function aFile(name: string, refusal?: string): UploadFile {
   return { ...file, id: name, key: `key of ${name}` };
 }
 
-export function aTrouble(kind: Trouble['kind']): Trouble {
+export function anUploadError(kind: UploadError['kind']): UploadError {
   return { kind, words: kind, details: [], correlationId: undefined, mayRetry: kind !== 'refused' };
 }
 
@@ -29,6 +29,6 @@ export function checked(id: string, change: Partial<UploadFile> = {}): UploadAct
   });
 }
 
-export function failed(id: string, kind: Trouble['kind'], until = 0): UploadAction {
-  return { type: 'fail', id, error: aTrouble(kind), until, newKey: 'a new key' };
+export function failed(id: string, kind: UploadError['kind'], until = 0): UploadAction {
+  return { type: 'fail', id, error: anUploadError(kind), until, newKey: 'a new key' };
 }

@@ -1,20 +1,19 @@
+import { randomFor } from '#db/demo/source/random.ts';
+import { branchAddress, customerAddress } from '#db/demo/trading/invoices/parties.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
-import { randomFor } from '../../random.ts';
 import { pickupPointOf } from '../../suppliers/pickup-point.ts';
-import { addressOf } from '../parties.ts';
-import { branchAddress } from '../seller.ts';
-import { someName } from '../staff.ts';
-import type { Writing } from './order-lines.ts';
+import { randomName } from '../staff.ts';
+import type { OrderContext } from './order-lines.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
 /**
  * Where and how the goods of an order are delivered: to the branch, collected or by courier, or to a customer's site.
  */
-export function deliveryOf(context: Writing, arrivalDay: number): Delivery {
+export function orderDelivery(context: OrderContext, arrivalDay: number): Delivery {
   const { random, plan, simulation } = context;
   const { sale, type, branch } = plan;
-  const site = sale && type === 'DIRECT' ? addressOf(sale.account, 'DELIVERY') : undefined;
+  const site = sale && type === 'DIRECT' ? customerAddress(sale.account, 'DELIVERY') : undefined;
   const address = site ?? branchAddress(branch);
   const way = type === 'DIRECT' ? 'DELIVERED' : random.weighted(DELIVERY_METHODS);
   return {
@@ -31,7 +30,7 @@ export function deliveryOf(context: Writing, arrivalDay: number): Delivery {
 }
 
 /** What caused an order: a customer's quote or order, or an order that was short. */
-function originalTransaction({ plan }: Writing): Pick<Delivery, 'originalTransaction'> {
+function originalTransaction({ plan }: OrderContext): Pick<Delivery, 'originalTransaction'> {
   const { sale, replaces } = plan;
   const of = (
     transactionNumber: number,
@@ -43,8 +42,8 @@ function originalTransaction({ plan }: Writing): Pick<Delivery, 'originalTransac
 }
 
 function suburbOf(
-  states: Writing['simulation']['market']['states'],
-  { suburb, state, postcode }: NonNullable<ReturnType<typeof addressOf>>,
+  states: OrderContext['simulation']['market']['states'],
+  { suburb, state, postcode }: NonNullable<ReturnType<typeof customerAddress>>,
 ) {
   const name = states.find(({ shortDescription }) => shortDescription === state)?.description;
   return {
@@ -58,7 +57,7 @@ function suburbOf(
 
 /** Goods are collected on the day they arrive, if the supplier has a depot near the branch. */
 function pickupOf(
-  { random, simulation, plan }: Writing,
+  { random, simulation, plan }: OrderContext,
   arrivalDay: number,
 ): Pick<Delivery, 'pickupInformation'> {
   const point = pickupPointOf(plan.supplier, plan.branch);
@@ -67,13 +66,13 @@ function pickupOf(
     pickupInformation: {
       pickupTime: `${random.pick(['08', '09', '10', '11', '14'])}:${random.pick(['00', '15', '30', '45'])}`,
       pickupDate: simulation.calendar.dateOf(arrivalDay),
-      siteContactName: someName(random),
+      siteContactName: randomName(random),
       ...point,
     },
   };
 }
 
-function courierOf({ random, plan }: Writing) {
+function courierOf({ random, plan }: OrderContext) {
   const [id, name] = random.pick(COURIERS);
   const { address, phone, fax } = plan.supplier;
   const { line1, line2, line3, postcode } = address;

@@ -1,21 +1,21 @@
+import type { Random } from '#db/demo/source/random.ts';
+import { explodeKit } from '#db/demo/trading/inventory/inventory.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
 import type { MarketItem } from '../market.ts';
-import { piecesOf } from '../shelves.ts';
 import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';
 import { pricingOf } from './pricing.ts';
 
 /** An order that is being written as of today. */
-export type Writing = {
-  readonly simulation: Desk;
+export type OrderContext = {
+  readonly simulation: Simulation;
   readonly plan: OrderPlan;
   readonly random: Random;
   readonly nextLineId: () => number;
 };
 
 /** The lines of an order. A kit has a line of its own, followed by one for each component. */
-export function orderLines(context: Writing): PurchaseOrderLine[] {
+export function orderLines(context: OrderContext): PurchaseOrderLine[] {
   const { market, calendar } = context.simulation;
   const lines: PurchaseOrderLine[] = [];
   for (const [at, planned] of context.plan.lines.entries()) {
@@ -26,7 +26,7 @@ export function orderLines(context: Writing): PurchaseOrderLine[] {
     const line = (input: Omit<LineInput, 'planned' | 'orderLine' | 'lineNumber'>) =>
       orderLine(context, { ...input, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
     lines.push(line({ item, quantity, received, ...(isKit && { kit: { isKitHeader: true } }) }));
-    for (const part of isKit ? piecesOf(market, item, 1) : []) {
+    for (const part of isKit ? explodeKit(market, item, 1) : []) {
       lines.push(
         line({
           item: part.item,
@@ -51,7 +51,7 @@ type LineInput = {
   readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
 };
 
-function orderLine(context: Writing, input: LineInput): PurchaseOrderLine {
+function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
   const { plan, random } = context;
   const { item, quantity, received, lineNumber, orderLine: number, kit } = input;
   const { sale, type, branch } = plan;
@@ -82,7 +82,7 @@ function orderLine(context: Writing, input: LineInput): PurchaseOrderLine {
   };
 }
 
-function linePricing({ simulation, plan, random }: Writing, item: MarketItem) {
+function linePricing({ simulation, plan, random }: OrderContext, item: MarketItem) {
   const { market, calendar, costOn } = simulation;
   const { supplier, type, branch, day } = plan;
   const date = calendar.dateOf(day);
@@ -99,7 +99,7 @@ const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
 /** The dates of a line: overdue lines may have a new date from the supplier, and imports an arrival in port. */
 function datesOf(
-  { simulation, plan, random }: Writing,
+  { simulation, plan, random }: OrderContext,
   isDone: boolean,
 ): Pick<PurchaseOrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
   const { calendar, openingHours } = simulation;

@@ -1,6 +1,6 @@
+import type { Sale } from '#db/demo/trading/sales/sale.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { MarketItem, MarketSupplier } from '../market.ts';
-import type { Sale } from '../sale.ts';
 
 /** A purchase order with its whole future; days of the calendar, including days after today. */
 export type OrderPlan = {

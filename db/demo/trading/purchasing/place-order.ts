@@ -1,12 +1,12 @@
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
+import type { Random } from '#db/demo/source/random.ts';
+import { explodeKit, packSize } from '#db/demo/trading/inventory/inventory.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { MarketItem } from '../market.ts';
-import { packOf, piecesOf } from '../shelves.ts';
 import type { OrderPlan, PlannedLine } from './order-plan.ts';
 
 /** The promised and the actual arrival of an order. */
-export function arrivalOf(
-  { openingHours, random }: Desk,
+export function scheduleArrival(
+  { openingHours, random }: Simulation,
   { supplier, branch, day }: Pick<OrderPlan, 'supplier' | 'branch' | 'day'>,
 ): Pick<OrderPlan, 'dueDay' | 'firstDay'> {
   const usual = supplier.leadTimeDays;
@@ -17,7 +17,7 @@ export function arrivalOf(
 }
 
 /** A line that is received in full. */
-export function wholeLine(item: MarketItem, quantity: number): PlannedLine {
+export function fullLine(item: MarketItem, quantity: number): PlannedLine {
   return { item, quantity, first: quantity, total: quantity, isDeleted: false };
 }
 
@@ -28,16 +28,16 @@ export function plannedLine(
   random: Random,
 ): PlannedLine {
   const isKit = item.kitComponents !== undefined;
-  const line = { ...wholeLine(item, quantity), isDeleted: !isKit && random.chance(0.02) };
+  const line = { ...fullLine(item, quantity), isDeleted: !isKit && random.chance(0.02) };
   const part = random.chance(0.4) ? quantity : random.int(0, Math.ceil(quantity) - 1);
   if (outcome === 'SPLIT') return { ...line, first: part };
   if (outcome === 'SHORT') return { ...line, first: part, total: part };
-  const isOneTooMany = !isKit && packOf(item) === 1 && random.chance(0.02);
+  const isOneTooMany = !isKit && packSize(item) === 1 && random.chance(0.02);
   return isOneTooMany ? { ...line, first: quantity + 1, total: quantity + 1 } : line;
 }
 
 /** Places an order: numbers it, and schedules the receipt of its goods. */
-export function placeOrder(simulation: Desk, planned: Omit<OrderPlan, 'number'>): OrderPlan {
+export function placeOrder(simulation: Simulation, planned: Omit<OrderPlan, 'number'>): OrderPlan {
   const { orderPlans, market, schedule } = simulation;
   const number = String(FIRST_PURCHASE_ORDER[market.countryCode] + orderPlans.length);
   const plan = { ...planned, number };
@@ -67,19 +67,23 @@ const DAYS_LATE = [
   [45, 2],
 ] as const;
 
-function expectLine({ market, inventory }: Desk, { branch }: OrderPlan, line: PlannedLine): void {
-  for (const { item, quantity } of piecesOf(market, line.item, line.quantity))
+function expectLine(
+  { market, inventory }: Simulation,
+  { branch }: OrderPlan,
+  line: PlannedLine,
+): void {
+  for (const { item, quantity } of explodeKit(market, line.item, line.quantity))
     inventory.expectDelivery(branch.number, item, quantity);
 }
 
 /** Receives part of a line, or gives up waiting for it. A customer's goods are reserved at once. */
 function receiveLine(
-  { market, inventory }: Desk,
+  { market, inventory }: Simulation,
   { branch, type }: OrderPlan,
   { item }: PlannedLine,
   [received, fulfilled]: readonly [received: number, fulfilled: number],
 ): void {
-  for (const piece of piecesOf(market, item, 1)) {
+  for (const piece of explodeKit(market, item, 1)) {
     const quantity = piece.quantity * received;
     const awaited = type === 'STOCK' ? piece.quantity * fulfilled : 0;
     inventory.receive(branch.number, piece.item, quantity, awaited);

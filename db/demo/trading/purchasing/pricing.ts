@@ -1,6 +1,6 @@
+import type { Random } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import type { Random } from '../../random.ts';
 import type { InvoicedCost } from '../costs.ts';
 import type { OrderPlan } from './order-plan.ts';
 

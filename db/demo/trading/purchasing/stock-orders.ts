@@ -1,20 +1,20 @@
+import type { Random } from '#db/demo/source/random.ts';
+import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
+import { packSize, type StockLevel } from '#db/demo/trading/inventory/inventory.ts';
+import type { ItemQuantity } from '#db/demo/trading/sales/sale.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
 import type { Market, MarketSupplier } from '../market.ts';
-import { picker } from '../picker.ts';
-import type { Wanted } from '../sale.ts';
-import { packOf, type Shelf } from '../shelves.ts';
 import type { OrderPlan } from './order-plan.ts';
-import { arrivalOf, placeOrder, plannedLine, wholeLine } from './place-order.ts';
+import { fullLine, placeOrder, plannedLine, scheduleArrival } from './place-order.ts';
 
 /** Orders stock that is running low. */
-export type Buyer = {
+export type StockBuyer = {
   /** Orders what one branch needs from one supplier; undefined when none of the candidates needs anything. */
   orderStock(day: number): OrderPlan | undefined;
 };
 
-export function openBuyer(simulation: Desk): Buyer {
+export function createStockBuyer(simulation: Simulation): StockBuyer {
   const { market, openingHours, random } = simulation;
   const levelsOf = levelsBySupplier(simulation);
   const pickSupplier = supplierPicker(market);
@@ -48,7 +48,10 @@ const MAX_LINES = 12;
 /** A branch reorders below this fraction of the target level. */
 const REORDER_POINT = 0.5;
 
-function levelsBySupplier({ market, inventory }: Desk): Map<BranchRecord, Map<number, Shelf[]>> {
+function levelsBySupplier({
+  market,
+  inventory,
+}: Simulation): Map<BranchRecord, Map<number, StockLevel[]>> {
   return new Map(
     market.branches.map((branch) => [
       branch,
@@ -64,50 +67,50 @@ function levelsBySupplier({ market, inventory }: Desk): Map<BranchRecord, Map<nu
 function supplierPicker({ items, suppliers }: Market): (random: Random) => MarketSupplier {
   const goods = items.filter(({ productType }) => productType === 'STOCK');
   const ranges = Map.groupBy(goods, ({ supplierNumber }) => supplierNumber);
-  return picker(
+  return weightedPicker(
     suppliers.filter(({ number }) => ranges.has(number)),
     ({ number, isOverseas }) => (ranges.get(number)?.length ?? 0) / (isOverseas ? 4 : 1),
   );
 }
 
-function inventoryPosition({ onHand, reserved, onOrder }: Shelf): number {
+function inventoryPosition({ onHand, reserved, onOrder }: StockLevel): number {
   return onHand - reserved + onOrder;
 }
 
-function fillRate(level: Shelf): number {
+function fillRate(level: StockLevel): number {
   return inventoryPosition(level) / level.targetLevel;
 }
 
 /** The number of items that are nearly out of stock. */
-function nearlyEmpty(lowLevels: readonly Shelf[]): number {
+function nearlyEmpty(lowLevels: readonly StockLevel[]): number {
   return lowLevels.filter((level) => fillRate(level) < 0.2).length;
 }
 
-function isLow(level: Shelf): boolean {
+function isLow(level: StockLevel): boolean {
   return level.targetLevel > 0 && fillRate(level) < REORDER_POINT;
 }
 
 /** Whole packs up to the target level, if the branch may buy the item. */
 function reorderQuantity(
-  { ranging, calendar }: Desk,
+  { ranging, calendar }: Simulation,
   { branch, day }: OrderPlace,
-  level: Shelf,
-): Wanted[] {
+  level: StockLevel,
+): ItemQuantity[] {
   const { item, targetLevel } = level;
   if (!ranging.isBought(item, branch, calendar.dateOf(day))) return [];
-  const packs = Math.ceil((targetLevel - inventoryPosition(level)) / packOf(item));
-  return [{ item, quantity: packs * packOf(item) }];
+  const packs = Math.ceil((targetLevel - inventoryPosition(level)) / packSize(item));
+  return [{ item, quantity: packs * packSize(item) }];
 }
 
 type OrderPlace = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
 
 function orderFromSupplier(
-  simulation: Desk,
+  simulation: Simulation,
   place: OrderPlace,
-  wanted: readonly Wanted[],
+  wanted: readonly ItemQuantity[],
 ): OrderPlan {
   const { random, openingHours, schedule } = simulation;
-  const { dueDay, firstDay } = arrivalOf(simulation, place);
+  const { dueDay, firstDay } = scheduleArrival(simulation, place);
   const outcome = random.weighted(RECEIPT_OUTCOMES);
   const lines = wanted.map((each) => plannedLine(each, outcome, random));
   const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
@@ -128,7 +131,7 @@ function orderFromSupplier(
 }
 
 /** Orders what another order was short of. */
-function orderReplacement(simulation: Desk, original: OrderPlan, day: number): void {
+function orderReplacement(simulation: Simulation, original: OrderPlan, day: number): void {
   const { ranging, calendar } = simulation;
   const { supplier, branch, lines } = original;
   const missing = lines.filter(
@@ -136,10 +139,10 @@ function orderReplacement(simulation: Desk, original: OrderPlan, day: number): v
       total < quantity && !isDeleted && ranging.isBought(item, branch, calendar.dateOf(day)),
   );
   if (missing.length === 0) return;
-  const { dueDay, firstDay } = arrivalOf(simulation, { supplier, branch, day });
+  const { dueDay, firstDay } = scheduleArrival(simulation, { supplier, branch, day });
   placeOrder(simulation, {
     ...{ supplier, branch, day, type: 'STOCK', dueDay, firstDay, lastDay: firstDay },
-    lines: missing.map(({ item, quantity, total }) => wholeLine(item, quantity - total)),
+    lines: missing.map(({ item, quantity, total }) => fullLine(item, quantity - total)),
     ...{ isCancelled: false, closedDay: undefined, sale: undefined, replaces: original.number },
   });
 }

@@ -1,12 +1,12 @@
-import type { DatabaseTrouble } from '#db/client.ts';
+import type { DatabaseErrorKind } from '#db/client.ts';
 import { type Html, html, trusted } from './html.ts';
-import type { Page } from './page.ts';
+import type { Ctx, Page, Pages } from './page.ts';
 
 /** What a page needs of its request: where its links lead, and the id to quote to support. */
-export type Reader = { readonly portalUrl: string; readonly correlationId: string };
+export type PageContext = { readonly portalUrl: string; readonly correlationId: string };
 
 /** The sign-in has expired, or was replaced by another. */
-export function expired({ portalUrl }: Reader): Page {
+export function expired({ portalUrl }: PageContext): Page {
   return {
     title: 'Sign-in expired',
     status: 400,
@@ -18,7 +18,7 @@ ${startAgain(portalUrl)}`,
 
 /** The authorization request is invalid in a way that cannot be reported to its client by a redirect. */
 export function notPossible(
-  { portalUrl, correlationId }: Reader,
+  { portalUrl, correlationId }: PageContext,
   status: number,
   reason: { readonly error: string; readonly description: string | undefined },
 ): Page {
@@ -34,7 +34,7 @@ ${correlationIdLine(correlationId)}`,
 }
 
 /** The form was sent from another site. */
-export function fromElsewhere({ portalUrl, correlationId }: Reader): Page {
+export function fromElsewhere({ portalUrl, correlationId }: PageContext): Page {
   return {
     title: 'Sign-in not possible',
     status: 403,
@@ -46,7 +46,7 @@ ${correlationIdLine(correlationId)}`,
 }
 
 /** Too many sign-ins were begun from one address in a minute. */
-export function tooMany({ portalUrl }: Reader, waitSeconds: number): Page {
+export function tooMany({ portalUrl }: PageContext, waitSeconds: number): Page {
   return {
     title: 'Too many sign-ins',
     status: 429,
@@ -57,7 +57,10 @@ ${startAgain(portalUrl)}`,
 }
 
 /** An internal error, or a database that does not answer. */
-export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseTrouble): Page {
+export function failed(
+  { portalUrl, correlationId }: PageContext,
+  trouble?: DatabaseErrorKind,
+): Page {
   const why = trouble
     ? TROUBLES[trouble]
     : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
@@ -71,7 +74,7 @@ ${correlationIdLine(correlationId)}`,
   };
 }
 
-const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+const TROUBLES: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The service cannot reach its database. It usually comes back within seconds: try again shortly.',
   slow: 'The database took too long to answer. It may be busy for a moment: try again shortly.',
   locked: 'The database is busy with a change of the same records: try again shortly.',
@@ -79,7 +82,7 @@ const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
 };
 
 /** Asks before signing out, unless an ID token proves that the portal asked for it. */
-export function confirmSignOut({ portalUrl }: Reader, form: string): Page {
+export function confirmSignOut({ portalUrl }: PageContext, form: string): Page {
   return {
     title: 'Sign out',
     status: 200,
@@ -91,7 +94,7 @@ ${trusted(form)}
   };
 }
 
-export function signedOut({ portalUrl }: Reader): Page {
+export function signedOut({ portalUrl }: PageContext): Page {
   return {
     title: 'Signed out',
     status: 200,
@@ -106,4 +109,8 @@ function startAgain(portalUrl: string): Html {
 
 function correlationIdLine(correlationId: string): Html {
   return html`<p class="quiet small">Correlation id <code>${correlationId}</code></p>`;
+}
+
+export function pageContext(ctx: Pick<Ctx, 'get'>, { portalUrl }: Pages): PageContext {
+  return { portalUrl, correlationId: ctx.get('x-correlation-id') };
 }

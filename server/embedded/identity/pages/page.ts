@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
-import type { Config } from '#lib/config.ts';
-import { environmentNotice } from '#lib/environment.ts';
+import type { Config } from '#lib/config/config.ts';
+import { environmentNotice } from '#lib/config/environment.ts';
 import { type Assets, loadAssets } from './assets.ts';
 import { type Html, html, trusted } from './html.ts';
 import { MARK, SHELVES } from './pictures.ts';

@@ -1,4 +1,4 @@
-import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/staff-sessions.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Database } from '#db/client.ts';
-import { type Config, readConfig } from '#lib/config.ts';
-import type { Log } from '#lib/log.ts';
-import type { AttemptThrottle } from '../attempt-throttle.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
+import type { AttemptThrottle } from '#server/embedded/identity/sign-in/throttle.ts';
 import { makeSigningKey, type SigningKey } from '../keys.ts';
 import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
 
@@ -17,7 +17,7 @@ export type RunningProvider = {
   /** The parsed lines of the provider's log. */
   readonly logged: Record<string, unknown>[];
   /** Sends a request to a path of the issuer, such as `/token`. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     config,
     identity,
     logged,
-    ask: (path, init) => fetch(`http://127.0.0.1:${port}/idp${path}`, init),
+    request: (path, init) => fetch(`http://127.0.0.1:${port}/idp${path}`, init),
     async stop() {
       identity.stop();
       server.closeAllConnections();
@@ -66,7 +66,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
   };
 }
 
-export type Asked = {
+export type TokenRequestOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly method?: 'basic' | 'post';
@@ -80,7 +80,7 @@ export function tokenRequest({
   clientSecret,
   method = 'basic',
   form,
-}: Asked): RequestInit {
+}: TokenRequestOptions): RequestInit {
   const grant = { grant_type: 'client_credentials', ...form };
   if (method === 'post') {
     const body = { ...grant, client_id: clientId, client_secret: clientSecret };

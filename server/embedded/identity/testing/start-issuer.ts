@@ -1,5 +1,5 @@
 import { freePorts } from '#scripts/free-port.ts';
-import { type StartedProgram, startProgram } from '#server/testing/start-program.ts';
+import { type StartedProgram, startProgram } from '#server/testing/start-service.ts';
 
 /** The process of `npm run issuer`; `url` is its issuer URL. */
 export type StartedIssuer = StartedProgram & { readonly url: string };
@@ -10,6 +10,6 @@ export async function startIssuerProcess(
 ): Promise<StartedIssuer> {
   const [port, adminPort] = await freePorts(2);
   const own = { PORT: String(port), ADMIN_PORT: String(adminPort), ...settings };
-  const started = startProgram(new URL('../main.ts', import.meta.url), own);
+  const started = startProgram(new URL('../issuer/main.ts', import.meta.url), own);
   return { ...started, url: `http://localhost:${port}/idp` };
 }

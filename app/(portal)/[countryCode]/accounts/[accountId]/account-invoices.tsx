@@ -1,12 +1,11 @@
-import { invoiceColumns } from '#components/invoices/invoice-columns.tsx';
-import { invoiceRows } from '#components/invoices/invoice-rows.ts';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import { Table } from '#components/ui/table.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
-import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
+import { invoiceColumns, invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { invoicesHref } from '#lib/invoicing/view/links.ts';
 
 type Props = {
   ctx: Context<'customer:read'>;
@@ -16,7 +15,7 @@ type Props = {
 
 /** The newest invoices of an account, if the reader may see invoices. */
 export async function AccountInvoices({ ctx, customer }: Props) {
-  const invoicing = permitted(ctx, 'invoicing:read');
+  const invoicing = withScope(ctx, 'invoicing:read');
   if (!invoicing) return undefined;
   const { invoices, asOf } = await searchInvoices(invoicing, { customer });
   // The search also matches numbers that begin with this one; those are other customers.

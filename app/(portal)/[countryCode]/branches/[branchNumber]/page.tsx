@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { DoorSheet } from '#components/branches/door-sheet.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import { pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/enterprise/branch-query-schema.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
-import { doorWeeks } from '#lib/enterprise/door-weeks.ts';
+import { specialDaysBetween } from '#lib/enterprise/hours/day-hours.ts';
+import { usualWeeks } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { specialDaysBetween } from '#lib/enterprise/special-days-ahead.ts';
-import { dayAfter, localTimeAt } from '#lib/local-time.ts';
-import { nothingHere } from '../../../found.ts';
+import { branchHref } from '#lib/enterprise/view/links.ts';
+import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { BranchScreen } from './branch-screen.tsx';
@@ -27,7 +27,7 @@ export default async function BranchPage({ params, searchParams }: Props) {
   const { countryCode, branchNumber } = await pathParams(BranchPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
   const branch = await findBranch(ctx, branchNumber);
-  if (!branch) return nothingHere();
+  if (!branch) return pageNotFound();
   const query = await searchParams;
   const href = branchHref(countryCode, branch.number);
   if (query['paper'] === 'door') {
@@ -56,9 +56,9 @@ function HoursSign({
   href: string;
 }) {
   return (
-    <DoorSheet
+    <OpeningHoursSign
       branch={branch}
-      weeks={doorWeeks(branch)}
+      weeks={usualWeeks(branch)}
       special={specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS))}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next';
-import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
-import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
-import { PdfLink } from '#components/invoices/pdf-link.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
+import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
+import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
+import { PdfLink } from '#components/invoices/pdf-button.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { findInvoices } from '#lib/invoicing/find-invoices.ts';
-import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
-import { findInvoicesToPrint } from '#lib/invoicing/invoices-to-print.ts';
-import { listPage } from '#lib/invoicing/list-pages.ts';
-import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { findInvoicesToPrint } from '#lib/invoicing/export/print-batch.ts';
+import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { listPage, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -31,7 +30,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const { invoices, missing, next } = await findInvoicesToPrint(ctx, numbers, {
     from: parseOffset(from),
   });
-  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
   return (
     <>
       <div className="mb-5 space-y-3 print:hidden">
@@ -46,7 +45,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
             </div>
           )}
         </div>
-        <MissingNumbers numbers={missing} />
+        <MissingNumbersNotice numbers={missing} />
         {next && (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>
@@ -71,7 +70,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
         <InvoiceDocument
           key={invoice.number}
           level={2}
-          reading={readInvoice(invoice, countryCode, today)}
+          view={buildInvoiceView(invoice, countryCode, today)}
         />
       ))}
     </>
@@ -84,7 +83,7 @@ async function numbersOfPage(
   list: string,
   page: string | undefined,
 ): Promise<string[]> {
-  const { found } = await findInvoices(ctx, pastedNumbers(list));
+  const { found } = await findInvoices(ctx, parsePastedNumbers(list));
   return listPage(found, page).items.map(({ number }) => number);
 }
 
