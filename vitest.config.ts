@@ -13,7 +13,8 @@ export default defineConfig({
     forceRerunTriggers: [
       '**/package-lock.json',
       '**/vitest.config.ts',
-      '**/server/{main,run,serve}.ts',
+      '**/server/{main,run}.ts',
+      '**/server/compose/compose.ts',
     ],
     // One PostgreSQL for the whole run; a test that needs it takes a database of its own there.
     globalSetup: 'db/testing/global-setup.ts',

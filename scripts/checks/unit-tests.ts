@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** The operations' contract, through the router: the one pass over a database that is worth its ten seconds each time. */
 const CONTRACT = 'tests/contract/contract.test.ts';
-const FOLDERS = ['app', 'bench', 'components', 'db', 'examples', 'lib', 'scripts', 'server'];
+const FOLDERS = ['app', 'bench', 'components', 'db', 'examples', 'lib', 'scripts', 'server', 'tests'];
 const NOT_QUICK = /\.(built|slow|robust)\.test\.tsx?$/;
 /** What makes a test one that needs PostgreSQL, in itself or in what it imports. */
 const NEEDS_DATABASE = /makeTestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
