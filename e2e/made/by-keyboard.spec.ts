@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../keyboard.ts';
 
-test('a list of numbers is typed, all of it chosen, and printed', async ({
+test('keyboard only: a list of numbers is typed, all are selected and printed', async ({
   page,
   keyboard,
   signInAs,
@@ -20,7 +20,7 @@ test('a list of numbers is typed, all of it chosen, and printed', async ({
   await expect(heading(page)).toHaveText('2 invoices to print');
 });
 
-test('what is late is found, why, which lines are open, and its receiving sheet', async ({
+test('keyboard only: an overdue order is found, its open lines read, and its receiving sheet opened', async ({
   page,
   keyboard,
   signInAs,
@@ -49,7 +49,7 @@ test('what is late is found, why, which lines are open, and its receiving sheet'
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a home branch is chosen, the theme is changed, and the country', async ({
+test('keyboard only: the home branch, the theme and the country are changed', async ({
   page,
   keyboard,
   signInAs,

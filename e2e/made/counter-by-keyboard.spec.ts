@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../keyboard.ts';
 
-test('“are you open that Friday?” is answered in Christchurch, on its show day', async ({
+test('keyboard only: finds that Christchurch is closed on its show day', async ({
   page,
   keyboard,
   signInAs,
@@ -23,7 +23,7 @@ test('“are you open that Friday?” is answered in Christchurch, on its show d
   await expect(answers).toContainText(/Closed.*opens Sat 13 Nov at \d\d:\d\d/);
 });
 
-/** A date as it is typed without leaving the number pad: day, month, year. */
+/** A date as typed on the number pad: day, month, year. */
 function asTyped(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}${month}${year}`;
