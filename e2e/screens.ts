@@ -19,15 +19,15 @@ import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-i
 import type { Job } from './staff.ts';
 import { breakUploads, fillSheet, holdUp, leaveOut } from './upload-states.ts';
 
-/** A screen as the contact sheet shows it: with something on it, with nothing, and broken. */
+/** A screen in one of its states: with data, empty or failed. */
 export type Shown = {
   readonly name: string;
   readonly path: string;
-  /** Who looks at it: branch staff unless it is told. */
+  /** The role to sign in with, by default branch staff. */
   readonly as?: Job | 'nobody';
-  /** Whether it is shown as it comes out of a printer. */
+  /** Whether it is shown as printed. */
   readonly isOnPaper?: boolean;
-  /** What is done on it before it is looked at. */
+  /** Steps that lead to the state. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -259,7 +259,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, door', path: '/au/branches/601?paper=door' },
 ];
 
-/** Every screen of the portal, each in the states that it has. A new screen is a line here. */
+/** Every screen of the portal in each of its states. A new screen is a line here. */
 export const SHOWN: readonly Shown[] = [
   ...SIGN_IN.map((shown) => ({ ...shown, as: 'nobody' as const })),
   ...FRAME,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 
-/** The products whose pictures and sheets the journeys look for, and one that has costs. */
+/** The products that the assets belong to, and one with costs. */
 export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
   au: [
     product('TAP-15', 'Basin mixer tap 15 mm chrome'),

@@ -81,10 +81,7 @@ test('branch staff see no cost where a buyer does', async ({
   expect(await page.content()).not.toMatch(/unitCost|rebatedCost|invoiceCost/);
 });
 
-test('an auditor sees who changed an account, when, and what', async ({
-  api,
-  aChangedAccount,
-}) => {
+test('an auditor sees who changed an account, when, and what', async ({ api, aChangedAccount }) => {
   const { accountId, version, fields } = await aChangedAccount();
   const answer = await api.get(`/v1/au/accounts/${accountId}/versions/${version}`);
   expect(await answer.json()).toMatchObject({

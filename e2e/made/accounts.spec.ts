@@ -34,11 +34,7 @@ test('keyboard only: finds who changed an account’s segment, and compares two 
   await expect(page.getByRole('link', { name: /^70455/ })).toBeVisible();
 });
 
-test('the timeline is copied and printed with its changes', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('the timeline is copied and printed with its changes', async ({ page, context, signInAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs('auditor', `${CHANGED}?from=1&to=2`);
   await listening(page);

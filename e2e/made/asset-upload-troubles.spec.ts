@@ -123,9 +123,9 @@ test.describe('a busy service', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    const trouble = rowOf(page, file.name).getByRole('alert');
-    await expect(trouble).toContainText('no room left for files');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = rowOf(page, file.name).getByRole('alert');
+    await expect(notice).toContainText('no room left for files');
+    await expect(notice).toContainText('the-id-of-it');
     await rowOf(page, file.name).getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
@@ -140,9 +140,9 @@ test('the list survives other screens, and the browser asks before it is lost', 
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 'kept.pdf')).toContainText('Ready');
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const reload = page.reload();
-  const dialog = await asked;
+  const dialog = await dialogShown;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reload;

@@ -94,9 +94,7 @@ test('a dropped folder is read with its subfolders', async ({ page }) => {
   await rm(folder, { recursive: true });
 });
 
-test('files are pasted or chosen, and removed again', async ({
-  page,
-}) => {
+test('files are pasted or chosen, and removed again', async ({ page }) => {
   await signInAs(page, 'branch staff', PATH);
   await pasteFiles(page, [aDocument('pasted.pdf')]);
   await expect(rowOf(page, 'pasted.pdf')).toContainText('Ready');
@@ -112,9 +110,7 @@ test('files are pasted or chosen, and removed again', async ({
   await expect(rowOf(page, 'chosen.pdf')).toBeFocused();
 });
 
-test('a file that is already stored is reported, and can be uploaded anyway', async ({
-  page,
-}) => {
+test('a file that is already stored is reported, and can be uploaded anyway', async ({ page }) => {
   const file = aDocument('warranty.pdf');
   await signInAs(page, 'asset manager', PATH);
   await readySheet(page, [file]);

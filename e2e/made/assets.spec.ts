@@ -98,7 +98,9 @@ test.describe('an asset that has changed since the page was opened', () => {
   });
 });
 
-test('the page of an asset in processing updates itself when the asset is ready', async ({ page }) => {
+test('the page of an asset in processing updates itself when the asset is ready', async ({
+  page,
+}) => {
   await signInAs(page, 'branch staff', '/au/assets');
   const assetId = await uploadTable(page, 'Fresh.csv');
   const become = (status: string) =>

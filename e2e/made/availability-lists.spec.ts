@@ -15,9 +15,7 @@ async function openWithList(page: Page): Promise<void> {
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 }
 
-test('opening a product’s link does not replace a pasted list', async ({
-  page,
-}) => {
+test('opening a product’s link does not replace a pasted list', async ({ page }) => {
   await openWithList(page);
   await page.goto(PRODUCT);
   await page.getByRole('link', { name: 'Availability sheet' }).click();
@@ -125,10 +123,10 @@ test.describe('an entry whose look-up fails', () => {
     const entry = page.getByLabel('Product, typed or scanned');
     await entry.fill('compression 45');
     await entry.press('Enter');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('“compression 45” is not on the list yet.');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('“compression 45” is not on the list yet.');
     await page.unrouteAll();
-    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: `Add ${listedNumber(45)}` })).toBeVisible();
   });
 });

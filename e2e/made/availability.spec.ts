@@ -109,9 +109,7 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
 });
 
-test('a slow navigation is not reverted by the pending update of the address', async ({
-  page,
-}) => {
+test('a slow navigation is not reverted by the pending update of the address', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'branch staff', SHORT_LIST);
   await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
@@ -152,9 +150,9 @@ test.describe('while the service is unavailable', () => {
     );
     await page.getByLabel('Quantity, row 1').fill('20');
     await page.getByLabel('Quantity, row 2').fill('');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The service is busy or restarting. The sheet is kept');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The service is busy or restarting. The sheet is kept');
+    await expect(notice).toContainText('the-id-of-it');
     await expect(sheetRows(page).nth(0)).toContainText(
       'short 8, no more in a year, being asked again',
     );

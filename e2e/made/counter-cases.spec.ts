@@ -31,9 +31,9 @@ test('a description of 400 characters is read in full at every width', async ({
   const description = page.getByText(productDescription);
   await expect(description).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  expect(await description.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(
-    true,
-  );
+  expect(
+    await description.evaluate((element) => element.scrollWidth <= element.clientWidth + 1),
+  ).toBe(true);
 });
 
 test('a customer in Māori with an apostrophe is found by either, and named as they write it', async ({
@@ -111,15 +111,15 @@ test.describe('while the service is restarted', () => {
     await ownService.end();
     await entry.fill(listedNumber(2));
     await page.keyboard.press('Enter');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The sheet is kept');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The sheet is kept');
     await expect(sheetRows(page)).toHaveCount(2);
     await ownService.startAgain();
     // Unless the browser has already retried by itself, as it does when it is back online.
-    const again = trouble.getByRole('button', { name: 'Try again' });
+    const again = notice.getByRole('button', { name: 'Try again' });
     await page.addLocatorHandler(again, () => again.click());
     await expect(sheetStatus(page)).toContainText('2 rows: ');
     await expect(sheetRows(page).last()).toContainText('now');
-    await expect(trouble).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });

@@ -37,10 +37,10 @@ test('new events appear on top while the list is open, and are marked as new', a
   await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await expect(rows(page)).toHaveText(['Created, version 1']);
-  const asked = page.waitForRequest(/\/events\/new/);
+  const request = page.waitForRequest(/\/events\/new/);
   await advancePastPoll(page);
   // A background request: it does not keep an idle session alive.
-  expect((await asked).headers()).toMatchObject({ 'x-background-request': '1' });
+  expect((await request).headers()).toMatchObject({ 'x-background-request': '1' });
   await changeAccount(account, { segment: 'RURAL' });
   await advancePastPoll(page);
   const fresh = page.getByRole('row', { name: /version 2/ });
@@ -60,14 +60,14 @@ test('with Live off no new events are fetched until it is on again', async ({
   await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await page.getByRole('switch', { name: 'Live' }).uncheck();
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/events/new')) asked += 1;
+    if (request.url().includes('/events/new')) requests += 1;
   });
   await changeAccount(account, { paymentTermsDays: 7 });
   // Longer than the polling interval.
   await page.clock.fastForward('00:20');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('switch', { name: 'Live' }).check();
   await expect(rows(page)).toHaveCount(2);

@@ -7,9 +7,7 @@ import { keyboardOf } from '../keyboard.ts';
 import { chooseBranch, goHome } from '../screen-moves.ts';
 import { signInAs } from '../staff.ts';
 
-test('“Start again” resets the filters to the address, typed text included', async ({
-  page,
-}) => {
+test('“Start again” resets the filters to the address, typed text included', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/products?q=trough&type=KIT&brand=KOWHAI');
   const again = page.getByRole('search').getByRole('link', { name: 'Start again' });
   await again.click();

@@ -45,7 +45,10 @@ test('commitments that will be short are listed, with a link to branches that ha
   await expect(page.getByRole('heading', { name: 'Who else has them?' })).toBeVisible();
 });
 
-test('a role without orders and availability sees recently opened records instead', async ({ page, signInAs }) => {
+test('a role without orders and availability sees recently opened records instead', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('asset manager', '/au');
   await workAt(page, '501');
   await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-test('the front page says what the service is, and links to the sign-in', async ({
-  reader,
-}) => {
+test('the front page says what the service is, and links to the sign-in', async ({ reader }) => {
   const home = await reader.page('nobody', '/');
   expect(home.html).toContain('<title>Trade Supply');
   expect(home.heading).not.toBe('');
@@ -29,9 +27,7 @@ test('an unknown address returns 404 with a link home', async ({ reader }) => {
   expect(page.link('Home')).toBe('/');
 });
 
-test('keyboard only: skips to the content and opens the reference', async ({
-  page,
-}) => {
+test('keyboard only: skips to the content and opens the reference', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();

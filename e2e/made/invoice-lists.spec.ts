@@ -69,11 +69,11 @@ test.describe('while the service is busy', () => {
     await page.getByLabel('Invoice numbers').focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.getByRole('button', { name: 'Find these' }).click();
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The service is busy or restarting. The list is kept.');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The service is busy or restarting. The list is kept.');
+    await expect(notice).toContainText('the-id-of-it');
     await page.unrouteAll();
-    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 found, 3,000 not found')).toBeVisible();
   });
 });
@@ -88,9 +88,7 @@ test('signing out removes a long list from the browser', async ({ page }) => {
   expect(await storedKeys()).not.toContain('invoice-list:');
 });
 
-test('with nothing selected, the listed invoices alone are printed and saved', async ({
-  page,
-}) => {
+test('with nothing selected, the listed invoices alone are printed and saved', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices?list=J1001+NO-1+J2001');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lines as CSV' }).click();
@@ -100,9 +98,7 @@ test('with nothing selected, the listed invoices alone are printed and saved', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
 });
 
-test('a list in the address has pages of fifty, and prints the one it shows', async ({
-  page,
-}) => {
+test('a list in the address has pages of fifty, and prints the one it shows', async ({ page }) => {
   const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
   const list = ['J1001', ...known, 'J2001'].join('+');
   await signInAs(page, 'branch staff', `/au/invoices?list=${list}`);

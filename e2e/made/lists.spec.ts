@@ -119,7 +119,9 @@ const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly str
 ];
 
 for (const [path, says, typed] of WRONG) {
-  test(`an invalid search says so, and its fields keep their values: ${path}`, async ({ reader }) => {
+  test(`an invalid search says so, and its fields keep their values: ${path}`, async ({
+    reader,
+  }) => {
     const page = await reader.page('auditor', path);
     expect(page.text).toMatch(says);
     for (const value of typed) expect(page.html).toContain(`value="${value}"`);
@@ -178,7 +180,9 @@ const ABSENT: Readonly<Record<Exclude<Job, 'buyer'>, readonly string[]>> = {
   ],
 };
 
-test('a page that does not exist, or is not for the role, is a 404 inside the portal', async ({ reader }) => {
+test('a page that does not exist, or is not for the role, is a 404 inside the portal', async ({
+  reader,
+}) => {
   for (const [as, paths] of Object.entries(ABSENT)) {
     for (const path of paths) {
       const page = await reader.page(as as Job, path);

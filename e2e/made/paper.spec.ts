@@ -65,10 +65,7 @@ test('an invoice of 1,114 lines is saved completely, with page numbers', async (
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test('selected invoices are one PDF, and so is the print page', async ({
-  page,
-  signInAs,
-}) => {
+test('selected invoices are one PDF, and so is the print page', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/invoices?list=J1001+J2001+J1002');
   await listening(page);
   await page.getByLabel('Select J1001').check();
@@ -82,10 +79,7 @@ test('selected invoices are one PDF, and so is the print page', async ({
   expect(printed.title).toBe(chosen.title);
 });
 
-test('without a selection the PDF button says what to do', async ({
-  page,
-  signInAs,
-}) => {
+test('without a selection the PDF button says what to do', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/invoices?q=J100');
   await listening(page);
   await page.getByRole('button', { name: 'PDF' }).click();

@@ -205,9 +205,9 @@ test('a slow network is reported, and a scanned number still opens its page', as
   await page.clock.install();
   await page.route('**/portal-api/*/search?**', () => undefined);
   await signInAs('branch staff', '/au');
-  const asked = page.waitForRequest('**/portal-api/*/search?**');
+  const request = page.waitForRequest('**/portal-api/*/search?**');
   await type(page, '536540');
-  await asked;
+  await request;
   await page.clock.fastForward('00:02');
   await expect(page.getByRole('banner').getByRole('status')).toContainText('Still searching');
   await page.keyboard.press('Enter');

@@ -30,9 +30,7 @@ test.describe('a search that fails', () => {
   });
 });
 
-test('recently opened records are listed for their user only, until sign-out', async ({
-  page,
-}) => {
+test('recently opened records are listed for their user only, until sign-out', async ({ page }) => {
   await signInThroughPages(page, 'branch staff', `/au/invoices/${INVOICE}`);
   // A script stores it, which takes a moment on a busy machine.
   await expect

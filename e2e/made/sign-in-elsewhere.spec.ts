@@ -17,7 +17,7 @@ let service: StartedService;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'trade-supply-elsewhere-'));
-  // PostgreSQL does not run as root: its own user has to get through to its files.
+  // Under root PostgreSQL runs as its own user, who needs access to its files.
   chmodSync(folder, 0o711);
   issuer = await servePeopleIssuer();
   service = await startService({ ...settings(), ENVIRONMENT: 'stage' });

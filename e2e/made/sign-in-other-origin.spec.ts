@@ -20,10 +20,7 @@ test.afterAll(() => {
 
 // A port does not make another site: the first is same-site, so the browser sends it every cookie.
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page of another origin on ${host} cannot use the session`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a page of another origin on ${host} cannot use the session`, async ({ page, baseURL }) => {
     const portal = baseURL ?? '';
     await signInAs(page, 'buyer');
     const { port } = foreignServer.address() as AddressInfo;

@@ -31,9 +31,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   [SHEET]: SHEET_BUDGET,
 };
 
-test('the scripts of each screen stay within their budget', async ({
-  reader,
-}) => {
+test('the scripts of each screen stay within their budget', async ({ reader }) => {
   const [asset] = /\/au\/assets\/[0-9a-f-]{36}/.exec(
     (await reader.page('asset manager', '/au/assets?q=chrome')).html,
   ) ?? ['none'];
@@ -50,10 +48,7 @@ test('the scripts of each screen stay within their budget', async ({
   }
 });
 
-test('a browser loads the scripts that the page names and no others', async ({
-  page,
-  reader,
-}) => {
+test('a browser loads the scripts that the page names and no others', async ({ page, reader }) => {
   const loaded = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname);
