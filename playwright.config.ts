@@ -5,21 +5,21 @@ import { findBrowser } from './scripts/prepare/browser.mjs';
 // Found once: the workers, which read this file again, inherit the environment.
 const chromium = process.env['CHROMIUM_PATH'] ?? findHeadlessShell() ?? (await findBrowser());
 if (chromium === undefined)
-  throw new Error('There is no Chromium: npm test finds or installs one.');
+  throw new Error('No Chromium was found. npm test installs one, or set CHROMIUM_PATH.');
 process.env['CHROMIUM_PATH'] = chromium;
 
-/** Where the journeys of `found` go; without it they go where those of `made` do, through a service of their own. */
+/** The deployed service for the read-only journeys; without it they too run on the service of this test run. */
 const deployed = process.env['BASE_URL'];
 
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   fullyParallel: true,
-  // Emptied at each start, which the times of the last run beside it have to outlast.
+  // Playwright empties it at each start: not `test-results` itself, which has the times of the last run.
   outputDir: 'test-results/journeys',
   workers: 2,
   forbidOnly: true,
-  // In CI a journey that a busy machine upset is walked once more; the report still calls it flaky.
+  // CI machines can be overloaded; the report marks a retried journey as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
@@ -30,7 +30,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],
-    // A worker goes on in its browser window, emptied: scripts are compiled once.
+    // A worker reuses its browser context, cleared, so that scripts are compiled once. Other options of a test than
+    // these, `javaScriptEnabled` for one, make a new context before and after it.
     reuseContext: true,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Uploads a small table as whoever is signed in would, in their browser; gives the new asset's id. */
+/** Uploads a small CSV file from the page, as the signed-in user. Returns the new asset's id. */
 export async function uploadTable(page: Page, fileName: string): Promise<string> {
   const { status, assetId } = await page.evaluate(async (name) => {
     const form = new FormData();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { AssetStatus } from '#lib/assets/schema.ts';
 import { inDatabase } from './made-database.ts';
 
-/** Opens the first of the assets that are listed. */
+/** Opens the first asset of the list. */
 export async function openAsset(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Assets found' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Identification' }).waitFor();
 }
 
-/** Opens an asset as it is while it is checked, or once it was refused; it stays so. */
+/** Opens an asset and sets its status in the database, for good: no other journey may need the asset. */
 export function openAs(status: AssetStatus) {
   return async (page: Page): Promise<void> => {
     await openAsset(page);
@@ -18,7 +18,7 @@ export function openAs(status: AssetStatus) {
   };
 }
 
-/** Asks to delete an asset, and types what is not its file's name. */
+/** Asks to delete an asset, with a wrong file name as the confirmation. */
 export async function askToDelete(page: Page): Promise<void> {
   await openAsset(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -26,7 +26,7 @@ export async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete for good' }).click();
 }
 
-/** Tries to delete an asset that was changed since its page was opened. */
+/** Tries to delete an asset that has changed since its page was opened. */
 export async function deleteStale(page: Page): Promise<void> {
   await page.route('**/v1/assets/*', (route) =>
     route.fulfill({ status: 412, headers: { 'x-correlation-id': 'an-id' }, json: {} }),

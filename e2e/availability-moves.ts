@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { inDays } from './clock.ts';
 import { listedNumber } from './data/sheet-stock.ts';
 
-/** The list of 70 as somebody copies it from a spreadsheet: a header, an empty column, blank lines. */
+/** The list of 70 as copied from a spreadsheet: with a header, an empty column and blank lines. */
 export function pastedList(): string {
   const rows = Array.from(
     { length: 70 },
@@ -12,13 +12,13 @@ export function pastedList(): string {
   return [heading, ...rows.slice(0, 20), '', '\t\t\t\t', ...rows.slice(20), '   ', ''].join('\r\n');
 }
 
-/** 201 rows, more than an address has room for, of which one is a product. */
+/** 201 rows, too many for an address; only the first is a product. */
 export function longList(): string {
   const many = Array.from({ length: 200 }, (_, at) => `NO-SUCH-PRODUCT-OF-ANY-SUPPLIER-${at}\t1`);
   return [`${listedNumber(1)}\t1,200`, ...many].join('\n');
 }
 
-/** Thursday, or the next one where it is Thursday. */
+/** The next Thursday after today. */
 export function nextThursday(): string {
   const days = [1, 2, 3, 4, 5, 6, 7].find(
     (ahead) => new Date(`${inDays(ahead)}T00:00:00Z`).getUTCDay() === 4,
@@ -26,7 +26,7 @@ export function nextThursday(): string {
   return inDays(days ?? 7);
 }
 
-/** Puts a list on the sheet as people do: copied, and pasted into the field for it. */
+/** Pastes a list into the sheet from the clipboard. */
 export async function pasteList(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((list) => navigator.clipboard.writeText(list), text);
@@ -37,29 +37,29 @@ export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add these rows' }).click();
 }
 
-/** The rows of the sheet, without its heading. */
+/** The rows of the sheet, without the header row. */
 export function sheetRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Availability' }).locator('tbody tr');
 }
 
-/** How the sheet as a whole stands. */
+/** The summary of the sheet: `70 rows: 3 short, 67 there`. */
 export function sheetStatus(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /rows?: / });
 }
 
-/** Chooses where the sheet is asked. */
+/** Chooses the branch that the sheet asks. */
 export async function askAt(page: Page, branch: string): Promise<void> {
   await page.getByLabel('Branch').selectOption(branch);
   await expect(page.getByText('Choose the branch that is asked')).toHaveCount(0);
 }
 
-/** For the contact sheet: what other branches have of the rows that are short. */
+/** Contact sheet: other branches’ stock of the short rows. */
 export async function askOthers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /short rows?$/ }).click();
   await page.getByText(/other branches, the nearest/).waitFor();
 }
 
-/** For the contact sheet: a list that a product's page began is named, while products are offered for words. */
+/** Contact sheet: a list started from a product page is being renamed, with suggestions for typed words. */
 export async function nameList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open the list' }).click();
@@ -71,7 +71,7 @@ export async function nameList(page: Page): Promise<void> {
   await page.getByLabel('List name').waitFor();
 }
 
-/** For the contact sheet: the service is away while a quantity is changed. */
+/** Contact sheet: a quantity is changed while the service fails. */
 export async function changeWhileAway(page: Page): Promise<void> {
   await page.route('**/availability-queries', (route) =>
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
@@ -80,7 +80,7 @@ export async function changeWhileAway(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('alert').waitFor();
 }
 
-/** For the contact sheet: the sheet while it waits for its first answer. */
+/** Contact sheet: the sheet while its first response is pending. */
 export async function changeWhileSlow(page: Page): Promise<void> {
   await page.route('**/availability-queries', () => undefined);
   await page.getByLabel('Product, typed or scanned').fill('7000020');

@@ -1,21 +1,21 @@
-/** A screen in one theme, or on paper: its pictures from the narrowest to the widest. */
+/** A screen in one theme, or printed: its screenshots from the narrowest to the widest. */
 export type ContactRow = {
   readonly title: string;
   readonly files: readonly string[];
 };
 
-/** The overview of all pictures: a part for each screen, with its states below one another, and links to all parts. */
-export function contactPage(rows: readonly ContactRow[], there: ReadonlySet<string>): string {
-  const parts = Map.groupBy(rows, ({ title }) => screenOf(title));
-  const links = [...parts.keys()].map((screen) => `<a href="#${idOf(screen)}">${screen}</a>`);
-  const sections = [...parts].map(
-    ([screen, shown]) =>
-      `<section id="${idOf(screen)}"><h2>${screen}</h2>${shown.map((row) => rowHtml(row, there)).join('')}</section>`,
+/** The HTML page with all screenshots: a section for each screen with its states, and links to all sections. */
+export function contactPage(rows: readonly ContactRow[], existing: ReadonlySet<string>): string {
+  const screens = Map.groupBy(rows, ({ title }) => screenOf(title));
+  const links = [...screens.keys()].map((screen) => `<a href="#${idOf(screen)}">${screen}</a>`);
+  const sections = [...screens].map(
+    ([screen, states]) =>
+      `<section id="${idOf(screen)}"><h2>${screen}</h2>${states.map((row) => rowHtml(row, existing)).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${STYLE}</style><nav>${links.join('')}</nav>${sections.join('')}</html>`;
 }
 
-/** What stands before the state: `invoice` of `invoice, kit of kits, dark`. */
+/** The part before the state: `invoice` of `invoice, kit of kits, dark`. */
 function screenOf(title: string): string {
   return title.split(',')[0] ?? title;
 }
@@ -24,13 +24,13 @@ function idOf(screen: string): string {
   return screen.replace(/\W+/g, '-');
 }
 
-function rowHtml({ title, files }: ContactRow, there: ReadonlySet<string>): string {
-  const pictures = files.map((file) =>
-    there.has(file)
+function rowHtml({ title, files }: ContactRow, existing: ReadonlySet<string>): string {
+  const images = files.map((file) =>
+    existing.has(file)
       ? `<a href="${file}"><img src="${file}" alt="" loading="lazy"></a>`
       : `<p>${file} is missing</p>`,
   );
-  return `<h3>${title}</h3><div>${pictures.join('')}</div>`;
+  return `<h3>${title}</h3><div>${images.join('')}</div>`;
 }
 
 const STYLE = [

@@ -9,36 +9,36 @@ import { signInAs } from './staff.ts';
 const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
 const HEIGHT = 900;
-/** What of a long screen is looked at: all of 1,114 lines would be a picture of 30 metres. */
+/** Longer screens are cut off: 1,114 lines would be an image 30 metres long. */
 const MOST_HEIGHT = 2400;
 /** A4 between its margins, at 96 pixels to the inch. */
 const PAPER_WIDTH = 703;
 
-// `npm run contact-sheet`: every screen at every width in both themes, on one page to look at.
+// `npm run contact-sheet`: screenshots of every screen at every width in both themes, on one HTML page.
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
-for (const shown of SHOWN) {
-  test(shown.name, async ({ page, baseURL }) => {
+for (const screen of SHOWN) {
+  test(screen.name, async ({ page, baseURL }) => {
     if (baseURL === undefined) throw new Error('No service is running.');
-    const { as = 'branch staff', isOnPaper = false } = shown;
+    const { as = 'branch staff', isOnPaper = false } = screen;
     if (as !== 'nobody') await signInAs(page, as);
-    if (isOnPaper) return takePaper(page, shown);
-    for (const theme of THEMES) await takePictures(page, shown, { theme, baseURL });
+    if (isOnPaper) return takePaper(page, screen);
+    for (const theme of THEMES) await takeScreenshots(page, screen, { theme, baseURL });
   });
 }
 
 test.afterAll(async () => {
-  const there = new Set(await readdir(FOLDER));
+  const existing = new Set(await readdir(FOLDER));
   const rows = SHOWN.flatMap(({ name, isOnPaper }) =>
     isOnPaper
       ? [{ title: name, files: [paperOf(name)] }]
       : THEMES.map((theme) => ({ title: `${name}, ${theme}`, files: filesOf(name, theme) })),
   );
-  await writeFile(join(FOLDER, 'index.html'), contactPage(rows, there));
+  await writeFile(join(FOLDER, 'index.html'), contactPage(rows, existing));
 });
 
-/** The screen in one theme: opened once, and looked at from the widest to the narrowest. */
-async function takePictures(
+/** Takes the screen in one theme: loads it once, and resizes it from the widest to the narrowest. */
+async function takeScreenshots(
   page: Page,
   { name, path, before }: Shown,
   { theme, baseURL }: { theme: string; baseURL: string },
@@ -48,15 +48,15 @@ async function takePictures(
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
   for (const width of WIDTHS.toReversed()) {
-    await showWhole(page, width);
+    await fitHeight(page, width);
     await page.screenshot({ path: join(FOLDER, fileOf(name, theme, width)) });
   }
   await page.context().setOffline(false);
   await page.unrouteAll();
 }
 
-/** Makes the window as tall as the page, as far as anybody would look: what sticks to its foot is there. */
-async function showWhole(page: Page, width: number): Promise<void> {
+/** Makes the viewport as tall as the page, up to `MOST_HEIGHT`, so that what sticks to the bottom is visible. */
+async function fitHeight(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   const height = await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -65,7 +65,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
 }
 
-/** The screen as its first sheets of paper show it, and beside it the sheets themselves. */
+/** Takes the printed screen as an image, and saves the PDF beside it. */
 async function takePaper(page: Page, { name, path, before }: Shown): Promise<void> {
   await page.setViewportSize({ width: PAPER_WIDTH, height: HEIGHT });
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -73,7 +73,7 @@ async function takePaper(page: Page, { name, path, before }: Shown): Promise<voi
   const file = join(FOLDER, paperOf(name));
   await page.pdf({ path: file.replace(/png$/, 'pdf'), preferCSSPageSize: true });
   await page.emulateMedia({ media: 'print' });
-  await showWhole(page, PAPER_WIDTH);
+  await fitHeight(page, PAPER_WIDTH);
   await page.screenshot({ path: file });
 }
 

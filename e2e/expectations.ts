@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The widths that pages must stay useful at: a yard phone, a tablet, a counter terminal, a desk. */
+/** Viewport widths in use: a phone, a tablet, a counter terminal, a desktop. */
 export const WIDTHS = [390, 820, 1024, 1440];
-/** A counter terminal at 200 %, a desk at 400 %. */
+/** A counter terminal at 200 % zoom, a desktop at 400 %. */
 export const ZOOMED = [512, 320];
 
 /**
  * Expects no violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands, in both themes. The page is
  * left in the dark theme. The themes differ in their colours alone, so the dark one is checked for those only.
- * `exclude` are selectors of parts that another page is checked for.
+ * `exclude` are selectors of parts that are checked on another page.
  */
 export async function expectAccessibleInBothThemes(
   page: Page,
@@ -18,12 +18,12 @@ export async function expectAccessibleInBothThemes(
   await showTheme(page, 'light');
   expect.soft(await violationsOf(axeOn(page, exclude)), 'in the light theme').toEqual([]);
   await showTheme(page, 'dark');
-  // The axe that the first analysis injected is there and warm: injecting it again doubles the time of the second.
+  // No source: the axe of the first analysis is still there. Injecting it again doubles the time of the second.
   const colours = axeOn(page, exclude, ';').withRules(COLOUR_RULES);
   expect.soft(await violationsOf(colours), 'in the dark theme').toEqual([]);
 }
 
-/** Expects the page to fit each of the widths without scrolling sideways. */
+/** Expects the page to fit each width without horizontal scrolling. */
 export async function expectNoSidewaysScrolling(
   page: Page,
   widths: readonly number[] = WIDTHS,
@@ -41,7 +41,7 @@ export async function expectNoSidewaysScrolling(
 /** Axe's rules about colours: the contrast of text, and links that differ from the text around them. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Shows a theme, as its switch does, and waits until nothing fades any more. */
+/** Applies a theme as its switch does, and waits for the colour transitions. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async (value) => {
     document.documentElement.dataset['theme'] = value;

@@ -11,15 +11,15 @@ import {
 import { isOverMadeRecords, notToBeHad } from './not-to-be-had.ts';
 import { savedSignIn } from './saved-sign-in.ts';
 import { type Job, sharedCookie } from './staff.ts';
-import { test as watched } from './watched.ts';
+import { test as base } from './watched.ts';
 
-/** A look-up as a journey calls it. */
+/** A look-up bound to the API. */
 type LookUp<F extends (api: APIRequestContext) => unknown> = () => ReturnType<F>;
 
-type Found = {
-  /** Signs somebody in by a session that was kept, and comes out at `path`, or where they begin. */
-  signInAs: (job: Job, path?: string) => Promise<void>;
-  /** The API as the auditor has it, who may read everything. */
+type Fixtures = {
+  /** Signs in with a saved session and opens `path`, or the start page. */
+  signInAs: (role: Job, path?: string) => Promise<void>;
+  /** The API as the auditor, who may read everything. */
   api: APIRequestContext;
   anInvoice: LookUp<typeof anInvoice>;
   anInvoiceWithACredit: LookUp<typeof anInvoiceWithACredit>;
@@ -31,15 +31,15 @@ type Found = {
 };
 
 /**
- * A journey through any deployed service: it makes nothing, but looks its records up (docs/journeys.md). One whose
- * record or person is not to be had is skipped, and says so; one that would change something fails.
+ * A read-only journey on any deployed service (docs/journeys.md): it looks up existing records. It is skipped, with the
+ * reason, when there is no such record or no saved sign-in; it fails when it would change something.
  */
-export const test = watched.extend<Found>({
+export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     const changes: string[] = [];
     await context.route('**', (route) => {
       const { method, url } = { method: route.request().method(), url: route.request().url() };
-      if (method === 'GET' || READING_POSTS.test(`${method} ${new URL(url).pathname}`))
+      if (method === 'GET' || READ_ONLY_POST.test(`${method} ${new URL(url).pathname}`))
         return route.fallback();
       changes.push(`${method} ${url}`);
       return route.abort();
@@ -48,18 +48,18 @@ export const test = watched.extend<Found>({
     expect(changes, 'what would have changed something').toEqual([]);
   },
   signInAs: async ({ page }, use) => {
-    await use(async (job, path) => {
-      await page.context().setStorageState(await signInOf(job));
+    await use(async (role, path) => {
+      await page.context().setStorageState(await sessionOf(role));
       await page.goto(path ?? '/');
       expect(
         page.url(),
-        `the session of the ${job}, which is over where this leads to the sign-in`,
+        `the session of the ${role}, which is over where this leads to the sign-in`,
       ).not.toContain('/sign-in');
     });
   },
   api: async ({ playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({
-      storageState: await signInOf('auditor'),
+      storageState: await sessionOf('auditor'),
       extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
       ...(baseURL && { baseURL }),
     });
@@ -76,17 +76,16 @@ export const test = watched.extend<Found>({
 });
 
 /**
- * The session that was kept for somebody of that role; over the records of the journeys, a new one. A journey of
- * somebody for whom there is none is skipped.
+ * The saved session of that role; on the journeys' own service, a new one. Skips the journey when there is none.
  */
-async function signInOf(job: Job): Promise<string | { cookies: Cookie[]; origins: [] }> {
-  if (isOverMadeRecords()) return { cookies: [await sharedCookie(job)], origins: [] };
+async function sessionOf(role: Job): Promise<string | { cookies: Cookie[]; origins: [] }> {
+  if (isOverMadeRecords()) return { cookies: [await sharedCookie(role)], origins: [] };
   return (
-    savedSignIn(job) ??
-    notToBeHad(`Nobody has signed in as ${job}: BASE_URL=… npm run journeys:sign-in`)
+    savedSignIn(role) ??
+    notToBeHad(`Nobody has signed in as ${role}: BASE_URL=… npm run journeys:sign-in`)
   );
 }
 
-/** Searches whose question is too long for an address. */
-const READING_POSTS =
+/** POST requests that only read: searches too long for a query string. */
+const READ_ONLY_POST =
   /^POST \/(v1\/(au|nz)\/(availability-queries|\w+(\/\w+)?\/query)|portal-api\/(au|nz)\/invoices\/(list|lines\.csv))$/;

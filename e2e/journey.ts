@@ -7,15 +7,15 @@ import { anInvoice } from './records/invoice.ts';
 import { aProduct } from './records/product.ts';
 import { aPurchaseOrder } from './records/purchase-order.ts';
 import { type Job, signInAs } from './staff.ts';
-import { test as watched } from './watched.ts';
+import { test as base } from './watched.ts';
 
-type OfTheJourney = {
-  /** Another time than `CLOCK`, for `test.use({ clock: '2026-10-04T01:30:00+10:00' })`: an instant with its offset. */
+type Fixtures = {
+  /** The service's time where it is not `CLOCK`: `test.use({ clock: '2026-10-04T01:30:00+10:00' })`. */
   clock: string | undefined;
-  /** A service of the journey's own, over the records of all, which it may end and start again. */
+  /** A second service on the same database, which the journey may stop and restart. */
   ownService: OwnService;
-  /** Signs somebody in, and comes out at `path`, or where they begin. */
-  signInAs: (job: Job, path?: string) => Promise<void>;
+  /** Signs in and opens `path`, or the start page. */
+  signInAs: (role: Job, path?: string) => Promise<void>;
   /** Reads pages and files without a browser. */
   reader: Reader;
   anInvoice: typeof anInvoice;
@@ -27,10 +27,10 @@ type OfTheJourney = {
 };
 
 /**
- * A journey over made records: in a database of its own, by a clock that is set (docs/journeys.md). It fails when the
- * browser complains on the way.
+ * A journey on the test run's own service, with test data and a fixed clock (docs/journeys.md). It fails when the browser
+ * reports an error.
  */
-export const test = watched.extend<OfTheJourney>({
+export const test = base.extend<Fixtures>({
   clock: [undefined, { option: true }],
   context: async ({ context, clock }, use) => {
     if (clock === undefined) return use(context);
@@ -44,7 +44,7 @@ export const test = watched.extend<OfTheJourney>({
     await service.end();
   },
   signInAs: async ({ page }, use) => {
-    await use((job, path) => signInAs(page, job, path));
+    await use((role, path) => signInAs(page, role, path));
   },
   reader: ({ request }, use) => use(readerOf(request)),
   anInvoice: async ({ browserName: _ }, use) => use(anInvoice),

@@ -1,34 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test as journey } from './journey.ts';
+import { test as base } from './journey.ts';
 import { listening } from './shortcuts.ts';
 
-/** What somebody at a counter does who takes no hand off the keyboard. */
+/** Operates the page by keyboard only. */
 export type Keyboard = {
-  /** Tabs on until the keyboard stands on `target`, from wherever it is. */
+  /** Presses Tab until `target` has the focus. */
   to(target: Locator): Promise<void>;
-  /** Tabs to a link, button or fold, and presses Enter. */
+  /** Tabs to a link, button or summary and presses Enter. */
   press(target: Locator): Promise<void>;
-  /** Tabs to a field and types into it, in place of what is there. */
+  /** Tabs to a field and replaces its text. */
   type(target: Locator, text: string): Promise<void>;
-  /** Presses keys one after the other, shortcuts among them, once the page listens. */
+  /** Presses keys in turn, once the page handles shortcuts. */
   keys(...keys: readonly string[]): Promise<void>;
 };
 
-/** A journey by keyboard alone: the press of a pointer fails it. */
-export const test = journey.extend<{ keyboard: Keyboard }>({
+/** A keyboard-only journey: it fails on any pointer press. */
+export const test = base.extend<{ keyboard: Keyboard }>({
   keyboard: async ({ page }, use) => {
-    const expectNone = await withoutPointer(page);
+    const expectNoPress = await countPointerPresses(page);
     await use(keyboardOf(page));
-    await expectNone();
+    await expectNoPress();
   },
 });
 
-/** The keyboard of a page. A pointer that is used in spite of it fails the journey, at `expectNoPointer`. */
+/** The keyboard of a page, for journeys that may also use the pointer. */
 export function keyboardOf(page: Page): Keyboard {
   const to = async (target: Locator) => {
-    // Resolved once: finding a role among thousands of elements again after each Tab takes longer than the Tab.
+    // Resolved once: a role query over thousands of elements after each Tab takes longer than the Tab.
     let element = await target.first().elementHandle();
-    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
       const state = await element?.evaluate((each) => {
         if (each === document.activeElement) return 'focused';
         return each.isConnected ? 'elsewhere' : 'replaced';
@@ -37,7 +37,7 @@ export function keyboardOf(page: Page): Keyboard {
       if (state === 'replaced') element = await target.first().elementHandle();
       await page.keyboard.press('Tab');
     }
-    throw new Error(`${MOST_TABS} tabs do not lead to ${target}`);
+    throw new Error(`${MAX_TABS} tabs do not lead to ${target}`);
   };
   return {
     to,
@@ -57,11 +57,11 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** More than any screen has before its end. */
-const MOST_TABS = 150;
+/** More than any screen has focusable elements. */
+const MAX_TABS = 150;
 
-/** Counts what a pointer does on every page of the journey; call what it gives at the end. */
-async function withoutPointer(page: Page): Promise<() => Promise<void>> {
+/** Counts pointer presses on every page. Returns the assertion to call at the end. */
+async function countPointerPresses(page: Page): Promise<() => Promise<void>> {
   let pressed = 0;
   await page.exposeFunction('pointerPressed', () => {
     pressed += 1;

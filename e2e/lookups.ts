@@ -6,13 +6,13 @@ import { notToBeHad } from './not-to-be-had.ts';
 /** The newest invoice that names its customer. */
 export async function anInvoice(api: APIRequestContext): Promise<InvoiceSummary> {
   const invoices = await invoicesFound(api, '');
-  return found(
+  return orSkip(
     invoices.find(({ customerName }) => customerName !== undefined),
     'no invoice that names its customer',
   );
 }
 
-/** The original of one of the newest credit notes, and the credit. */
+/** The original invoice of one of the newest credit notes, and the credit note. */
 export async function anInvoiceWithACredit(
   api: APIRequestContext,
 ): Promise<{ readonly number: string; readonly credit: string }> {
@@ -24,79 +24,81 @@ export async function anInvoiceWithACredit(
   return notToBeHad('There is no invoice with a credit in Australia.');
 }
 
-/** The number of an open purchase order to a branch that sells, of which something should have come before today. */
+/** The number of an open purchase order to a trading branch with an overdue line. */
 export async function anOverdueOrder(api: APIRequestContext): Promise<string> {
   for await (const order of overdueOrders(api)) return order;
   return notToBeHad(
-    `There is no overdue order to the first ${MOST_BRANCHES} branches in Australia.`,
+    `There is no overdue order to the first ${MAX_BRANCHES} branches in Australia.`,
   );
 }
 
-/** A line of such an order whose costs are known. */
+/** A line with costs of such an order. */
 export async function anOrderLineWithCosts(
   api: APIRequestContext,
 ): Promise<{ readonly order: string; readonly line: number }> {
   for await (const order of overdueOrders(api)) {
-    const answer = await api.get(`/v1/au/purchase-orders/${encodeURIComponent(order)}`);
-    const { lines } = Order.parse(await answer.json());
+    const response = await api.get(`/v1/au/purchase-orders/${encodeURIComponent(order)}`);
+    const { lines } = Order.parse(await response.json());
     const line = lines.find(({ pricing }) => pricing !== undefined);
     if (line) return { order, line: line.lineNumber };
   }
   return notToBeHad('There is no line of an overdue order with costs in Australia.');
 }
 
-/** The first orders that are overdue of each of the first branches. */
+/** The first overdue orders of each of the first branches. */
 async function* overdueOrders(api: APIRequestContext): AsyncGenerator<string> {
-  for (const { number } of (await sellingBranches(api)).slice(0, MOST_BRANCHES)) {
+  for (const { number } of (await tradingBranches(api)).slice(0, MAX_BRANCHES)) {
     const query = `overdue=yes&open=yes&branch=${number}`;
-    const answer = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
-    const [, ...lines] = answer.ok() ? (await answer.text()).split('\r\n') : [];
-    const orders = lines.slice(0, MOST_LINES).flatMap((line) => line.split(',')[0] || []);
+    const response = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
+    const [, ...lines] = response.ok() ? (await response.text()).split('\r\n') : [];
+    const orders = lines.slice(0, MAX_LINES).flatMap((line) => line.split(',')[0] || []);
     yield* new Set(orders);
   }
 }
 
-/** The most branches whose orders are looked through. */
-const MOST_BRANCHES = 20;
-/** The most lines of one branch whose orders are looked at. */
-const MOST_LINES = 20;
+/** The most branches to search. */
+const MAX_BRANCHES = 20;
+/** The most order lines to look at for one branch. */
+const MAX_LINES = 20;
 
-/** A product of which a branch has some to sell. */
+/** A product that is available at a branch. */
 export async function aProductWithStock(
   api: APIRequestContext,
 ): Promise<{ readonly number: string; readonly branch: string; readonly available: number }> {
   const { number: branch } = await aBranch(api);
   const { products } = Products.parse(await (await api.get('/v1/au/products?limit=200')).json());
-  for (let from = 0; from < products.length; from += AT_ONCE) {
+  for (let from = 0; from < products.length; from += MAX_PRODUCTS) {
     const items = products
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + MAX_PRODUCTS)
       .map(({ number }) => ({ productId: number, quantity: 1 }));
     const data = { branchId: branch, channelId: 'BLBranch', items };
-    const answer = await api.post('/v1/au/availability-queries', { data });
-    const inStock = Answers.parse(await answer.json()).items.find((item) => item.availableQty > 0);
+    const response = await api.post('/v1/au/availability-queries', { data });
+    const inStock = Answers.parse(await response.json()).items.find(
+      (item) => item.availableQty > 0,
+    );
     if (inStock) return { number: inStock.productId, branch, available: inStock.availableQty };
   }
   return notToBeHad(`There is no product with stock at branch ${branch}.`);
 }
 
-/** The first branch that sells. */
+/** The first trading branch. */
 export async function aBranch(api: APIRequestContext): Promise<z.infer<typeof Branch>> {
-  const [first] = await sellingBranches(api);
-  return found(first, 'no branch that sells');
+  const [first] = await tradingBranches(api);
+  return orSkip(first, 'no branch that sells');
 }
 
-async function sellingBranches(api: APIRequestContext): Promise<z.infer<typeof Branch>[]> {
+async function tradingBranches(api: APIRequestContext): Promise<z.infer<typeof Branch>[]> {
   const { branches } = Branches.parse(await (await api.get('/v1/au/branches')).json());
   return branches.filter(({ identity }) => identity?.isTrading !== false);
 }
 
-/** An account that was changed, and what of it, as JSON Pointers: `/segment`. */
+/** A changed account, with the changed members as JSON Pointers: `/segment`. */
 export async function aChangedAccount(
   api: APIRequestContext,
 ): Promise<{ readonly accountId: string; readonly version: number; readonly fields: string[] }> {
-  const answer = await api.get('/v1/au/events?eventType=ACCOUNT_UPDATED');
-  const [event] = Events.parse(await answer.json()).events;
-  const { subject, changedFields } = found(event, 'no account that was changed');
+  const response = await api.get('/v1/au/events?eventType=ACCOUNT_UPDATED');
+  const [event] = Events.parse(await response.json()).events;
+  const { subject, changedFields } = orSkip(event, 'no account that was changed');
   return { accountId: subject.id, version: subject.version, fields: changedFields };
 }
 
@@ -104,17 +106,17 @@ async function invoicesFound(
   api: APIRequestContext,
   query: string,
 ): Promise<readonly InvoiceSummary[]> {
-  const answer = await api.get(`/portal-api/au/invoices?${query}`);
-  return InvoiceSearchPage.parse(await answer.json()).invoices;
+  const response = await api.get(`/portal-api/au/invoices?${query}`);
+  return InvoiceSearchPage.parse(await response.json()).invoices;
 }
 
-/** What was looked for, if it is there. */
-function found<T>(record: T | undefined, without: string): T {
+/** The record, or skips the journey. */
+function orSkip<T>(record: T | undefined, without: string): T {
   return record ?? notToBeHad(`There is ${without} in Australia.`);
 }
 
-/** The most products of one availability query. */
-const AT_ONCE = 25;
+/** The most products in one availability query. */
+const MAX_PRODUCTS = 25;
 
 const Branch = z.object({
   number: z.string(),

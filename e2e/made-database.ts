@@ -4,7 +4,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
-/** The database that the journeys are served from, opened once in each process of the test run. */
+/** The database of the service under test, opened once in each process of the test run. */
 export function madeDatabase(): Promise<MadeDatabase> {
   opened ??= open();
   return opened;
@@ -20,7 +20,7 @@ async function open(): Promise<MadeDatabase> {
   return { url, db: openDatabase(url, { max: 1 }).db };
 }
 
-/** The data folder of the service that the journeys are served from. */
+/** The data folder of the service under test. */
 export function madeFolder(): string {
   const folder = process.env['JOURNEY_DATA'];
   if (folder === undefined)

@@ -1,13 +1,13 @@
 import { test } from '@playwright/test';
 
-/** Whether the journeys of `found` go where those of `made` do: there is no deployed service to go to. */
+/** Whether journeys for deployed services run on the test run’s own service: `BASE_URL` is not set. */
 export function isOverMadeRecords(): boolean {
   return process.env['BASE_URL'] === undefined;
 }
 
 /**
- * Ends a journey whose record or person is not to be had where it goes: it is skipped, and says why. Over the records of
- * the journeys all has to be there: it has failed.
+ * Ends a journey that lacks a record or a sign-in. On a deployed service it is skipped with the reason; on the test run's
+ * own service, which has all of them, it fails.
  */
 export function notToBeHad(reason: string): never {
   if (!isOverMadeRecords()) test.info().skip(true, reason);

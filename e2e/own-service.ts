@@ -2,12 +2,12 @@ import { type StartedService, startService } from '#server/testing/start-service
 import { CLOCK } from './clock.ts';
 import { madeDatabase, madeFolder } from './made-database.ts';
 
-/** A service in a process of its own beside the one that all journeys share: with its database, files and sessions. */
+/** A second service process on the database, files and sessions of the one that all journeys share. */
 export type OwnService = {
   readonly url: string;
-  /** Ends it, as an operator does who installs a new version. */
+  /** Stops it with SIGTERM, as an operator does to install a new version. */
   end(): Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   startAgain(): Promise<void>;
 };
 

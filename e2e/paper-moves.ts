@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { listening } from './shortcuts.ts';
 
-/** Asks for a PDF that does not come. */
+/** Requests a PDF whose response never comes. */
 export async function waitForPdf(page: Page): Promise<void> {
   await listening(page);
   await page.route('**/pdf', () => undefined);
@@ -9,7 +9,7 @@ export async function waitForPdf(page: Page): Promise<void> {
   await expect(page.getByText('Making the PDF …')).toBeVisible();
 }
 
-/** Asks for a PDF while none can be made. */
+/** Requests a PDF while the service fails. */
 export async function breakPdf(page: Page): Promise<void> {
   await listening(page);
   await page.route('**/pdf', (route) => route.fulfill({ status: 503 }));
@@ -17,7 +17,7 @@ export async function breakPdf(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 }
 
-/** Tries the operation at a path below the country, with what stands in its form. */
+/** Returns a step that sends the operation at a path below the country, with its form as it is. */
 export function tryCall(path: string): (page: Page) => Promise<void> {
   return async (page) => {
     const operation = page

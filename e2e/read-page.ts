@@ -1,28 +1,28 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { type Job, sharedCookie } from './staff.ts';
 
-/** A page as the service sends it, before any script has run. */
+/** A page as the service sends it, without running scripts. */
 export type PageSource = {
   readonly status: number;
-  /** Where redirects led: the path with its query. */
+  /** The path and query after redirects. */
   readonly path: string;
   readonly html: string;
-  /** What there is to be read, of all elements, with single spaces. */
+  /** The text of all elements, with whitespace collapsed. */
   readonly text: string;
-  /** The text of the heading of the first level. */
+  /** The text of the `h1`. */
   readonly heading: string;
-  /** The texts of the headings of rows, from the top. */
+  /** The texts of all row headers, from the top. */
   readonly rowHeadings: readonly string[];
-  /** The texts of the rows of all tables, from the top. */
+  /** The texts of all table rows, from the top. */
   readonly rows: readonly string[];
-  /** The address of the first link with exactly this text. Throws where there is none. */
+  /** The `href` of the first link with exactly this text. Throws when there is none. */
   link(text: string): string;
 };
 
-/** Asks for pages and files as one of the staff, or as nobody: quicker than a browser, for what is only read. */
+/** Requests pages and files in a role, or signed out: faster than a browser where nothing is clicked or typed. */
 export type Reader = {
   page(as: Job | 'nobody', path: string): Promise<PageSource>;
-  /** Any answer: a file, or one of the API. */
+  /** Any response, of a file or the API. */
   get(as: Job | 'nobody', path: string): Promise<APIResponse>;
 };
 
@@ -31,10 +31,10 @@ export function readerOf(request: APIRequestContext): Reader {
     const { name, value } = as === 'nobody' ? { name: '', value: '' } : await sharedCookie(as);
     const headers = { 'sec-fetch-site': 'same-origin', cookie: `${name}=${value}` };
     let response = await request.get(path, { headers, maxRedirects: 0 });
-    // Followed here: Playwright does not send the cookie on.
+    // Followed here, because Playwright drops the cookie header on a redirect.
     for (
       let redirects = 0;
-      redirects < MOST_REDIRECTS && response.headers()['location'];
+      redirects < MAX_REDIRECTS && response.headers()['location'];
       redirects += 1
     ) {
       const target = new URL(response.headers()['location'] ?? '', response.url());
@@ -45,7 +45,7 @@ export function readerOf(request: APIRequestContext): Reader {
   return { get, page: async (as, path) => pageSource(await get(as, path)) };
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 async function pageSource(response: APIResponse): Promise<PageSource> {
   const html = await response.text();
@@ -69,14 +69,14 @@ async function pageSource(response: APIResponse): Promise<PageSource> {
   };
 }
 
-/** The elements of that name, which does not nest in itself on our pages. */
+/** The elements with that tag name. Nested elements of one name are not supported. */
 function elements(html: string, name: string) {
   return [...html.matchAll(new RegExp(`<${name}( [^>]*)?>(.*?)</${name}>`, 'gs'))].map(
     ([, attributes = '', inner = '']) => ({ attributes, text: textOf(inner) }),
   );
 }
 
-// React parts neighbouring texts by comments; what scripts get is no text.
+// React separates adjacent texts by comments.
 export function textOf(html: string): string {
   const markup = html
     .replaceAll(/<!--.*?-->/gs, '')

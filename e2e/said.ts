@@ -2,38 +2,38 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import type { Job } from './staff.ts';
 
-/** What a page says as it is sent, before any script runs. */
+/** Expectations of a page’s text and HTML as sent, before any script runs. */
 export type Said = {
   readonly as?: Job;
   readonly path: string;
   readonly heading?: string;
-  /** Found in the text of the page, in this order or another. */
+  /** Found in the text of the page, in any order. */
   readonly says?: readonly (string | RegExp)[];
   readonly never?: readonly (string | RegExp)[];
-  /** For each row that begins so, what else it says. */
+  /** For each row that contains the key, what else it contains. */
   readonly rows?: Readonly<Record<string, readonly string[]>>;
-  /** Row headings from the top, by how they begin: those of all tables, or of the first. */
+  /** What the row headers of all tables contain, from the top; there may be more. */
   readonly headings?: readonly string[];
-  /** In the source: addresses, names of pictures. */
+  /** Found in the HTML: addresses, names of images. */
   readonly source?: readonly (string | RegExp)[];
 };
 
-/** A journey for each promise: its pages are read one after the other, and nothing is clicked or typed on the way. */
-export function testWhatIsSaid(promises: Readonly<Record<string, readonly Said[]>>): void {
-  for (const [title, pages] of Object.entries(promises)) {
+/** Defines a test for each title, which reads its pages in turn without a browser. */
+export function testWhatIsSaid(tests: Readonly<Record<string, readonly Said[]>>): void {
+  for (const [title, pages] of Object.entries(tests)) {
     test(title, async ({ reader }) => {
-      for (const { as = 'branch staff', path, heading, ...said } of pages) {
+      for (const { as = 'branch staff', path, heading, ...expected } of pages) {
         const page = await reader.page(as, path);
         expect.soft(page.status, path).toBe(200);
         if (heading !== undefined) expect.soft(page.heading, path).toBe(heading);
-        for (const part of said.says ?? []) expect.soft(page.text, path).toMatch(part);
-        for (const part of said.never ?? []) expect.soft(page.text, path).not.toMatch(part);
-        for (const part of said.source ?? []) expect.soft(page.html, path).toMatch(part);
-        for (const [name, parts] of Object.entries(said.rows ?? {})) {
+        for (const part of expected.says ?? []) expect.soft(page.text, path).toMatch(part);
+        for (const part of expected.never ?? []) expect.soft(page.text, path).not.toMatch(part);
+        for (const part of expected.source ?? []) expect.soft(page.html, path).toMatch(part);
+        for (const [name, texts] of Object.entries(expected.rows ?? {})) {
           const rows = page.rows.filter((row) => row.includes(name)).join('\n');
-          for (const part of parts) expect.soft(rows, `${name} of ${path}`).toContain(part);
+          for (const text of texts) expect.soft(rows, `${name} of ${path}`).toContain(text);
         }
-        for (const [at, name] of (said.headings ?? []).entries())
+        for (const [at, name] of (expected.headings ?? []).entries())
           expect.soft(page.rowHeadings[at], path).toContain(name);
       }
     });

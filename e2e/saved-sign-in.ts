@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { JOBS, type Job } from './staff.ts';
 
-const THEIR_SIGN_IN_MS = 10 * 60_000;
+const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Opens the sign-in of the service at `baseUrl`, leaves the provider's page to `identify`, and keeps the session for the
- * journeys of `found`. Returns whose it is: who has signed in says so in the bar.
+ * Opens the sign-in of the service at `baseUrl`, leaves the provider's page to `identify`, and saves the session for the
+ * journeys on deployed services. Returns the role, as the banner shows it.
  */
 export async function saveSignIn(
   browser: Browser,
@@ -18,26 +18,26 @@ export async function saveSignIn(
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await identify(page);
-  await page.waitForURL(/\/(au|nz)$/, { timeout: THEIR_SIGN_IN_MS });
-  const who = await page.getByRole('banner').getByRole('button').textContent();
-  const job = jobs.find((each) => who?.toLowerCase().endsWith(each));
-  if (!job) throw new Error(`Nobody of ${jobs.join(', ')} has signed in, but ${who}.`);
+  await page.waitForURL(/\/(au|nz)$/, { timeout: SIGN_IN_TIMEOUT_MS });
+  const label = await page.getByRole('banner').getByRole('button').textContent();
+  const role = roles.find((each) => label?.toLowerCase().endsWith(each));
+  if (!role) throw new Error(`Nobody of ${roles.join(', ')} has signed in, but ${label}.`);
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
-  await page.context().storageState({ path: fileOf(job) });
+  await page.context().storageState({ path: fileOf(role) });
   await page.close();
-  return job;
+  return role;
 }
 
-/** The file of the session that was kept for somebody of that role; undefined where there is none. */
-export function savedSignIn(job: Job): string | undefined {
-  const file = fileOf(job);
+/** The file of the saved session of that role; undefined when there is none. */
+export function savedSignIn(role: Job): string | undefined {
+  const file = fileOf(role);
   return existsSync(file) ? file : undefined;
 }
 
-const jobs = Object.keys(JOBS) as Job[];
+const roles = Object.keys(JOBS) as Job[];
 
-function fileOf(job: Job): string {
-  return join(folder(), `${job.replace(' ', '-')}.json`);
+function fileOf(role: Job): string {
+  return join(folder(), `${role.replace(' ', '-')}.json`);
 }
 
 function folder(): string {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { inDatabase } from './made-database.ts';
 import { listening } from './shortcuts.ts';
 
-/** Says on the home screen where somebody works. */
+/** Chooses the home branch on the home screen. */
 export async function chooseBranch(page: Page, number: string): Promise<void> {
   await listening(page);
   await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(number);
   await page.getByText(`branch ${number}`).first().waitFor();
 }
 
-/** Leads home, where what was open is listed as seen. */
+/** Goes to the home screen, which lists recently opened records. */
 export async function goHome(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Screens' })
@@ -18,7 +18,7 @@ export async function goHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Recently seen' }).waitFor();
 }
 
-/** Types into the search on every screen, and waits for its answer. */
+/** Types into the search and waits for its results. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByLabel('Search everything').fill(text);
   await page
@@ -27,7 +27,7 @@ export async function search(page: Page, text: string): Promise<void> {
     .waitFor();
 }
 
-/** Types into a search that the service fails to answer. */
+/** Types into the search while the service fails. */
 export async function searchBroken(page: Page): Promise<void> {
   await page.route('**/portal-api/*/search?**', (route) =>
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
@@ -36,27 +36,27 @@ export async function searchBroken(page: Page): Promise<void> {
   await page.getByText('The service failed').waitFor();
 }
 
-/** Types into a search that the service takes long to answer. */
+/** Types into the search while the service is slow. */
 export async function searchSlow(page: Page): Promise<void> {
   await page.route('**/portal-api/*/search?**', () => undefined);
   await page.getByLabel('Search everything').fill('5365');
   await page.getByText('Still searching').waitFor();
 }
 
-/** Opens what a phone has behind "More": wider screens show it always. */
+/** Opens the list of screens that a phone has behind “More”. */
 export async function openScreens(page: Page): Promise<void> {
   await page.locator('#more-screens').evaluate((list) => {
     if (list instanceof HTMLElement) list.showPopover();
   });
 }
 
-/** Opens the menu of who is signed in. */
+/** Opens the user menu. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-/** Looks at events that go on by themselves while the service restarts. */
+/** Shows live events while the service restarts. */
 export async function loseTail(page: Page): Promise<void> {
   await page.route('**/events/new?**', (route) =>
     route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
@@ -65,7 +65,7 @@ export async function loseTail(page: Page): Promise<void> {
   await page.getByText('busy or restarting').waitFor();
 }
 
-/** Leads to a screen whose rows the database has lost for a moment: it fails, the frame does not. */
+/** Opens a screen while its table is renamed: the screen fails, the page frame does not. */
 export async function breakScreen(page: Page): Promise<void> {
   await inDatabase('alter table invoices rename to invoices_away');
   try {
@@ -79,7 +79,7 @@ export async function breakScreen(page: Page): Promise<void> {
   }
 }
 
-/** Comes as the auditor, who may suddenly see no country. */
+/** Removes every country from the auditor’s session. */
 export async function loseCountries(page: Page): Promise<void> {
   await inDatabase(`update staff_sessions set countries = '{}' where role = 'auditor'`);
   await page.reload();

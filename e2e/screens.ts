@@ -3,6 +3,7 @@ import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow, nameList } from './availability-moves.ts';
 import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
+import { AVAILABILITY_SHEET, PRINTED } from './printed-screens.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -19,15 +20,15 @@ import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-i
 import type { Job } from './staff.ts';
 import { breakUploads, fillSheet, holdUp, leaveOut } from './upload-states.ts';
 
-/** A screen as the contact sheet shows it: with something on it, with nothing, and broken. */
+/** A screen in one of its states: with data, empty or failed. */
 export type Shown = {
   readonly name: string;
   readonly path: string;
-  /** Who looks at it: branch staff unless it is told. */
+  /** The role to sign in with, by default branch staff. */
   readonly as?: Job | 'nobody';
-  /** Whether it is shown as it comes out of a printer. */
+  /** Whether it is shown as printed. */
   readonly isOnPaper?: boolean;
-  /** What is done on it before it is looked at. */
+  /** Steps that lead to the state. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -163,15 +164,13 @@ const UPLOAD: readonly Shown[] = [
   { name: 'upload, broken', path: '/au/assets/upload', before: breakUploads },
 ];
 
-const SHEET =
-  '/au/availability?branch=501&row=7000001+8&row=7000008+8&row=7000030+70&row=7000045+8+2026-12-24&row=70000045+1&row=7000007+-';
 const AVAILABILITY: readonly Shown[] = [
-  { name: 'availability, full', path: SHEET },
-  { name: 'availability, elsewhere', path: SHEET, before: askOthers },
+  { name: 'availability, full', path: AVAILABILITY_SHEET },
+  { name: 'availability, elsewhere', path: AVAILABILITY_SHEET, before: askOthers },
   { name: 'availability, empty', path: '/au/availability' },
   { name: 'availability, lists', path: '/au/products/740100', before: nameList },
-  { name: 'availability, waiting', path: SHEET, before: changeWhileSlow },
-  { name: 'availability, broken', path: SHEET, before: changeWhileAway },
+  { name: 'availability, waiting', path: AVAILABILITY_SHEET, before: changeWhileSlow },
+  { name: 'availability, broken', path: AVAILABILITY_SHEET, before: changeWhileAway },
   { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },
 ];
 
@@ -238,28 +237,7 @@ const PRODUCTS: readonly Shown[] = [
   { name: 'product, not there', path: '/au/products/none' },
 ];
 
-const PAPER: readonly Shown[] = [
-  { name: 'paper, product', path: '/au/products/740100' },
-  { name: 'paper, account', path: '/au/accounts/J-70455?from=1&to=3' },
-  { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
-  { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
-  { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
-  { name: 'paper, receipt', path: '/au/invoices/J2001?paper=receipt' },
-  { name: 'paper, receipt of kits', path: '/au/invoices/J1001?paper=receipt' },
-  { name: 'paper, suppressed', path: '/au/invoices/J4001' },
-  { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
-  { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
-  { name: 'paper, purchase order', path: '/au/purchase-orders/PO-7001' },
-  { name: 'paper, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
-  { name: 'paper, state costs', path: '/au/costs?product=TAP-15&date=2026-12-01', as: 'buyer' },
-  { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
-  { name: 'paper, availability', path: SHEET },
-  { name: 'paper, branch', path: '/au/branches/601' },
-  { name: 'paper, branches', path: '/au/branches?state=VIC' },
-  { name: 'paper, door', path: '/au/branches/601?paper=door' },
-];
-
-/** Every screen of the portal, each in the states that it has. A new screen is a line here. */
+/** Every screen of the portal in each of its states. A new screen is a line here. */
 export const SHOWN: readonly Shown[] = [
   ...SIGN_IN.map((shown) => ({ ...shown, as: 'nobody' as const })),
   ...FRAME,
@@ -275,7 +253,7 @@ export const SHOWN: readonly Shown[] = [
   { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
   ...ACCOUNTS,
   ...EVENTS,
-  ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
+  ...PRINTED.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },
   { name: 'api', path: '/au/api' },

@@ -1,5 +1,5 @@
-// Serves the built project for the journeys, with a new data folder and on free ports, until it is told to end.
-// A request of theirs may say when it is (`server/testing/request-clock.ts`).
+// Serves the built project for the journeys from a new data folder on free ports, until SIGTERM or SIGINT.
+// Requests may set the time by a header (`server/testing/request-clock.ts`).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { CLOCK } from './clock.ts';
 import { loadJourneyRecords } from './data/load.ts';
 import { uploadJourneyAssets } from './data/upload-assets.ts';
 
-const READY_WITHIN_MS = 90_000;
-const LOOK_AGAIN_AFTER_MS = 50;
+const READY_TIMEOUT_MS = 90_000;
+const POLL_MS = 50;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'trade-supply-journeys-'));
-// PostgreSQL does not run as root: its own user has to get through to its files.
+// Under root PostgreSQL runs as its own user, who needs access to its files.
 chmodSync(dataFolder, 0o711);
 const [port, adminPort] = await freePorts(2);
 const server = start();
@@ -25,7 +25,7 @@ const ended = once(server, 'exit');
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
 process.once('exit', () => {
-  // Where the records could not be loaded it still runs.
+  // Still running when loading the test data failed.
   server.kill('SIGTERM');
   rmSync(dataFolder, { recursive: true, force: true });
 });
@@ -39,8 +39,7 @@ console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;
 
-// In a process group of its own, so that it is told to end once, by us. Its settings are ours alone, whatever
-// this shell has set.
+// Detached, so that Ctrl+C in the terminal reaches it once, through us. It inherits no settings from the shell.
 function start(): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   return spawn(
@@ -48,7 +47,7 @@ function start(): ChildProcess {
     ['--disable-warning=ExperimentalWarning', 'server/testing/main-with-clock.ts'],
     {
       detached: true,
-      // It ends with its input, and so with us.
+      // It ends when its stdin closes, and so with this process.
       stdio: ['pipe', process.stderr, process.stderr],
       env: {
         PATH,
@@ -59,7 +58,7 @@ function start(): ChildProcess {
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataFolder,
-        // The journeys bring records of their own: what they count is not to change with the made-up business.
+        // The journeys load their own data: counts must not change with the demo business.
         DEMO_DATA: '0',
         CLOCK,
         LOG_LEVEL: 'warn',
@@ -69,15 +68,15 @@ function start(): ChildProcess {
 }
 
 async function ready(process: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isReady())) {
     if (process.exitCode !== null) throw new Error('The server ended before it was ready.');
-    if (Date.now() > deadline) throw new Error('The server is not ready, and time is up.');
-    await pause(LOOK_AGAIN_AFTER_MS);
+    if (Date.now() > deadline) throw new Error('The server was not ready in time.');
+    await pause(POLL_MS);
   }
 }
 
-// Until it listens, there is nobody to ask.
+// The request fails until it listens.
 function isReady(): Promise<boolean> {
   return fetch(`http://127.0.0.1:${adminPort}/ready`).then(
     ({ ok }) => ok,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const TRIES = 6;
 
-/** Comes to the sign-in page with the cookie of a session that is over. */
+/** Opens the sign-in page with the cookie of an expired session. */
 export async function comeBackLate(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
@@ -11,20 +11,20 @@ export async function comeBackLate(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'staff-session' });
 }
 
-/** Goes on to the provider's own page. */
+/** Goes to the provider's sign-in page. */
 export async function askForPassword(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await page.getByLabel('Username').waitFor();
 }
 
-/** Signs in with a password that is not right, as somebody new each time. */
+/** Enters a wrong password, for a new username each time. */
 export async function mistype(page: Page): Promise<void> {
   await askForPassword(page);
   await tryToSignIn(page, `mistyped-${Date.now()}`);
   await page.getByText('is not right').waitFor();
 }
 
-/** Mistypes the password of one person until no more attempts are taken. */
+/** Enters a wrong password for one username until attempts are refused. */
 export async function mistypeTooOften(page: Page): Promise<void> {
   await askForPassword(page);
   for (let tries = 0; tries < TRIES; tries += 1) await tryToSignIn(page, 'too.often');

@@ -1,4 +1,4 @@
-// `npm run journeys:sign-in`: somebody signs in at BASE_URL in a window, and the journeys of `found` go on as them.
+// `npm run journeys:sign-in`: opens a browser window to sign in at BASE_URL, and saves the session for journeys there.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
 import { saveSignIn } from './saved-sign-in.ts';
@@ -8,17 +8,15 @@ const executablePath = await findBrowser();
 if (baseUrl === undefined || executablePath === undefined) {
   console.error(
     baseUrl === undefined
-      ? 'Say where: BASE_URL=https://stage.example npm run journeys:sign-in'
-      : 'There is no Chromium: CHROMIUM_PATH says where one is.',
+      ? 'Set BASE_URL: BASE_URL=https://stage.example npm run journeys:sign-in'
+      : 'No Chromium was found. Set CHROMIUM_PATH to one.',
   );
   process.exit(1);
 }
 const browser = await chromium.launch({ headless: false, executablePath });
 try {
-  const job = await saveSignIn(browser, baseUrl, async () => undefined);
-  console.log(
-    `Journeys go on as this ${job} until the session ends, half an hour after its last use.`,
-  );
+  const role = await saveSignIn(browser, baseUrl, async () => undefined);
+  console.log(`Saved the session of this ${role}. It ends half an hour after its last use.`);
 } finally {
   await browser.close();
 }

@@ -7,7 +7,7 @@ import { credentialsPath } from '#server/embedded/identity/people/credentials.ts
 import { findByUsername } from '#server/embedded/identity/people/people.ts';
 import { madeDatabase, madeFolder } from './made-database.ts';
 
-/** The roles as people say them. */
+/** The role ids by the names that journeys use. */
 export const JOBS = {
   'branch staff': 'branch_staff',
   buyer: 'buyer',
@@ -17,51 +17,51 @@ export const JOBS = {
 export type Job = keyof typeof JOBS;
 
 /**
- * Signs somebody in, and comes out at `path`, or where they begin. Each time it is a session of its own, made as the
- * service makes one once the provider has said who it is: the pages of that have journeys of their own.
+ * Signs in and opens `path`, or the start page. Each call creates a session in the database, as the service does after
+ * the provider's response; the sign-in pages are tested in `sign-in.spec.ts`.
  */
-export async function signInAs(page: Page, job: Job, path?: string): Promise<void> {
-  await page.context().addCookies([await sessionCookie(job)]);
+export async function signInAs(page: Page, role: Job, path?: string): Promise<void> {
+  await page.context().addCookies([await sessionCookie(role)]);
   await page.goto(path ?? '/');
   await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
 }
 
-/** Signs somebody in through the sign-in pages, and comes out at `path`, or where they begin. */
-export async function signInThroughPages(page: Page, job: Job, path?: string): Promise<void> {
+/** Signs in through the sign-in pages and opens `path`, or the start page. */
+export async function signInThroughPages(page: Page, role: Job, path?: string): Promise<void> {
   await page.goto(path ? `/sign-in?${new URLSearchParams({ returnTo: path })}` : '/sign-in');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
-  await identify(page, job);
+  await identify(page, role);
   await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
 }
 
-/** Says at the embedded provider who it is. */
-export async function identify(page: Page, job: Job): Promise<void> {
-  const { username, password } = personWho(job);
+/** Fills in the embedded provider’s sign-in form. */
+export async function identify(page: Page, role: Job): Promise<void> {
+  const { username, password } = personWho(role);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Lets a page go on with the one session that this process has for a role; who only looks does not end it. */
-export async function shareSession(page: Page, job: Job): Promise<void> {
-  await page.context().addCookies([await sharedCookie(job)]);
+/** Signs a page in with this worker’s shared session of a role, for journeys that do not end it. */
+export async function shareSession(page: Page, role: Job): Promise<void> {
+  await page.context().addCookies([await sharedCookie(role)]);
 }
 
-/** The cookie of that session. */
-export function sharedCookie(job: Job): Promise<Cookie> {
-  const cookie = shared.get(job) ?? sessionCookie(job);
-  shared.set(job, cookie);
+/** The cookie of this worker’s shared session of a role. */
+export function sharedCookie(role: Job): Promise<Cookie> {
+  const cookie = shared.get(role) ?? sessionCookie(role);
+  shared.set(role, cookie);
   return cookie;
 }
 
 const shared = new Map<Job, Promise<Cookie>>();
 
-/** The cookie of a new session, good for the service on any port. */
-async function sessionCookie(job: Job): Promise<Cookie> {
+/** The cookie of a new session, valid on any port. */
+async function sessionCookie(role: Job): Promise<Cookie> {
   const { db } = await madeDatabase();
-  const person = await findByUsername(db, personWho(job).username);
+  const person = await findByUsername(db, personWho(role).username);
   const publicUrl = process.env['JOURNEY_URL'];
-  if (!person || !publicUrl) throw new Error('The service has nobody to sign in.');
+  if (!person || !publicUrl) throw new Error('The service has no user to sign in.');
   const id = await startStaffSession(db, { ...person, subject: person.personId });
   return {
     name: sessionCookieName({ publicUrl }),
@@ -75,12 +75,12 @@ async function sessionCookie(job: Job): Promise<Cookie> {
   };
 }
 
-/** Somebody of that role, from the credentials that the served folder was given at its first start. */
-export function personWho(job: Job): z.infer<typeof Person> {
+/** A user of that role, from the credentials file in the data folder. */
+export function personWho(role: Job): z.infer<typeof Person> {
   const text = readFileSync(credentialsPath(madeFolder()), 'utf8');
   const { people } = Credentials.parse(JSON.parse(text));
-  const person = people.find(({ role }) => role === JOBS[job]);
-  if (!person) throw new Error(`credentials.json has no ${job}`);
+  const person = people.find((each) => each.role === JOBS[role]);
+  if (!person) throw new Error(`credentials.json has no ${role}`);
   return person;
 }
 

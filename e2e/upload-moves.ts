@@ -4,19 +4,19 @@ import { UploadedAsset } from '#lib/assets/schema.ts';
 import { drawing, sheet } from './data/asset-files.ts';
 import { listening } from './shortcuts.ts';
 
-/** A file as somebody has it on their disk. */
+/** A file to upload. */
 export type DiskFile = {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 };
 
-/** A document that nobody has uploaded before. */
+/** A PDF with unique content. */
 export function aDocument(name: string): DiskFile {
   return { name, mimeType: 'application/pdf', buffer: sheet(`${name} ${randomUUID()}`) };
 }
 
-/** A picture that nobody has uploaded before. */
+/** An image with unique content. */
 export async function aPicture(name: string): Promise<DiskFile> {
   const [red, green, blue] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
   const colour = `rgb(${red}, ${green}, ${blue})`;
@@ -28,14 +28,14 @@ export async function aPicture(name: string): Promise<DiskFile> {
   };
 }
 
-/** Drops files on the sheet, as a mouse does. */
+/** Drops files on the upload sheet. */
 export async function dropFiles(page: Page, files: readonly DiskFile[]): Promise<void> {
   await listening(page);
   const dataTransfer = await transferOf(page, files);
   await page.locator('.dropzone').dispatchEvent('drop', { dataTransfer });
 }
 
-/** Drops a folder of the disk on the sheet: the browser itself reads what is in it. */
+/** Drops a folder of the disk on the sheet; the browser reads its files. */
 export async function dropFolder(page: Page, folder: string): Promise<void> {
   await listening(page);
   const box = await page.locator('.dropzone').boundingBox();
@@ -48,7 +48,7 @@ export async function dropFolder(page: Page, folder: string): Promise<void> {
   await devTools.detach();
 }
 
-/** Pastes files on the page, wherever the keyboard is. */
+/** Pastes files, wherever the focus is. */
 export async function pasteFiles(page: Page, files: readonly DiskFile[]): Promise<void> {
   await listening(page);
   const clipboardData = await transferOf(page, files);
@@ -79,18 +79,18 @@ function transferOf(page: Page, files: readonly DiskFile[]) {
   );
 }
 
-/** The row of a file on the sheet; `at` is its place among those of that name. */
+/** The row of a file; `at` is its index among rows of that name. */
 export function rowOf(page: Page, name: string, at = 0): Locator {
   return page.getByRole('listitem', { name, exact: true }).nth(at);
 }
 
-/** Says what is required of all files. */
+/** Fills in the details required for all files. */
 export async function chooseRights(page: Page): Promise<void> {
   const common = page.getByRole('region', { name: 'Details for all files' });
   await common.getByLabel('Usage rights').selectOption({ label: 'Our own' });
 }
 
-/** Opens the sheet for somebody who is signed in, drops files that are ready, and says what is required. */
+/** Opens the sheet, drops files, fills in the required details and waits until the files are ready. */
 export async function readySheet(page: Page, files: readonly DiskFile[]): Promise<void> {
   await page.goto('/au/assets/upload');
   await dropFiles(page, files);
@@ -99,8 +99,8 @@ export async function readySheet(page: Page, files: readonly DiskFile[]): Promis
 }
 
 /**
- * Breaks the connection off once the next upload is answered, so that the page never sees the answer.
- * `assetId` is what it says.
+ * Resets the connection when the response of the next upload arrives, so that the page never sees it. `assetId` is the
+ * id in that response.
  */
 export async function loseAnswer(page: Page): Promise<{ assetId: Promise<string> }> {
   const session = await page.context().newCDPSession(page);

@@ -8,9 +8,9 @@ import {
   rowOf,
 } from './upload-moves.ts';
 
-// The upload sheet with files in each of their states, as the contact sheet shows it.
+// The upload sheet with files in every state, for the contact sheet.
 
-/** Uploaded, the same twice, stored already, and of a kind that is not taken. */
+/** Uploaded, duplicate, already stored, and invalid files. */
 export async function fillSheet(page: Page): Promise<void> {
   const [photo, guide] = [await aPicture('basin-mixer.png'), aDocument('fitting-guide.pdf')];
   await dropFiles(page, [photo, guide]);
@@ -32,7 +32,7 @@ export async function fillSheet(page: Page): Promise<void> {
   await rowOf(page, 'hand-basin.png').getByText('Ready').waitFor();
 }
 
-/** What is required is missing, and a file has details of its own. */
+/** Required details are missing, and a file has its own details. */
 export async function leaveOut(page: Page): Promise<void> {
   const photo = await aPicture('basin-mixer.png');
   await dropFiles(page, [photo, aDocument('fitting-guide.pdf')]);
@@ -45,7 +45,7 @@ export async function leaveOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
 }
 
-/** Two uploads on their way, and two that wait. */
+/** Two uploads in progress and two queued. */
 export async function holdUp(page: Page): Promise<void> {
   const files = ['a', 'b', 'c', 'd'].map((name) => aDocument(`guide-${name}.pdf`));
   await page.route('**/v1/assets', () => undefined);
@@ -56,7 +56,7 @@ export async function holdUp(page: Page): Promise<void> {
   await rowOf(page, 'guide-a.pdf').getByText('Sent').waitFor();
 }
 
-/** An upload that met a full disk, one that the service refused, and a session that has ended. */
+/** Failed uploads: storage full, file refused, session ended. */
 export async function breakUploads(page: Page): Promise<void> {
   const [full, refused, out] = ['full', 'refused', 'signed out'].map((name) =>
     aDocument(`${name}.pdf`),

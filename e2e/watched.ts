@@ -1,27 +1,26 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 type Options = {
-  /** What the browser may complain of in this journey: a page that is not there, for one, is an error to it. */
+  /** Browser errors that belong to this journey: Chromium reports a 404 as one, for example. */
   mayComplainOf: RegExp | undefined;
-  /** Scripts are switched off. Unlike `javaScriptEnabled`, it goes on in the same browser window, scripts compiled. */
+  /** Disables scripts. Unlike `javaScriptEnabled` it keeps the browser context, with its cache. */
   withoutScripts: boolean;
 };
 
 /**
- * A journey in a browser that is listened to. It fails when the browser reports an error on the way: on the console, in a
- * script, of the content security policy, of a request that failed or went to another host.
+ * Fails a journey when the browser reports an error: on the console, in a script, by the content security policy, or for a
+ * request that failed or went to another host.
  */
 export const test = base.extend<Options>({
   mayComplainOf: [undefined, { option: true }],
   withoutScripts: [false, { option: true }],
   context: async ({ context, baseURL, mayComplainOf, withoutScripts }, use) => {
-    const complaints = collectComplaints(context, baseURL);
+    const errors = collectErrors(context, baseURL);
     await use(context);
-    const unexpected = complaints.filter(
-      (complaint) =>
-        !mayComplainOf?.test(complaint) && !(withoutScripts && SCRIPT_NOT_LOADED.test(complaint)),
+    const unexpected = errors.filter(
+      (error) => !mayComplainOf?.test(error) && !(withoutScripts && SCRIPT_NOT_LOADED.test(error)),
     );
-    expect(unexpected, 'what the browser complained of').toEqual([]);
+    expect(unexpected, 'errors that the browser reported').toEqual([]);
   },
   page: async ({ page, withoutScripts }, use) => {
     if (!withoutScripts) return use(page);
@@ -33,25 +32,25 @@ export const test = base.extend<Options>({
   },
 });
 
-/** Chromium reports each script that it does not load where scripts are off. */
+/** Chromium reports each script that it does not load when scripts are disabled. */
 const SCRIPT_NOT_LOADED = /\.js: csp$/;
 
-function collectComplaints(context: BrowserContext, home: string | undefined): string[] {
-  const complaints: string[] = [];
+function collectErrors(context: BrowserContext, home: string | undefined): string[] {
+  const errors: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error')
-      complaints.push(`console: ${message.text()} ${message.location().url}`);
+      errors.push(`console: ${message.text()} ${message.location().url}`);
   });
-  context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
+  context.on('weberror', (error) => errors.push(`script: ${error.error().message}`));
   context.on('request', (request) => {
-    if (isElsewhere(request.url(), home)) complaints.push(`request elsewhere: ${request.url()}`);
+    if (isElsewhere(request.url(), home)) errors.push(`request elsewhere: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The browser itself drops what it no longer needs: the prefetches of a page that is left.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()}: ${reason}`);
+    // The browser cancels what it no longer needs, such as prefetches of a page that is left.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()}: ${reason}`);
   });
-  return complaints;
+  return errors;
 }
 
 function isElsewhere(url: string, home: string | undefined) {

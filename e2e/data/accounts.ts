@@ -3,13 +3,13 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts';
 import { BUILDER, PLUMBER } from './parties.ts';
 
-/** Accounts as they were loaded so many days ago. */
+/** Accounts as loaded `daysAgo` days ago. */
 export type LoadedAccounts = {
   readonly daysAgo: number;
   readonly accounts: readonly AccountRecord[];
 };
 
-/** The lists that codes of accounts are of. */
+/** The code lists that accounts refer to. */
 export const ACCOUNT_CODES: {
   readonly segments: readonly Segment[];
   readonly subSegments: readonly SubSegment[];
@@ -31,7 +31,7 @@ const NEWTOWN = {
   postcode: '2042',
 } as const;
 
-/** A customer of invoices, whose account changed three times. */
+/** A customer with invoices, whose account has three versions. */
 const FIRST: AccountRecord = {
   accountId: 'J-70455',
   number: PLUMBER.customer?.number ?? '',
@@ -94,7 +94,7 @@ const NEW_ZEALAND: AccountRecord = {
   status: 'ACTIVE',
 };
 
-/** What the journeys of accounts are about, in the order that it is loaded. */
+/** All accounts of the journeys, in loading order. */
 export const JOURNEY_ACCOUNTS: Readonly<Record<CountryCode, readonly LoadedAccounts[]>> = {
   au: [
     { daysAgo: 60, accounts: [FIRST, ON_HOLD, FORMER, ...MANY] },

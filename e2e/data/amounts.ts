@@ -7,7 +7,7 @@ export function amountOf(excludingGst: number, rate: number) {
   return { excludingGst, gst, includingGst: addMoney(excludingGst, gst) };
 }
 
-/** The sum of all that is said of the amounts. */
+/** The sum of the amounts, member by member. */
 export function sumOf(amounts: readonly (Amount | undefined)[]) {
   const sum = (member: keyof Amount) => sumMoney(amounts.map((each) => each?.[member] ?? 0));
   return {
@@ -17,10 +17,10 @@ export function sumOf(amounts: readonly (Amount | undefined)[]) {
   };
 }
 
-/** What a line sells, before its amounts are worked out. */
+/** An invoice line without its calculated amounts. */
 export type Goods = Omit<LineItem, 'number' | 'lineTotal'> & { unitPriceExcludingGst: number };
 
-/** A line of goods with its amounts; exempt goods have no GST. */
+/** The invoice line with its amounts; exempt items have no GST. */
 export function lineOf(number: number, goods: Goods, rate: number): LineItem {
   const { quantity, unitPriceExcludingGst, isGstExempt = false } = goods;
   const excludingGst = Math.round(multiplyMoney(unitPriceExcludingGst, quantity * 100)) / 100;

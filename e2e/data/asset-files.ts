@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A drawn picture of a product on white, 1,600 by 1,200 unless told: a tap, more or less. */
+/** A drawing of a tap on white, by default 1,600 × 1,200 pixels. */
 export async function drawing(
   form: 'jpeg' | 'png' | 'webp' | 'tiff',
   { colour = '#4a7f93', width = 1_600, height = 1_200 } = {},
@@ -24,7 +24,7 @@ function tapIn(colour: string): string {
   </svg>`;
 }
 
-/** A document of one page with one line on it. */
+/** A PDF of one page with one line of text. */
 export function sheet(line: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`;
   const objects = [

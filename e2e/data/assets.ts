@@ -1,7 +1,7 @@
 import type { Asset } from '#lib/assets/schema.ts';
 import { drawing, sheet } from './asset-files.ts';
 
-/** A file as a journey uploads it, with the parts that go along. */
+/** A file to upload, with the other form fields. */
 export type JourneyAsset = {
   readonly fileName: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
@@ -15,7 +15,7 @@ export type JourneyAsset = {
 
 const OWN = { usageRights: ['OWN'] };
 
-/** What the journeys find, in the order of upload. */
+/** All assets of the journeys, in the order of upload. */
 export const ASSETS: readonly JourneyAsset[] = [
   ...Array.from({ length: 50 }, (_, at) => swatch(at + 1)),
   {

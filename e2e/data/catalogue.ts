@@ -6,7 +6,7 @@ import type { Brand, Category, Family, Section, Status } from '#lib/product/mast
 import type { ProductRecord } from '#lib/product/schema.ts';
 import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 
-/** The trough that journeys look for, the barcode on it, and what has its parts. */
+/** The trough that journeys look for, its barcode, the product it replaced, a kit with it, and a long description. */
 export const TROUGH = '740100';
 export const TROUGH_BARCODE = '9399900740106';
 export const OLD_TROUGH = '740090';
@@ -19,7 +19,7 @@ const LONG_DESCRIPTION =
     .slice(0, 399)
     .concat('.');
 
-/** A part of the range with all that a product can have: loaded after products that have less. */
+/** The feeds of a part of the range whose products have every optional detail. */
 export function catalogueFeeds(countryCode: CountryCode): DemoFeed[] {
   if (countryCode === 'nz') return [];
   return [
@@ -33,7 +33,7 @@ export function catalogueFeeds(countryCode: CountryCode): DemoFeed[] {
   ];
 }
 
-/** The products of that part of the range. */
+/** The products in that part of the range. */
 export const CATALOGUE_PRODUCTS: readonly ProductRecord[] = [
   product(TROUGH, 'Kōwhai laundry trough 45 L', {
     longDescription: 'Stainless steel on a powder-coated cabinet, with an overflow.\nTo AS 1756.',
@@ -65,7 +65,7 @@ export const CATALOGUE_PRODUCTS: readonly ProductRecord[] = [
   product(LONG_PRODUCT, LONG_DESCRIPTION, { longDescription: LONG_DESCRIPTION.repeat(2) }),
 ];
 
-/** Alexandria (501) and Chatswood (507) have the trough. */
+/** The trough is in stock at Alexandria (501) and Chatswood (507). */
 export const CATALOGUE_STOCK: readonly StockRecord[] = [
   { branchId: '501', productId: TROUGH, onHand: 7, reserved: 3 },
   { branchId: '507', productId: TROUGH, onHand: 12, reserved: 0 },

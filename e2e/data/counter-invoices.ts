@@ -18,7 +18,7 @@ const SALE_LINES = [
 const SURCHARGE = amountOf(0.33, 0.1);
 const SALE_TOTAL = sumOf([...SALE_LINES.map(({ lineTotal }) => lineTotal), SURCHARGE]);
 
-/** A cash sale, part by card with a surcharge, part in cash and rounded. */
+/** A cash sale, paid partly by card with a surcharge, partly in cash with rounding. */
 export const CASH_SALE: Invoice = {
   number: 'J2001',
   type: 'CASH_SALE_INVOICE',
@@ -44,7 +44,7 @@ export const CASH_SALE: Invoice = {
 
 const LONG = 'Pressure reducing valve with strainer and gauge, brass, for potable water. ';
 
-/** Suppressed, without a seller's number, and with a product described in 400 characters. */
+/** Suppressed prices, no ABN of the seller, and a product description of 400 characters. */
 export const SUPPRESSED: Invoice = {
   number: 'J4001',
   type: 'CUSTOMER_ORDER_DEPOSIT',
@@ -65,7 +65,7 @@ export const SUPPRESSED: Invoice = {
   ],
 };
 
-/** A total that its lines do not come to, one of which has no amount, and no number of the seller. */
+/** A total that differs from the sum of the lines, a line without an amount, and no ABN of the seller. */
 export const ADDS_UP_WRONGLY: Invoice = {
   ...SUPPRESSED,
   number: 'J4002',
@@ -118,7 +118,7 @@ const MANY = Array.from({ length: 1114 }, (_, index) =>
   ),
 );
 
-/** As long as invoices get. */
+/** The longest invoice: 1,114 lines. */
 export const LONG_INVOICE: Invoice = {
   number: 'J3000',
   type: 'TAX_INVOICE',
@@ -129,7 +129,7 @@ export const LONG_INVOICE: Invoice = {
   lineItems: MANY,
 };
 
-/** Small ones, J5001 to J5049, for a pasted list and for pages of a search. */
+/** Small invoices J5001 to J5049, for pasted lists and for paging. */
 export const SMALL_INVOICES: Invoice[] = Array.from({ length: 49 }, (_, index) => {
   const goods = {
     productNumber: 'TAPE-12',

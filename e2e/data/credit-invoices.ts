@@ -2,7 +2,7 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import { lineOf, sumOf } from './amounts.ts';
 import { AU_SELLER, PLUMBER } from './parties.ts';
 
-/** Three of the eight taps of J1001 come back; then one of the three is kept after all. */
+/** Three of the eight taps of J1001 are returned; then the credit for one of the three is reversed. */
 export const CREDIT_INVOICES: Invoice[] = [
   credit('J1002', 'J1001', 'TAX_INVOICE', -3, 'Three mixers returned: wrong finish.', '2026-05-12'),
   credit('J1003', 'J1002', 'CREDIT_NOTE', 1, 'One mixer kept after all.', '2026-05-20'),

@@ -70,7 +70,7 @@ const KIT_LINES: LineItem[] = [
 const DELIVERY = amountOf(35, RATE);
 const NET = sumOf(KIT_LINES.map((line) => line.lineTotal));
 
-/** A kit of kits, overdue, with everything that a document can say. */
+/** An overdue invoice with a nested kit and every optional detail. */
 export const KIT_INVOICE: Invoice = {
   number: 'J1001',
   type: 'TAX_INVOICE',

@@ -43,9 +43,9 @@ const INVOICES = {
 };
 
 /**
- * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
- * business, the slice of real invoices, their own, products with stock, costs and orders, accounts with their histories,
- * and the metaproperties of assets.
+ * Loads the test data of all journeys into the database at `url`, as feeds: the branches of the demo business, a slice of
+ * real invoices and the journeys' own, products with stock, costs and orders, accounts with their versions, and the
+ * metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
   const clock = makeClock(new Date(CLOCK));
@@ -95,7 +95,7 @@ export async function loadJourneyRecords(url: string): Promise<void> {
   }
 }
 
-/** The date so many days from `today`, both `YYYY-MM-DD`. */
+/** A function of days that gives the date so many days after `today`, both `YYYY-MM-DD`. */
 function dayFrom(today: string): (days: number) => string {
   return (days) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
-/** The metaproperties of the journeys: one required, of each type one. */
+/** One metaproperty of each type; one of them is required. */
 export const METAPROPERTIES: readonly Metaproperty[] = [
   {
     id: 'MP-1',

@@ -1,6 +1,6 @@
 import type { Invoice } from '#lib/invoicing/schema.ts';
 
-/** The made-up sellers of the two countries, with numbers that only their check digits make real. */
+/** Fictitious sellers of the two countries; of their tax numbers only the check digits are valid. */
 export const AU_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {
   supplier: {
     name: 'Southern Trade Supplies Pty Ltd',
@@ -27,7 +27,7 @@ export const NZ_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {
   sellingBranch: { number: '901', name: 'Penrose', phoneNumber: '09 555 0901' },
 };
 
-/** A customer whose name is hard on everything that shows it. */
+/** A name that tests escaping, quoting and macrons. */
 export const HARD_NAME = 'Ngāti Awa "O\'Brien" <b>';
 
 export const PLUMBER: Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> = {

@@ -4,7 +4,7 @@ import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.t
 type Line = PurchaseOrderLine;
 type Day = (days: number) => string;
 
-/** The purchase orders of the journeys; `day` is the date so many days from today. */
+/** All purchase orders of the journeys; `day` returns the date so many days from today. */
 export function journeyOrders(countryCode: CountryCode, day: Day): PurchaseOrder[] {
   if (countryCode === 'nz') return [newZealandOrder(day)];
   return [lateOrder(day), twiceOver(day), complete(day), ...smallOrders(day)];
@@ -27,7 +27,7 @@ const LONG_DESCRIPTION = `Copper tube, ${'hard drawn, type B, for hot and cold w
   .slice(0, 399)
   .concat('.');
 
-/** Late in part, with all that an order can have: kits, deleted lines, an override, a pickup, a courier. */
+/** Partly overdue, with every optional detail: kits, deleted lines, a cost override, a pickup, a courier. */
 function lateOrder(day: Day): PurchaseOrder {
   const number = 'PO-7001';
   return {
@@ -135,10 +135,10 @@ function lateOrder(day: Day): PurchaseOrder {
   };
 }
 
-/** Demo branch whose state has the costs: in New South Wales. */
+/** A branch in New South Wales, the state with costs. */
 const BRANCH = '501';
 
-/** One line received twice over and one untouched: not complete. */
+/** One line over-received and one not received: not complete. */
 function twiceOver(day: Day): PurchaseOrder {
   const number = 'PO-7002';
   return {
@@ -162,7 +162,7 @@ function complete(day: Day): PurchaseOrder {
   };
 }
 
-/** More than a page of them. */
+/** More than one page of orders. */
 function smallOrders(day: Day): PurchaseOrder[] {
   return Array.from({ length: 60 }, (_, at) => ({
     ...small(`PO-${8001 + at}`, day(-100 - at)),

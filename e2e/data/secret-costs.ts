@@ -4,10 +4,10 @@ import { KIT_INVOICE } from './kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
 import { journeyCosts } from './state-costs.ts';
 
-/** Of so many lines without costs one may come to the same sum by chance. */
+/** Among so many lines without costs, one can equal a cost by chance. */
 const SUMS = JSON.stringify(LONG_INVOICE);
 
-/** Every cost in the records of the journeys that can be told from other sums, as JSON and people write it. */
+/** Every cost in the test data that equals no other amount, as written in JSON and on screens. */
 export const SECRET_AMOUNTS: readonly string[] = costAmounts([
   KIT_INVOICE,
   journeyOrders('au', () => '2026-11-21'),

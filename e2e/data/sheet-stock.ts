@@ -4,21 +4,21 @@ import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 
-/** How many products the list has that the journeys paste. */
+/** The number of products in the list that journeys paste. */
 const LISTED = 70;
 
-/** The number of the product in a row of that list, from 1. */
+/** The product number in a row of that list; rows count from 1. */
 export function listedNumber(row: number): string {
   return String(7_000_000 + row);
 }
 
-/** Of these rows Alexandria (501) has fewer than eight: four with more on order, none at all, and two. */
+/** The rows of which Alexandria (501) has fewer than eight: four with more on order, none, and two. */
 export const SHORT_ROWS = { onOrder: 8, none: 30, few: 45 };
 
-/** A barcode of the first row's product. */
+/** The barcode of the product in the first row. */
 export const BARCODE = '9312345678907';
 
-/** The days after today on which more of the eighth row comes to Alexandria. */
+/** In how many days more of row 8 arrives at Alexandria. */
 export const COMES_IN_DAYS = 12;
 
 const ROWS = Array.from({ length: LISTED }, (_, at) => at + 1);
@@ -35,19 +35,19 @@ export const SHEET_PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord
   nz: [],
 };
 
-/** Alexandria has most of it; Wollongong (504) all, Chatswood (507) all but one. */
+/** Alexandria has most of the list in stock, Wollongong (504) all, Chatswood (507) all but one product. */
 export const SHEET_STOCK: Readonly<Record<CountryCode, readonly StockRecord[]>> = {
   au: ROWS.flatMap((row) => [
-    held('501', row, onHandHere(row)),
-    held('504', row, 30),
-    held('507', row, row === SHORT_ROWS.none ? 5 : 12),
-    // The first branch has the last of them: where a journey looks for any stock, it looks there.
-    ...(row === LISTED ? [held('101', row, 3)] : []),
+    stockOf('501', row, onHandHere(row)),
+    stockOf('504', row, 30),
+    stockOf('507', row, row === SHORT_ROWS.none ? 5 : 12),
+    // The journeys for deployed services look for stock at the first branch.
+    ...(row === LISTED ? [stockOf('101', row, 3)] : []),
   ]),
   nz: [],
 };
 
-/** The order that brings more of the eighth row. */
+/** The purchase order with more of row 8. */
 export function sheetOrders(today: string): Readonly<Record<CountryCode, PurchaseOrder[]>> {
   const purchaseOrderNumber = 'S7001';
   const line = {
@@ -63,7 +63,7 @@ export function sheetOrders(today: string): Readonly<Record<CountryCode, Purchas
   return { au: [{ purchaseOrderNumber, isOpenPurchaseOrder: true, lines: [line] }], nz: [] };
 }
 
-function held(branchId: string, row: number, onHand: number): StockRecord {
+function stockOf(branchId: string, row: number, onHand: number): StockRecord {
   return { branchId, productId: listedNumber(row), onHand, reserved: 0 };
 }
 

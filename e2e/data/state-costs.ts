@@ -2,7 +2,7 @@ import { demoStates } from '#db/demo/branches/states.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
-/** Invoice costs of TAP-15 by state (codes): since July 2025, from March 2026 on and from December 2026 on. */
+/** Invoice costs of TAP-15 by state code: from July 2025, from March 2026 and from December 2026. */
 const TAP: Readonly<Record<string, readonly [number, number, number]>> = {
   '01': [1_804.13, 1_827.46, 1_913.57],
   '02': [1_804.13, 1_827.46, 1_913.57],
@@ -14,10 +14,10 @@ const TAP: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 const DAYS = ['2025-07-01', '2026-03-01', '2026-12-01'] as const;
 
-/** What a rebate leaves of them. */
+/** The factor of a cost after its rebate. */
 const REBATED = 0.95;
 
-/** What products cost: TAP-15 in seven states, the mixer of the late order in New South Wales. */
+/** State costs: TAP-15 in seven states, the mixer of the overdue order in New South Wales. */
 export function journeyCosts(countryCode: CountryCode): StateCostRecord[] {
   if (countryCode === 'nz') return [];
   const stateCode = demoStates('au').find((state) => state.shortDescription === 'NSW')?.code ?? '';

@@ -1,7 +1,7 @@
 import { tokenCommand } from '#scripts/token-command.ts';
 import { ASSETS, type JourneyAsset } from './assets.ts';
 
-/** Uploads what the journeys look for, one after the other: it is found in that order. */
+/** Uploads the assets one after the other: the order of upload is the order of the list. */
 export async function uploadJourneyAssets(origin: string, dataDir: string): Promise<void> {
   const token = await tokenOf(origin, dataDir);
   for (const asset of ASSETS) {
@@ -22,15 +22,15 @@ async function tokenOf(origin: string, dataDir: string): Promise<string> {
   return lines.join('');
 }
 
-async function formOf({ fileName, bytes, ...parts }: JourneyAsset): Promise<FormData> {
+async function formOf({ fileName, bytes, ...fields }: JourneyAsset): Promise<FormData> {
   const form = new FormData();
   const texts = [
-    ['name', parts.name],
-    ['description', parts.description],
-    ['purpose', parts.purpose],
-    ['metaproperties', JSON.stringify(parts.metaproperties)],
-    ...(parts.tags ?? []).map((tag) => ['tags', tag]),
-    ...(parts.productNumbers ?? []).map((number) => ['productNumbers', number]),
+    ['name', fields.name],
+    ['description', fields.description],
+    ['purpose', fields.purpose],
+    ['metaproperties', JSON.stringify(fields.metaproperties)],
+    ...(fields.tags ?? []).map((tag) => ['tags', tag]),
+    ...(fields.productNumbers ?? []).map((number) => ['productNumbers', number]),
   ];
   for (const [name, text] of texts) if (name && text) form.append(name, text);
   form.append('file', new Blob([Uint8Array.from(await bytes())]), fileName);

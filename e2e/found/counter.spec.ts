@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../found-journey.ts';
 import { pressShortcut } from '../shortcuts.ts';
 
-test('branch staff find an invoice from a number that is scanned', async ({
+test('branch staff find an invoice by its scanned number', async ({
   page,
   signInAs,
   anInvoice,
@@ -28,7 +28,7 @@ test('a credit is traced to its original, and the original names the credit', as
   await expect(chain.getByRole('link', { name: credit })).toBeVisible();
 });
 
-test('branch staff see why an order is late, and which of its lines are open', async ({
+test('branch staff see why an order is overdue, and which of its lines are open', async ({
   page,
   signInAs,
   anOverdueOrder,
@@ -41,7 +41,7 @@ test('branch staff see why an order is late, and which of its lines are open', a
   );
 });
 
-test('is it there, and how many of it? is answered in its row', async ({
+test('a row of the availability sheet says whether a product is in stock', async ({
   page,
   signInAs,
   aProductWithStock,
@@ -54,20 +54,20 @@ test('is it there, and how many of it? is answered in its row', async ({
   await expect(row).not.toContainText('short');
 });
 
-test('are you open tomorrow? is answered by the branch', async ({ page, signInAs, aBranch }) => {
+test('a branch says whether it is open tomorrow', async ({ page, signInAs, aBranch }) => {
   const { number } = await aBranch();
   await signInAs('buyer', `/au/branches/${number}`);
   const answers = page.getByRole('region', { name: 'Open or closed' });
   await expect(answers.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible();
 });
 
-test('whoever is not signed in is shown nothing', async ({ page, anInvoice }) => {
+test('without a sign-in nothing is shown', async ({ page, anInvoice }) => {
   const { number } = await anInvoice();
   await page.goto(`/au/invoices/${number}`);
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
 });
 
-test('branch staff are told no cost of what a buyer sees with one', async ({
+test('branch staff see no cost where a buyer does', async ({
   page,
   signInAs,
   anOrderLineWithCosts,
@@ -81,10 +81,7 @@ test('branch staff are told no cost of what a buyer sees with one', async ({
   expect(await page.content()).not.toMatch(/unitCost|rebatedCost|invoiceCost/);
 });
 
-test('an auditor is told who changed an account, when, and what of it', async ({
-  api,
-  aChangedAccount,
-}) => {
+test('an auditor sees who changed an account, when, and what', async ({ api, aChangedAccount }) => {
   const { accountId, version, fields } = await aChangedAccount();
   const answer = await api.get(`/v1/au/accounts/${accountId}/versions/${version}`);
   expect(await answer.json()).toMatchObject({

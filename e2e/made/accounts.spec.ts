@@ -4,7 +4,7 @@ import { keyboardOf } from '../keyboard.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 
 const CHANGED = '/au/accounts/J-70455';
-test('the keyboard alone finds who changed the segment of an account, and compares two versions', async ({
+test('keyboard only: finds who changed an account’s segment, and compares two versions', async ({
   page,
   signInAs,
 }) => {
@@ -34,11 +34,7 @@ test('the keyboard alone finds who changed the segment of an account, and compar
   await expect(page.getByRole('link', { name: /^70455/ })).toBeVisible();
 });
 
-test('the timeline is copied and printed with what changed', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('the timeline is copied and printed with its changes', async ({ page, context, signInAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs('auditor', `${CHANGED}?from=1&to=2`);
   await listening(page);
@@ -54,7 +50,7 @@ test('the timeline is copied and printed with what changed', async ({
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('accounts are searched, read and compared', async ({ page, signInAs }) => {
+  test('an account is found, read and compared', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/accounts');
     await page.getByLabel(/^Number, name/).fill('tui plumbing');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

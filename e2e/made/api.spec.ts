@@ -3,7 +3,7 @@ import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { listening } from '../shortcuts.ts';
 
-test('the keyboard alone leads to the reference, and tries a call as who is signed in', async ({
+test('keyboard only: opens the reference and sends a call as the signed-in user', async ({
   page,
   signInAs,
 }) => {
@@ -27,11 +27,11 @@ test('the keyboard alone leads to the reference, and tries a call as who is sign
   await expect(invoice.getByRole('figure', { name: 'Body' })).toContainText('"number": "J1001"');
 });
 
-test.describe('calls that are tried, one of them wrong', () => {
+test.describe('calls from the reference, one of them invalid', () => {
   // The browser reports the 400.
   test.use({ mayComplainOf: /status of 400/ });
 
-  test('have answers to copy, and say what is wrong; the reference is there again on the way back', async ({
+  test('show responses to copy and validation errors; going back shows the reference again', async ({
     page,
     context,
     signInAs,
@@ -65,10 +65,10 @@ test.describe('calls that are tried, one of them wrong', () => {
 });
 
 test.describe('a form that cannot be loaded', () => {
-  // In a window of its own: the one that goes on has scripts in memory, which it does not ask for again.
+  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
   test.use({ mayComplainOf: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
 
-  test('says so, is loaded again, and tries a call from the public reference', async ({
+  test('says so, loads on retry, and sends a call from the public reference', async ({
     page,
     signInAs,
   }) => {
@@ -85,7 +85,7 @@ test.describe('a form that cannot be loaded', () => {
   });
 });
 
-test('what a role does not grant, and what changes something, is not tried and says why', async ({
+test('operations that the role does not grant, or that change data, cannot be sent and say why', async ({
   reader,
 }) => {
   const { html } = await reader.page('branch staff', '/au/api');
@@ -98,7 +98,7 @@ test('what a role does not grant, and what changes something, is not tried and s
   expect(articleOf(asNobody, 'getBranches')).not.toContain('Try it as yourself');
 });
 
-/** The operation with its form unfolded. */
+/** Opens the form of an operation. */
 async function openTrial(page: Page, operationId: string) {
   await listening(page);
   const operation = page.locator(`#${operationId}`);

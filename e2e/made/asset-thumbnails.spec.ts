@@ -3,12 +3,12 @@ import { openAsset } from '../asset-moves.ts';
 import { test } from '../journey.ts';
 import { signInAs } from '../staff.ts';
 
-test('a picture in a form that browsers do not show is seen by its small one, in the list and on its page', async ({
+test('an image format that browsers cannot show is shown by its thumbnail, in the list and on its page', async ({
   page,
 }) => {
   await signInAs(page, 'branch staff', '/au/assets?q=printed');
   const picture = page.getByRole('list', { name: 'Assets found' }).locator('img');
-  // It is made soon after the upload, not with it.
+  // The thumbnail is generated shortly after the upload.
   await expect(async () => {
     await page.reload();
     await expect(picture).toHaveCount(1, { timeout: 1_000 });

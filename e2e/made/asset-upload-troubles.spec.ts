@@ -5,11 +5,10 @@ import { aDocument, loseAnswer, readySheet, rowOf } from '../upload-moves.ts';
 
 const PATH = '/au/assets/upload';
 
-test('an upload is cancelled, and goes up another time', async ({ page }) => {
+test('a cancelled upload can be retried', async ({ page }) => {
   const file = aDocument('cancelled.pdf');
   await signInAs(page, 'branch staff', PATH);
   await readySheet(page, [file]);
-  // It never gets to the service.
   await page.route('**/v1/assets', () => undefined);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   const row = rowOf(page, file.name);
@@ -21,10 +20,10 @@ test('an upload is cancelled, and goes up another time', async ({ page }) => {
   await expect(row).toContainText('Uploaded');
 });
 
-test.describe('a network that breaks', () => {
+test.describe('a connection that breaks', () => {
   test.use({ mayComplainOf: /ERR_FAILED|ERR_CONNECTION/ });
 
-  test('at the first byte costs another try, with the same key', async ({ page }) => {
+  test('before the first byte is retried with the same idempotency key', async ({ page }) => {
     const file = aDocument('broken.pdf');
     const keys: (string | undefined)[] = [];
     await signInAs(page, 'branch staff', PATH);
@@ -42,7 +41,7 @@ test.describe('a network that breaks', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test('after the last byte doubles nothing: another try finds what is stored', async ({
+  test('after the last byte stores nothing twice: a retry finds the stored asset', async ({
     page,
   }) => {
     const file = aDocument('answer lost.pdf');
@@ -57,10 +56,10 @@ test.describe('a network that breaks', () => {
   });
 });
 
-test.describe('somebody whose session ends', () => {
+test.describe('a user whose session ends', () => {
   test.use({ mayComplainOf: /status of 401/ });
 
-  test('signs in again in another tab, and goes on with the list', async ({ page, context }) => {
+  test('signs in again in another tab and resumes the uploads', async ({ page, context }) => {
     await signInAs(page, 'branch staff', PATH);
     await readySheet(page, [
       aDocument('first.pdf'),
@@ -83,10 +82,10 @@ test.describe('somebody whose session ends', () => {
   });
 });
 
-test.describe('a service that is busy', () => {
+test.describe('a busy service', () => {
   test.use({ mayComplainOf: /status of (503|507)/ });
 
-  test('is asked again by itself when it said so', async ({ page }) => {
+  test('is retried automatically after its Retry-After', async ({ page }) => {
     const file = aDocument('patient.pdf');
     await page.clock.install();
     await signInAs(page, 'branch staff', PATH);
@@ -107,7 +106,7 @@ test.describe('a service that is busy', () => {
     await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
 
-  test('without room for files says so with its correlation id, and loses nothing', async ({
+  test('that is out of storage says so with the correlation id, and the list stays', async ({
     page,
   }) => {
     const file = aDocument('no room.pdf');
@@ -124,15 +123,15 @@ test.describe('a service that is busy', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    const trouble = rowOf(page, file.name).getByRole('alert');
-    await expect(trouble).toContainText('no room left for files');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = rowOf(page, file.name).getByRole('alert');
+    await expect(notice).toContainText('no room left for files');
+    await expect(notice).toContainText('the-id-of-it');
     await rowOf(page, file.name).getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
 });
 
-test('the list is kept while other screens are open, and the browser asks before it is lost', async ({
+test('the list survives other screens, and the browser asks before it is lost', async ({
   page,
 }) => {
   await signInAs(page, 'branch staff', PATH);
@@ -141,9 +140,9 @@ test('the list is kept while other screens are open, and the browser asks before
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 'kept.pdf')).toContainText('Ready');
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const reload = page.reload();
-  const dialog = await asked;
+  const dialog = await dialogShown;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reload;

@@ -18,10 +18,10 @@ import {
 
 const PATH = '/au/assets/upload';
 
-test.describe('twelve files, two of them bad and one there twice', () => {
+test.describe('twelve files, two of them invalid and one a duplicate', () => {
   test.use({ mayComplainOf: /status of 415/ });
 
-  test('are dropped, put right and uploaded; one is found by its metaproperty, and opened', async ({
+  test('are dropped, corrected and uploaded; one is found by its metaproperty and opened', async ({
     page,
   }) => {
     const guides = Array.from({ length: 7 }, (_, at) => aDocument(`guide-${at + 1}.pdf`));
@@ -43,7 +43,7 @@ test.describe('twelve files, two of them bad and one there twice', () => {
     await expect(rowOf(page, 'sketch.svg')).toContainText('Its ending is of no kind that is taken');
     await expect(rowOf(page, copy.name)).toContainText('same content as “winter-range.png” above');
 
-    // What is required is said before anything is sent, where it has to be typed.
+    // Missing required details are reported at their field before anything is sent.
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await page.getByRole('button', { name: 'Upload 10 files' }).click();
@@ -79,7 +79,7 @@ test.describe('twelve files, two of them bad and one there twice', () => {
   });
 });
 
-test('a folder that is dropped is taken with the folders in it', async ({ page }) => {
+test('a dropped folder is read with its subfolders', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   await mkdir(join(folder, 'range', 'winter'), { recursive: true });
   const first = aDocument('price-list.pdf');
@@ -94,9 +94,7 @@ test('a folder that is dropped is taken with the folders in it', async ({ page }
   await rm(folder, { recursive: true });
 });
 
-test('files are pasted, or chosen, and a folder of mistakes is taken off again', async ({
-  page,
-}) => {
+test('files are pasted or chosen, and removed again', async ({ page }) => {
   await signInAs(page, 'branch staff', PATH);
   await pasteFiles(page, [aDocument('pasted.pdf')]);
   await expect(rowOf(page, 'pasted.pdf')).toContainText('Ready');
@@ -112,9 +110,7 @@ test('files are pasted, or chosen, and a folder of mistakes is taken off again',
   await expect(rowOf(page, 'chosen.pdf')).toBeFocused();
 });
 
-test('a file that is stored already is said to be, and goes up all the same where somebody wants it', async ({
-  page,
-}) => {
+test('a file that is already stored is reported, and can be uploaded anyway', async ({ page }) => {
   const file = aDocument('warranty.pdf');
   await signInAs(page, 'asset manager', PATH);
   await readySheet(page, [file]);
@@ -135,8 +131,8 @@ test('a file that is stored already is said to be, and goes up all the same wher
   await expect(row).toContainText('Uploaded');
 });
 
-test('the keyboard alone chooses files, says what they are and uploads them', async ({ page }) => {
-  // Listened for from the start: the first key may be pressed before the browser knows of it.
+test('keyboard only: chooses files, fills in the details and uploads them', async ({ page }) => {
+  // Registered before the page opens: waiting for the event later could miss it.
   page.on('filechooser', (chooser) => chooser.setFiles([aDocument('by keyboard.pdf')]));
   await signInAs(page, 'branch staff', PATH);
   await listening(page);
@@ -163,7 +159,7 @@ test('the keyboard alone chooses files, says what they are and uploads them', as
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('the page says that it needs them', async ({ page }) => {
+  test('the page says that it needs scripts', async ({ page }) => {
     await signInAs(page, 'branch staff', PATH);
     await expect(page.getByText('Uploading from this page needs scripts')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();

@@ -30,7 +30,7 @@ test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await expect(uses).toContainText('New Zealand');
 });
 
-test('what an asset is of leads to the others alike', async ({ page }) => {
+test('an asset links to others of the same product and rights', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets?q=chrome');
   await openAsset(page);
   const uses = page.getByRole('table', { name: 'Products that use it' });
@@ -45,7 +45,7 @@ test('what an asset is of leads to the others alike', async ({ page }) => {
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome']);
 });
 
-test('the bytes of an asset are downloaded as they were uploaded', async ({ page }) => {
+test('an asset downloads byte for byte as uploaded', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets?q=fit');
   await openAsset(page);
   const begun = page.waitForEvent('download');
@@ -56,7 +56,7 @@ test('the bytes of an asset are downloaded as they were uploaded', async ({ page
   await expect(page.getByText(checksum.digest('hex'))).toBeVisible();
 });
 
-test('an asset manager deletes an asset once its file’s name is typed', async ({ page }) => {
+test('an asset manager deletes an asset after typing its file name', async ({ page }) => {
   await signInAs(page, 'asset manager', '/au/assets');
   await uploadTable(page, 'Unwanted prices.csv');
   await page.goto('/au/assets?q=unwanted');
@@ -80,10 +80,10 @@ test('an asset manager deletes an asset once its file’s name is typed', async 
   await expect(page.getByText('was deleted')).toHaveCount(0);
 });
 
-test.describe('an asset that was changed meanwhile', () => {
+test.describe('an asset that has changed since the page was opened', () => {
   test.use({ mayComplainOf: /status of 412/ });
 
-  test('is not deleted, but shown as it is now', async ({ page }) => {
+  test('is not deleted, and its current version is shown', async ({ page }) => {
     await signInAs(page, 'asset manager', '/au/assets');
     const assetId = await uploadTable(page, 'Changing.csv');
     await page.goto(`/au/assets/${assetId}`);
@@ -98,7 +98,9 @@ test.describe('an asset that was changed meanwhile', () => {
   });
 });
 
-test('a page of a file that is being checked says by itself when it is ready', async ({ page }) => {
+test('the page of an asset in processing updates itself when the asset is ready', async ({
+  page,
+}) => {
   await signInAs(page, 'branch staff', '/au/assets');
   const assetId = await uploadTable(page, 'Fresh.csv');
   const become = (status: string) =>
@@ -108,7 +110,7 @@ test('a page of a file that is being checked says by itself when it is ready', a
   await page.goto(`/au/assets/${assetId}`);
   await expect(page.getByText('The file is being checked')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
-  // It is no click: a screen that nobody looks after is signed out in spite of it.
+  // A background request: it does not keep an idle session alive.
   const refreshed = page.waitForRequest(/[?&]_rsc=/);
   await listening(page);
   await page.clock.fastForward('00:06');
@@ -121,7 +123,7 @@ test('a page of a file that is being checked says by itself when it is ready', a
     .not.toContain('background-refresh');
 });
 
-test('an asset is deleted by who looks after assets alone', async ({ reader }) => {
+test('only an asset manager can delete an asset', async ({ reader }) => {
   const { html } = await reader.page('auditor', '/au/assets?q=fit');
   const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
   for (const as of ['auditor', 'branch staff'] as const)
@@ -129,7 +131,7 @@ test('an asset is deleted by who looks after assets alone', async ({ reader }) =
   expect((await reader.page('asset manager', path)).html).toMatch(/>Delete/);
 });
 
-test('the keyboard alone finds an asset and asks to delete it', async ({ page }) => {
+test('keyboard only: finds an asset and opens the delete dialog', async ({ page }) => {
   await signInAs(page, 'asset manager');
   const keyboard = keyboardOf(page);
   await pressShortcut(page, 'g');
@@ -152,7 +154,7 @@ test('the keyboard alone finds an asset and asks to delete it', async ({ page })
   await expect(button).toBeFocused();
 });
 
-test('ids and the API call of an asset are copied with one press', async ({ page, context }) => {
+test('the ids and the API call of an asset are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/assets?q=chrome');
   await openAsset(page);
@@ -169,7 +171,7 @@ test('ids and the API call of an asset are copied with one press', async ({ page
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('search, list, table and asset are there', async ({ page }) => {
+  test('an asset is searched, listed and opened', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/assets');
     await page.getByLabel('Words of a name or tag').fill('chrome');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

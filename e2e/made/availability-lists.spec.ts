@@ -4,7 +4,7 @@ import { listedNumber } from '../data/sheet-stock.ts';
 import { test } from '../journey.ts';
 import { signInAs } from '../staff.ts';
 
-/** One that the pasted list has not. */
+/** Not in the pasted list. */
 const NUMBER = '740100';
 const PRODUCT = `/au/products/${NUMBER}`;
 
@@ -15,9 +15,7 @@ async function openWithList(page: Page): Promise<void> {
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 }
 
-test('the sheet that a product’s link opens takes nothing away from a pasted list', async ({
-  page,
-}) => {
+test('opening a product’s link does not replace a pasted list', async ({ page }) => {
   await openWithList(page);
   await page.goto(PRODUCT);
   await page.getByRole('link', { name: 'Availability sheet' }).click();
@@ -29,7 +27,7 @@ test('the sheet that a product’s link opens takes nothing away from a pasted l
   await expect(sheetStatus(page)).toContainText('71 rows: ');
 });
 
-test('a product is added to a list from its page, and taken back', async ({ page }) => {
+test('a product is added to a list from its page, and the addition undone', async ({ page }) => {
   await openWithList(page);
   await page.goto(PRODUCT);
   await page.getByRole('button', { name: 'Add to list' }).click();
@@ -41,7 +39,7 @@ test('a product is added to a list from its page, and taken back', async ({ page
   await expect(sheetStatus(page)).toContainText('71 rows: ');
 });
 
-test('the first product begins a list, and of several lists one is chosen', async ({ page }) => {
+test('the first product creates a list; with several lists one is chosen', async ({ page }) => {
   await signInAs(page, 'branch staff', PRODUCT);
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open the list' }).click();
@@ -59,7 +57,7 @@ test('the first product begins a list, and of several lists one is chosen', asyn
   await expect(sheetRows(page)).toHaveCount(2);
 });
 
-test('clearing, removing and deleting can be undone, after a reload as well', async ({ page }) => {
+test('clearing, removing and deleting can be undone, even after a reload', async ({ page }) => {
   await openWithList(page);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('70 rows were cleared.')).toBeVisible();
@@ -77,7 +75,7 @@ test('clearing, removing and deleting can be undone, after a reload as well', as
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 });
 
-test('a list that two tabs show is the same list in both', async ({ page, context }) => {
+test('two tabs show the same list', async ({ page, context }) => {
   await signInAs(page, 'branch staff', PRODUCT);
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open the list' }).click();
@@ -93,7 +91,7 @@ test('a list that two tabs show is the same list in both', async ({ page, contex
   await expect(other.getByLabel('Quantity, row 1')).toHaveValue('7');
 });
 
-test('words that are typed find products, and add nothing unasked', async ({ page }) => {
+test('typed words suggest products, and add none by themselves', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501');
   const entry = page.getByLabel('Product, typed or scanned');
   await entry.fill('compression 45');
@@ -116,19 +114,19 @@ test('words that are typed find products, and add nothing unasked', async ({ pag
   await expect(sheetRows(page)).toHaveCount(2);
 });
 
-test.describe('a line whose look-up fails', () => {
+test.describe('an entry whose look-up fails', () => {
   test.use({ mayComplainOf: /503/ });
 
-  test('is not lost, and is looked up by another try', async ({ page }) => {
+  test('is not lost, and is found on retry', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/availability?branch=501');
     await page.route('**/products/query', (route) => route.fulfill({ status: 503, json: {} }));
     const entry = page.getByLabel('Product, typed or scanned');
     await entry.fill('compression 45');
     await entry.press('Enter');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('“compression 45” is not on the list yet.');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('“compression 45” is not on the list yet.');
     await page.unrouteAll();
-    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: `Add ${listedNumber(45)}` })).toBeVisible();
   });
 });

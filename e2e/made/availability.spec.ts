@@ -55,7 +55,7 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
 });
 
-test('now, what is short says how much, and when all of it is there', async ({ page }) => {
+test('a short row says how many are missing, and when all are available', async ({ page }) => {
   await signInAs(page, 'buyer', SHORT_LIST);
   const comes = formatDayAndMonth(inDays(COMES_IN_DAYS));
   await expect(sheetRows(page).filter({ hasText: `short 4, all 8 on ${comes}` })).toHaveCount(1);
@@ -64,7 +64,7 @@ test('now, what is short says how much, and when all of it is there', async ({ p
   await expect(sheetRows(page).nth(2)).toContainText('all 4 now');
 });
 
-test('by keyboard alone a sheet is opened, scanned into and worked through, and a list is pasted', async ({
+test('keyboard only: a sheet is opened, filled by scanner and worked through, and a list is pasted', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('by keyboard alone a sheet is opened, scanned into and worked through, and 
 
   await keyboard.press(page.getByRole('button', { name: 'New list' }));
   await keyboard.to(page.getByLabel('All needed by'));
-  // As it is typed without leaving the number pad: day, month, year.
+  // Typed on the number pad: day, month, year.
   await page.keyboard.type(nextThursday().split('-').toReversed().join(''));
   await keyboard.to(page.getByLabel('List', { exact: true }));
   await page.keyboard.press('ControlOrMeta+V');
@@ -109,9 +109,7 @@ test('by keyboard alone a sheet is opened, scanned into and worked through, and 
   await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
 });
 
-test('a way to another page that is slow is not taken back by what was typed before', async ({
-  page,
-}) => {
+test('a slow navigation is not reverted by the pending update of the address', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'branch staff', SHORT_LIST);
   await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
@@ -125,23 +123,23 @@ test('a way to another page that is slow is not taken back by what was typed bef
     .getByRole('link', { name: /^Product / })
     .first()
     .click();
-  // Longer than the sheet waits with its address.
+  // Longer than the delay before the sheet updates its address.
   await page.clock.fastForward('00:02');
   network.resolve();
   await expect(page).toHaveURL(/\/au\/products\//);
 });
 
-test('a product that is none has near matches, and one press takes one', async ({ page }) => {
+test('an unknown product number has suggestions, and one click takes one', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501&row=70000045+8');
   await expect(sheetRows(page).nth(0)).toContainText('no such product');
   await page.getByRole('button', { name: /^7000045 Compression fitting 45/ }).click();
   await expect(sheetRows(page).nth(0)).toContainText('short 6');
 });
 
-test.describe('while the service is away', () => {
+test.describe('while the service is unavailable', () => {
   test.use({ mayComplainOf: /503/ });
 
-  test('a half filled sheet shows what it was before, and nothing of it is lost', async ({
+  test('a half-filled sheet shows its previous answers, and nothing typed is lost', async ({
     page,
   }) => {
     await signInAs(page, 'branch staff', SHORT_LIST);
@@ -152,9 +150,9 @@ test.describe('while the service is away', () => {
     );
     await page.getByLabel('Quantity, row 1').fill('20');
     await page.getByLabel('Quantity, row 2').fill('');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The service is busy or restarting. The sheet is kept');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The service is busy or restarting. The sheet is kept');
+    await expect(notice).toContainText('the-id-of-it');
     await expect(sheetRows(page).nth(0)).toContainText(
       'short 8, no more in a year, being asked again',
     );
@@ -167,7 +165,7 @@ test.describe('while the service is away', () => {
   });
 });
 
-test('a list that no address holds is kept in the browser, for its person alone', async ({
+test('a list too long for the address is stored in the browser, for its user only', async ({
   page,
 }) => {
   await signInThroughPages(page, 'branch staff', '/au/availability');
@@ -192,7 +190,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 }
 
-test('the sheet is a spreadsheet with its time, and a command of the API', async ({
+test('the sheet downloads as a spreadsheet with its time, and copies as an API call', async ({
   page,
   context,
 }) => {
@@ -216,7 +214,7 @@ test('the sheet is a spreadsheet with its time, and a command of the API', async
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('a list is typed, asked and read', async ({ page }) => {
+  test('a list is typed, submitted and read', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/availability?branch=501');
     await page
       .getByLabel('Products, each with its quantity')

@@ -4,10 +4,10 @@ import { listening } from '../shortcuts.ts';
 import { signInAs } from '../staff.ts';
 
 const CHATHAM = '/nz/branches/805';
-test.describe('a reader in Perth', () => {
+test.describe('a user in Perth', () => {
   test.use({ timezoneId: 'Australia/Perth' });
 
-  test('has Auckland’s hours by their own clock, four hours apart in winter and five in summer', async ({
+  test('sees Auckland’s hours in their own time: four hours apart in winter, five in summer', async ({
     page,
   }) => {
     await signInAs(page, 'branch staff', '/nz/branches/890?date=2027-07-01');
@@ -20,7 +20,7 @@ test.describe('a reader in Perth', () => {
     await expect(summer).toContainText('00:00–16:00 where you are');
   });
 
-  test('has Chatham’s to the quarter of an hour', async ({ page }) => {
+  test('sees the Chatham Islands’ hours to the quarter of an hour', async ({ page }) => {
     await signInAs(page, 'branch staff', `${CHATHAM}?date=2027-12-02`);
     const row = page
       .getByRole('table', { name: 'Hours of the week' })
@@ -31,13 +31,13 @@ test.describe('a reader in Perth', () => {
   });
 });
 
-test('a reader in the branch’s own zone is told no time twice', async ({ page }) => {
+test('a user in the branch’s own time zone sees no second time', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/branches/501');
   await listening(page);
   await expect(page.getByText('where you are')).toHaveCount(0);
 });
 
-test('a search by type and state is an address, and what is found is counted', async ({ page }) => {
+test('a search by type and state is in the address, and counts its results', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/branches');
   await page.getByLabel('State').selectOption('QLD');
   await page.getByLabel('Type').selectOption({ label: 'Electrical' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../keyboard.ts';
 
-test('a list of numbers is typed, all of it chosen, and printed', async ({
+test('keyboard only: a list of numbers is typed, all are selected and printed', async ({
   page,
   keyboard,
   signInAs,
@@ -20,7 +20,7 @@ test('a list of numbers is typed, all of it chosen, and printed', async ({
   await expect(heading(page)).toHaveText('2 invoices to print');
 });
 
-test('what is late is found, why, which lines are open, and its receiving sheet', async ({
+test('keyboard only: an overdue order is found, its open lines read, and its receiving sheet opened', async ({
   page,
   keyboard,
   signInAs,
@@ -49,7 +49,7 @@ test('what is late is found, why, which lines are open, and its receiving sheet'
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a home branch is chosen, the theme is changed, and the country', async ({
+test('keyboard only: the home branch, the theme and the country are changed', async ({
   page,
   keyboard,
   signInAs,
@@ -66,6 +66,34 @@ test('a home branch is chosen, the theme is changed, and the country', async ({
   await keyboard.press(page.getByRole('navigation', { name: 'Country' }).getByRole('link').last());
   await expect(page).toHaveURL('/nz');
 });
+
+test('keyboard only: finds that Christchurch is closed on its show day', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/nz');
+  await keyboard.keys('g', 'b');
+  await expect(heading(page)).toHaveText('Branches');
+  await keyboard.type(page.getByLabel(/^Number, name/), '804');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=804/);
+  await keyboard.to(page.getByRole('link', { name: 'Start again' }));
+  await keyboard.keys('j', 'Enter');
+  await expect(page).toHaveURL('/nz/branches/804');
+  await keyboard.to(page.getByLabel('Hours on'));
+  await page.keyboard.type(asTyped('2027-11-12'));
+  await keyboard.press(page.getByRole('button', { name: 'Show', exact: true }));
+  const answers = page.getByRole('region', { name: 'Open or closed' });
+  await expect(answers).toContainText('Christchurch Show Day');
+  await expect(answers).toContainText(/Closed.*opens Sat 13 Nov at \d\d:\d\d/);
+});
+
+/** A date as typed on the number pad: day, month, year. */
+function asTyped(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}${month}${year}`;
+}
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-test('whatever day it is, the journeys begin on a Wednesday, and the banner says so', async ({
+test('the clock is set to the same Wednesday in every run, and the banner says so', async ({
   reader,
 }) => {
   const { text } = await reader.page('branch staff', '/nz');
   expect(text).toMatch(/the clock is set: 18 Nov 2026, 1[12]:\d\d AEDT/);
 });
 
-test('a terminal whose own clock is hours slow shows the time of the branch all the same', async ({
+test('a terminal whose clock is hours slow still shows the branch’s time', async ({
   page,
   signInAs,
   context,
@@ -22,7 +22,7 @@ test('a terminal whose own clock is hours slow shows the time of the branch all 
   await expect(page.getByText(/It is 1[12]:\d\d AEDT there, Wed 18 Nov/)).toBeVisible();
 });
 
-test('a record is made in a sentence, and found by its number', async ({
+test('each record fixture creates a record that is found by its number', async ({
   reader,
   anInvoice,
   aPurchaseOrder,

@@ -6,7 +6,7 @@ import { signInAs } from '../staff.ts';
 
 const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
 
-test('a buyer asks what a product costs from 1 December in each state', async ({ page }) => {
+test('a buyer sees what a product costs in each state from 1 December', async ({ page }) => {
   await signInAs(page, 'buyer', '/au/costs');
   await page.getByLabel('Products').fill('TAP-15');
   await page.getByLabel('In force on').fill('2026-12-01');
@@ -33,7 +33,7 @@ test('a buyer asks what a product costs from 1 December in each state', async ({
   await expect(inForce(page).getByRole('rowheader').first()).toHaveText('QLD');
 });
 
-test('by keyboard alone a buyer goes there, scans a product, adds another and opens it', async ({
+test('keyboard only: a buyer opens the costs, scans a product, adds another and opens it', async ({
   page,
 }) => {
   await signInAs(page, 'buyer', '/au');
@@ -58,7 +58,7 @@ test('by keyboard alone a buyer goes there, scans a product, adds another and op
   await expect(inForce(page).getByRole('row', { name: /^NSW/ })).toContainText('410.00');
 });
 
-test('several products are asked at once, by barcode too; what is no product is named', async ({
+test('several products are looked up at once, also by barcode; unknown ones are named', async ({
   page,
 }) => {
   await signInAs(page, 'buyer', '/au/costs');
@@ -72,7 +72,7 @@ test('several products are asked at once, by barcode too; what is no product is 
   await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
 });
 
-test('costs are taken along as the calls that answer them', async ({ page, context }) => {
+test('costs are copied as API calls', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'buyer', FROM_DECEMBER);
   await page.getByRole('button', { name: /API calls/ }).click();
@@ -85,7 +85,7 @@ test('costs are taken along as the calls that answer them', async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('a list of products is asked, and answered, all the same', async ({ page }) => {
+  test('a list of products is looked up', async ({ page }) => {
     await signInAs(page, 'buyer', '/au/costs');
     await page.getByLabel('Products').fill('TAP-15\n700417');
     await page.getByLabel('In force on').fill('2026-12-01');

@@ -28,12 +28,12 @@ test('a description of 400 characters is read in full at every width', async ({
   const valve = { productNumber: 'VALVE-25', quantity: 1, unitPriceExcludingGst: 1180 };
   const { number } = await anInvoice({ lines: [{ ...valve, productDescription }] });
   await signInAs('branch staff', `/au/invoices/${number}`);
-  const told = page.getByText(productDescription);
-  await expect(told).toBeVisible();
+  const description = page.getByText(productDescription);
+  await expect(description).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  expect(await told.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(
-    true,
-  );
+  expect(
+    await description.evaluate((element) => element.scrollWidth <= element.clientWidth + 1),
+  ).toBe(true);
 });
 
 test('a customer in Māori with an apostrophe is found by either, and named as they write it', async ({
@@ -52,7 +52,7 @@ test('a customer in Māori with an apostrophe is found by either, and named as t
   }
 });
 
-/** Requests that wait until the network answers. */
+/** A route handler that holds requests until `answer` is called. */
 function slowNetwork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { wait: (route: Route) => promise.then(() => route.continue()), answer: resolve };
@@ -111,15 +111,15 @@ test.describe('while the service is restarted', () => {
     await ownService.end();
     await entry.fill(listedNumber(2));
     await page.keyboard.press('Enter');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The sheet is kept');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The sheet is kept');
     await expect(sheetRows(page)).toHaveCount(2);
     await ownService.startAgain();
-    // Where the browser has not asked again by itself, which it does when it finds the network back.
-    const again = trouble.getByRole('button', { name: 'Try again' });
+    // Unless the browser has already retried by itself, as it does when it is back online.
+    const again = notice.getByRole('button', { name: 'Try again' });
     await page.addLocatorHandler(again, () => again.click());
     await expect(sheetStatus(page)).toContainText('2 rows: ');
     await expect(sheetRows(page).last()).toContainText('now');
-    await expect(trouble).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });

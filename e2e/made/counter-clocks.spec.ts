@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { listening } from '../shortcuts.ts';
 
-/** Open through the hour at which clocks are changed. */
+/** Open during the hour in which clocks change. */
 const SMALL_HOURS = [{ days: ['SUNDAY' as const], open: '00:30', close: '04:30' }];
 const AT_NIGHT = { hours: SMALL_HOURS, departments: [{ code: 'TRADE', name: 'Trade counter' }] };
 
@@ -36,7 +36,7 @@ test.describe('half an hour before clocks go forward', () => {
     const brisbane = await aBranch({ like: '401', ...AT_NIGHT });
     await signInAs('branch staff', `/au/branches/${sydney.number}`);
     await expect(page.getByText(/It is 01:3\d AEST there, Sun 4 Oct/)).toBeVisible();
-    // 04:30 is two hours away, and not three.
+    // 04:30 is two hours away, not three: an hour is skipped.
     await expect(page.getByText(/closes 04:30 in 1(20|1\d) minutes/).first()).toBeVisible();
     await expect(page.getByText('clocks go forward').first()).toBeVisible();
     await page.goto(`/au/branches/${brisbane.number}`);
@@ -46,7 +46,7 @@ test.describe('half an hour before clocks go forward', () => {
   });
 });
 
-test.describe('in the forenoon after clocks went forward', () => {
+test.describe('on the morning after clocks went forward', () => {
   test.use({ clock: '2026-10-04T10:00:00+11:00' });
 
   test('Brisbane stands beside Sydney an hour behind it', async ({ page, signInAs }) => {
@@ -59,7 +59,7 @@ test.describe('in the forenoon after clocks went forward', () => {
   });
 });
 
-test.describe('on the eve of Canterbury’s show day', () => {
+test.describe('on the day before Canterbury’s show day', () => {
   test.use({ clock: '2027-11-11T15:00:00+13:00' });
 
   test('are you open tomorrow? is no in Christchurch, with the reason, and yes in the north', async ({
@@ -75,7 +75,7 @@ test.describe('on the eve of Canterbury’s show day', () => {
     await expect(tomorrow).toContainText(/Open \d\d:\d\d–\d\d:\d\d/);
   });
 
-  test.describe('a reader in Perth', () => {
+  test.describe('a user in Perth', () => {
     test.use({ timezoneId: 'Australia/Perth' });
 
     test('sees what time it is in Auckland, and where they are', async ({ page, signInAs }) => {
@@ -86,7 +86,7 @@ test.describe('on the eve of Canterbury’s show day', () => {
   });
 });
 
-test.describe('at noon in the winter of Chatham, 12 hours and 45 minutes ahead', () => {
+test.describe('at noon in winter on the Chatham Islands, 12 hours and 45 minutes ahead', () => {
   test.use({ clock: '2027-07-01T12:00:00+12:45' });
 
   test('the branch has its hour off, and says when it opens', async ({ page, signInAs }) => {
@@ -96,7 +96,7 @@ test.describe('at noon in the winter of Chatham, 12 hours and 45 minutes ahead',
   });
 });
 
-/** What a branch answers for one day. */
+/** The part of a branch page about one day. */
 function dayCalled(page: Page, name: string) {
   return page.getByRole('heading', { name }).locator('..');
 }

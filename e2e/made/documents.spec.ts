@@ -4,23 +4,23 @@ import { testWhatIsSaid } from '../said.ts';
 
 const LATE = '/au/purchase-orders/PO-7001';
 
-// Invoices, orders and accounts, as their pages say them.
+// The text of invoice, order and account pages.
 testWhatIsSaid({
-  'a document that lacks what the law asks for, or does not add up, says so': [
+  'an invoice without legally required details, or that does not add up, says so': [
     {
       path: '/au/invoices/J4002',
       heading: 'Invoice J4002',
       says: [/This is not a tax invoice. It lacks the seller’s name/, /differs by \$0.50/],
     },
   ],
-  'New Zealand’s invoices have its rate, and are taxed once': [
+  'a New Zealand invoice has the New Zealand GST rate, once': [
     { path: '/nz/invoices/N1001', heading: 'Tax invoice N1001', says: ['Lines with GST of 15%'] },
   ],
-  'a credit names its line, and its original what is left to credit; a buyer is told the cost': [
+  'a credit note names its line, the original its remaining credit; a buyer sees the cost': [
     { path: '/au/invoices/J1002', heading: 'Adjustment note J1002', says: ['Named by line 1.'] },
     { as: 'buyer', path: '/au/invoices/J1001', rows: { 'TAP-15': ['6 of 8', '31.337'] } },
   ],
-  'why an order is late, and which of its lines are open': [
+  'an overdue order says why, and which of its lines are open': [
     {
       path: '/au/purchase-orders?supplier=tui+brassware&overdue=yes',
       headings: ['PO-7001'],
@@ -49,7 +49,7 @@ testWhatIsSaid({
       rows: { 'Gate valve 5 mm': ['10 over'] },
     },
   ],
-  'kits of an order are nested, and deleted lines are shown when asked for': [
+  'kits in an order are nested, and deleted lines are shown on request': [
     {
       path: LATE,
       headings: [
@@ -64,7 +64,7 @@ testWhatIsSaid({
     },
     { path: `${LATE}?deleted=shown`, rows: { 'Never wanted': ['Deleted'] }, source: [`"${LATE}"`] },
   ],
-  'the supplier is called with one press; approval, method and delivery are told': [
+  'an order links to the supplier’s phone and shows approval, method and delivery': [
     {
       path: LATE,
       says: [
@@ -78,14 +78,14 @@ testWhatIsSaid({
       source: ['href="tel:0255501700"', /aria-label="Map: \d.* of .+ in a straight line/],
     },
   ],
-  'the receiving sheet has what is still to come': [
+  'the receiving sheet lists what is outstanding': [
     {
       path: `${LATE}?paper=receiving`,
       heading: 'Receiving sheet PO-7001',
       headings: ['700417', '700418', '700605'],
     },
   ],
-  'a buyer sees how the cost came about, beside that of the state on the day of the order': [
+  'a buyer sees how a cost was calculated, beside the state’s cost on the order date': [
     {
       as: 'buyer',
       path: `${LATE}/lines/2`,
@@ -102,7 +102,7 @@ testWhatIsSaid({
   'an auditor reads orders with their costs': [
     { as: 'auditor', path: LATE, says: ['Unit cost ($)'], rows: { '700417': ['417.33'] } },
   ],
-  'an account on hold is found by its trading name, and whom to call': [
+  'an account on hold is found by its trading name, with whom to call': [
     {
       path: '/au/accounts?q=kotuku+kitch',
       headings: ['70981'],
@@ -132,7 +132,7 @@ testWhatIsSaid({
       ],
     },
   ],
-  'two versions of an account are compared, contacts and addresses one by one, either way': [
+  'two versions of an account are compared in both directions, contacts and addresses one by one': [
     {
       as: 'auditor',
       path: '/au/accounts/J-70455?from=1&to=3',
@@ -160,7 +160,7 @@ testWhatIsSaid({
       says: ['Version 99 is not there', 'Version 3'],
     },
   ],
-  'a deleted account is found among the others, and says that it was deleted': [
+  'a deleted account is found, and says that it was deleted': [
     { path: '/au/accounts?q=former+traders', rows: { '70999': ['Deleted'] } },
     {
       path: '/au/accounts/J-70999',

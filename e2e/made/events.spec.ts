@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { listening } from '../shortcuts.ts';
 
-test('an auditor narrows events, and each leads to the exact version and what changed', async ({
+test('an auditor filters events, and each links to the exact version and its changes', async ({
   page,
   signInAs,
 }) => {
@@ -27,7 +27,7 @@ test('an auditor narrows events, and each leads to the exact version and what ch
   );
 });
 
-test('what happens while the list is open is added on top, and marked as new', async ({
+test('new events appear on top while the list is open, and are marked as new', async ({
   page,
   signInAs,
   anAccount,
@@ -37,12 +37,12 @@ test('what happens while the list is open is added on top, and marked as new', a
   await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await expect(rows(page)).toHaveText(['Created, version 1']);
-  const asked = page.waitForRequest(/\/events\/new/);
-  await letItAsk(page);
-  // It is no click: a screen that nobody looks after is signed out in spite of it.
-  expect((await asked).headers()).toMatchObject({ 'x-background-request': '1' });
+  const request = page.waitForRequest(/\/events\/new/);
+  await advancePastPoll(page);
+  // A background request: it does not keep an idle session alive.
+  expect((await request).headers()).toMatchObject({ 'x-background-request': '1' });
   await changeAccount(account, { segment: 'RURAL' });
-  await letItAsk(page);
+  await advancePastPoll(page);
   const fresh = page.getByRole('row', { name: /version 2/ });
   await expect(fresh).toContainText('New');
   await expect(fresh).toContainText('Rural and irrigation (RURAL)');
@@ -50,7 +50,7 @@ test('what happens while the list is open is added on top, and marked as new', a
   await expect(rows(page)).toHaveText([/^Changed, version 2/, 'Created, version 1']);
 });
 
-test('who switches live off is told nothing more, until it is on again', async ({
+test('with Live off no new events are fetched until it is on again', async ({
   page,
   signInAs,
   anAccount,
@@ -60,23 +60,23 @@ test('who switches live off is told nothing more, until it is on again', async (
   await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await page.getByRole('switch', { name: 'Live' }).uncheck();
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/events/new')) asked += 1;
+    if (request.url().includes('/events/new')) requests += 1;
   });
   await changeAccount(account, { paymentTermsDays: 7 });
-  // Longer than it waits between two calls.
+  // Longer than the polling interval.
   await page.clock.fastForward('00:20');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('switch', { name: 'Live' }).check();
   await expect(rows(page)).toHaveCount(2);
 });
 
-test.describe('a session that ends meanwhile', () => {
+test.describe('a session that ends while the list is open', () => {
   test.use({ mayComplainOf: /events\/new|status of 401/ });
 
-  test('is told in the place of what is new, with the way to the sign-in and back', async ({
+  test('is reported in place of new events, with a link to sign in and return', async ({
     page,
     context,
     signInAs,
@@ -85,7 +85,7 @@ test.describe('a session that ends meanwhile', () => {
     await signInAs('auditor', '/au/events?account=70455');
     const { origin } = new URL(page.url());
     await context.addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
-    await letItAsk(page);
+    await advancePastPoll(page);
     await page.getByRole('link', { name: 'Sign in to go on' }).click();
     await expect(page).toHaveURL(
       `/sign-in?${new URLSearchParams({ returnTo: '/au/events?account=70455' })}`,
@@ -97,7 +97,7 @@ test.describe('a session that ends meanwhile', () => {
 test.describe('while the service restarts', () => {
   test.use({ mayComplainOf: /events\/new|status of 503/ });
 
-  test('the list stays, says what is the matter, and misses nothing', async ({
+  test('the list stays, shows the error, and misses no event', async ({
     page,
     signInAs,
     anAccount,
@@ -109,13 +109,13 @@ test.describe('while the service restarts', () => {
     await page.route('**/events/new?**', (route) =>
       route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
     );
-    await letItAsk(page);
+    await advancePastPoll(page);
     await expect(page.getByRole('alert').filter({ hasText: 'restarting' })).toContainText('an-id');
     await expect(rows(page)).toHaveCount(1);
     const later = await changeAccount(account, { creditLimit: 100 });
     await changeAccount(later, { creditLimit: 200 });
     await page.unroute('**/events/new?**');
-    await letItAsk(page);
+    await advancePastPoll(page);
     await expect(rows(page)).toHaveText([/version 3/, /version 2/, /version 1/]);
     await expect(page.getByText('restarting')).toHaveCount(0);
   });
@@ -133,8 +133,8 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Lets more time pass than there is between two calls for new events. */
-async function letItAsk(page: Page): Promise<void> {
+/** Advances the browser’s clock beyond the polling interval for new events. */
+async function advancePastPoll(page: Page): Promise<void> {
   await listening(page);
   await page.clock.fastForward('00:05');
 }

@@ -7,9 +7,7 @@ import { keyboardOf } from '../keyboard.ts';
 import { chooseBranch, goHome } from '../screen-moves.ts';
 import { signInAs } from '../staff.ts';
 
-test('filters show what the address says after “Start again”, and what was only typed goes too', async ({
-  page,
-}) => {
+test('“Start again” resets the filters to the address, typed text included', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/products?q=trough&type=KIT&brand=KOWHAI');
   const again = page.getByRole('search').getByRole('link', { name: 'Start again' });
   await again.click();
@@ -22,7 +20,7 @@ test('filters show what the address says after “Start again”, and what was o
   await expectFilters(page, { q: 'trough', brand: 'KOWHAI', type: 'KIT' });
 });
 
-test('a brand and sub-brand that were browsed stay when words are searched', async ({ page }) => {
+test('the browsed brand and sub-brand stay when words are searched', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/products');
   const range = page.getByRole('navigation', { name: 'Range' });
   await range.getByText('Brands').click();
@@ -39,7 +37,7 @@ test('a brand and sub-brand that were browsed stay when words are searched', asy
   await expect(page.getByRole('table', { name: 'Products found' })).toContainText('trough');
 });
 
-test('the next page has nothing selected, and says so', async ({ page }) => {
+test('nothing is selected on the next page', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices');
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.nth(0).check();
@@ -51,7 +49,7 @@ test('the next page has nothing selected, and says so', async ({ page }) => {
   await expect(page.getByText('2 selected')).toHaveCount(0);
 });
 
-test('a click on “Did you mean” counts, though the field that is left would have rows re-sorted', async ({
+test('a click on a suggestion works although leaving the field re-sorts the rows', async ({
   page,
 }) => {
   await page.clock.install();
@@ -62,10 +60,10 @@ test('a click on “Did you mean” counts, though the field that is left would 
   const last = sheetRows(page).nth(2);
   await last.getByLabel('Product, row 3').fill('kowhai trough 45');
   const offer = last.getByRole('button', { name: TROUGH });
-  const { x, y, width, height } = (await offer.boundingBox()) ?? raise();
+  const { x, y, width, height } = (await offer.boundingBox()) ?? missing();
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  // Longer than the screen takes to draw rows in another order.
+  // Longer than the delay before rows are re-sorted.
   await page.clock.fastForward(1_000);
   await page.mouse.up();
   await expect(page.locator(`[data-field=product][value="${TROUGH}"]`)).toHaveCount(1);
@@ -79,7 +77,7 @@ test.describe('a browser without cookieStore', () => {
     );
   });
 
-  test('keeps a theme and a home branch', async ({ page, signInAs: signIn }) => {
+  test('still remembers the theme and the home branch', async ({ page, signInAs: signIn }) => {
     await signIn('branch staff', '/nz');
     await chooseBranch(page, '805');
     await page.getByRole('banner').getByRole('button').click();
@@ -98,7 +96,7 @@ test.describe('a browser without cookieStore', () => {
   });
 });
 
-test('Enter on any screen of the rail leaves the keyboard there', async ({ page }) => {
+test('focus stays on the navigation link that was opened with Enter', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
   const rail = page.getByRole('navigation', { name: 'Screens' });
   const branches = rail.getByRole('link', { name: 'Branches' });
@@ -108,10 +106,10 @@ test('Enter on any screen of the rail leaves the keyboard there', async ({ page 
 });
 
 test.describe('a part of a page that cannot be loaded', () => {
-  // In a window of its own: the one that goes on has scripts in memory, which it does not ask for again.
+  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
   test.use({ mayComplainOf: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
 
-  test('is told in its place, and a page is loaded again as a whole', async ({ page }) => {
+  test('is reported in its place, and Load again reloads the page', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');
     await page.waitForLoadState('networkidle');
     await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
@@ -128,10 +126,10 @@ test.describe('a part of a page that cannot be loaded', () => {
   });
 });
 
-test.describe('a machine set up for the United States', () => {
+test.describe('a browser set to US English', () => {
   test.use({ locale: 'en-US' });
 
-  test('has dates typed and shown day first', async ({ page }) => {
+  test('still enters and shows dates day first', async ({ page }) => {
     await signInAs(page, 'branch staff', `/au/invoices`);
     const from = page.getByLabel('From', { exact: true });
     await expect(from).toHaveAttribute('placeholder', 'dd/mm/yyyy');
@@ -149,7 +147,7 @@ test.describe('a machine set up for the United States', () => {
     await expect(from).toHaveValue('31/11/2025');
   });
 
-  test('takes them so in every row of the availability sheet', async ({ page }) => {
+  test('also in every row of the availability sheet', async ({ page }) => {
     await signInAs(page, 'branch staff', `/au/availability?branch=501&row=${LAUNDRY_KIT}+1`);
     await page.getByLabel('All needed by').fill('3/12');
     await page.keyboard.press('Tab');
@@ -187,6 +185,6 @@ async function expectFilters(page: Page, { q, brand, type }: Filters): Promise<v
   await expect(page.getByLabel('Type')).toHaveValue(type);
 }
 
-function raise(): never {
-  throw new Error('Nothing is offered.');
+function missing(): never {
+  throw new Error('The suggestion has no box.');
 }

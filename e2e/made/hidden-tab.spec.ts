@@ -5,7 +5,7 @@ import { test } from '../journey.ts';
 import { signInAs } from '../staff.ts';
 import { aDocument, readySheet } from '../upload-moves.ts';
 
-/** Has the pages that are loaded from now on say that their tab is hidden, until they are told otherwise. */
+/** Makes pages loaded from now on report a hidden tab, until `data-seen` is set on their root element. */
 async function hideTab(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = () => document.documentElement.dataset['seen'] === 'true';
@@ -19,7 +19,7 @@ async function hideTab(page: Page): Promise<void> {
 test.describe('a tab in the background', () => {
   test.use({ mayComplainOf: /status of (429|503)/ });
 
-  test('goes on with uploads that the service asked to wait with', async ({ page }) => {
+  test('resumes uploads that the service asked to delay', async ({ page }) => {
     const files = [aDocument('waits.pdf'), aDocument('follows.pdf')];
     await hideTab(page);
     await signInAs(page, 'branch staff', '/au/assets/upload');
@@ -43,7 +43,7 @@ test.describe('a tab in the background', () => {
     await expect(page.getByText('2 files: 2 uploaded')).toBeVisible();
   });
 
-  test('asks again for what failed once it is in sight', async ({ page }) => {
+  test('retries a failed query once it is visible', async ({ page }) => {
     await hideTab(page);
     await signInAs(page, 'branch staff', '/au/availability?branch=501');
     let refused = 0;

@@ -4,7 +4,7 @@ import { test } from '../journey.ts';
 import { loadRecords } from '../records/load-record.ts';
 import { pressShortcut } from '../shortcuts.ts';
 
-test('the day begins with what is due in and what is late, and the keyboard alone opens it', async ({
+test('the home screen lists orders due and overdue, and the keyboard opens them', async ({
   page,
   signInAs,
   aPurchaseOrder,
@@ -24,7 +24,7 @@ test('the day begins with what is due in and what is late, and the keyboard alon
   await expect(page).toHaveURL(/\/au\/purchase-orders\/[^/?]+$/);
 });
 
-test('what is promised and will be short is told, and who has it is a link away', async ({
+test('commitments that will be short are listed, with a link to branches that have stock', async ({
   page,
   signInAs,
   aProduct,
@@ -45,7 +45,10 @@ test('what is promised and will be short is told, and who has it is a link away'
   await expect(page.getByRole('heading', { name: 'Who else has them?' })).toBeVisible();
 });
 
-test('who neither orders nor promises has what was seen instead', async ({ page, signInAs }) => {
+test('a role without orders and availability sees recently opened records instead', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('asset manager', '/au');
   await workAt(page, '501');
   await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible();
@@ -53,7 +56,7 @@ test('who neither orders nor promises has what was seen instead', async ({ page,
   await expect(page.getByRole('heading', { name: 'Short lines' })).toHaveCount(0);
 });
 
-/** Says on the home screen where somebody works. */
+/** Chooses the home branch on the home screen. */
 async function workAt(page: Page, branch: string): Promise<void> {
   await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(branch);
   await page.getByText(`· branch ${branch}`).waitFor();

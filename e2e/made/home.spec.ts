@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-test('the home page says what the service is, and leads staff to the sign-in', async ({
-  reader,
-}) => {
+test('the front page says what the service is, and links to the sign-in', async ({ reader }) => {
   const home = await reader.page('nobody', '/');
   expect(home.html).toContain('<title>Trade Supply');
   expect(home.heading).not.toBe('');
@@ -11,7 +9,7 @@ test('the home page says what the service is, and leads staff to the sign-in', a
   expect((await reader.page('nobody', '/reference')).link('Staff portal')).toBe('/sign-in');
 });
 
-test('each operation on the home page leads to its place in the reference', async ({ reader }) => {
+test('each operation on the front page links to its place in the reference', async ({ reader }) => {
   const home = await reader.page('nobody', '/');
   const reference = await reader.page('nobody', '/reference');
   expect(home.rowHeadings.length).toBeGreaterThan(10);
@@ -23,15 +21,13 @@ test('each operation on the home page leads to its place in the reference', asyn
   }
 });
 
-test('an address without a page says so and leads home', async ({ reader }) => {
+test('an unknown address returns 404 with a link home', async ({ reader }) => {
   const page = await reader.page('nobody', '/no/such/page');
   expect(page.status).toBe(404);
   expect(page.link('Home')).toBe('/');
 });
 
-test('the keyboard alone gets to the content, and from there to the reference', async ({
-  page,
-}) => {
+test('keyboard only: skips to the content and opens the reference', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -43,13 +39,13 @@ test('the keyboard alone gets to the content, and from there to the reference', 
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });
 
-test('a browser that asks for the icon by its old name gets it', async ({ request }) => {
+test('/favicon.ico is served', async ({ request }) => {
   const icon = await request.get('/favicon.ico');
   expect(icon.status()).toBe(200);
   expect(icon.headers()['content-type']).toBe('image/svg+xml');
 });
 
-test('a theme that is chosen is kept', async ({ page }) => {
+test('the chosen theme is remembered', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check();
   const dark = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);

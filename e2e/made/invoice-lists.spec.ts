@@ -17,7 +17,7 @@ test('a list of 51 pasted numbers tells the two that are unknown, and keeps its 
   await expect(rows).toHaveText(known);
 });
 
-test('a list of 4,000 lines is answered as one, with all that are not there named', async ({
+test('a list of 4,000 numbers is one search, and every unknown number is named', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('a list of 4,000 lines is answered as one, with all that are not there name
   const list = ['J1001', ...unknown.slice(0, 1500), ...known, ...unknown.slice(1500), 'J2001'];
   await signInAs(page, 'branch staff', '/au/invoices');
   await page.getByText('Paste a list of numbers').click();
-  // Pasted as people do: the browser takes a minute over 4,000 lines that are typed by `fill`.
+  // Pasted, because `fill` takes a minute for 4,000 lines.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
   await page.getByLabel('Invoice numbers').focus();
@@ -54,7 +54,7 @@ test('a list of 4,000 lines is answered as one, with all that are not there name
 test.describe('while the service is busy', () => {
   test.use({ mayComplainOf: /503/ });
 
-  test('a long list is kept, says what is the matter, and is answered by another try', async ({
+  test('a long list is not lost, shows the error, and is found on retry', async ({
     page,
     context,
   }) => {
@@ -69,28 +69,26 @@ test.describe('while the service is busy', () => {
     await page.getByLabel('Invoice numbers').focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.getByRole('button', { name: 'Find these' }).click();
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toContainText('The service is busy or restarting. The list is kept.');
-    await expect(trouble).toContainText('the-id-of-it');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('The service is busy or restarting. The list is kept.');
+    await expect(notice).toContainText('the-id-of-it');
     await page.unrouteAll();
-    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 found, 3,000 not found')).toBeVisible();
   });
 });
 
-test('a long list is gone from the browser once its person has signed out', async ({ page }) => {
+test('signing out removes a long list from the browser', async ({ page }) => {
   await signInThroughPages(page, 'branch staff', '/au/invoices');
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
+  const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).join());
   await page.evaluate(() => sessionStorage.setItem('kept:somebody:invoice-list:1', 'J1001'));
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await kept()).not.toContain('invoice-list:');
+  expect(await storedKeys()).not.toContain('invoice-list:');
 });
 
-test('with no box checked a list is printed and saved as it is, not all there is', async ({
-  page,
-}) => {
+test('with nothing selected, the listed invoices alone are printed and saved', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices?list=J1001+NO-1+J2001');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lines as CSV' }).click();
@@ -100,9 +98,7 @@ test('with no box checked a list is printed and saved as it is, not all there is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
 });
 
-test('a list in the address is shown fifty at a time, and prints the page it shows', async ({
-  page,
-}) => {
+test('a list in the address has pages of fifty, and prints the one it shows', async ({ page }) => {
   const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
   const list = ['J1001', ...known, 'J2001'].join('+');
   await signInAs(page, 'branch staff', `/au/invoices?list=${list}`);

@@ -3,7 +3,7 @@ import { test } from '../journey.ts';
 import { listening } from '../shortcuts.ts';
 import { signInAs } from '../staff.ts';
 
-test('a scanned number is found and opened', async ({ page }) => {
+test('a scanned number finds its invoice', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices');
   await page.getByLabel('Number or words').fill('J1001');
   await page.keyboard.press('Enter');
@@ -21,14 +21,14 @@ test('a credit is traced to its original and back, and says what is left to cred
   await expect(chain.getByText('Named by line 1.')).toBeVisible();
   await chain.getByRole('link', { name: 'J1001' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
-  // Three of eight taps came back, and one of the three was kept after all.
+  // Three of eight taps were returned, and the credit of one of them was reversed.
   await expect(page.getByRole('row', { name: /TAP-15/ })).toContainText('6 of 8');
   await chain.getByRole('link', { name: 'J1003' }).click();
   await chain.getByRole('link', { name: 'J1002' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note J1002');
 });
 
-test('a search by customer, job, type and amount finds by all of them', async ({ page }) => {
+test('a search combines customer, job, type and amount', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices');
   await page.getByLabel('Customer', { exact: true }).fill('banksia');
   await page.getByText(/^More:/).click();
@@ -40,7 +40,7 @@ test('a search by customer, job, type and amount finds by all of them', async ({
   await expect(rows).toHaveText(['J5049']);
 });
 
-test('a table is copied as rows that a spreadsheet takes', async ({ page, context }) => {
+test('a table is copied as rows for a spreadsheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/invoices?list=J1002+J1001');
   await listening(page);
@@ -54,7 +54,7 @@ test('a table is copied as rows that a spreadsheet takes', async ({ page, contex
   expect(sale).toMatch(/^J1001\tTax invoice\t/);
 });
 
-test('a kit of kits is folded, and each of its parts is there once', async ({ page }) => {
+test('a nested kit is collapsed, and lists each component once', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices/J1001');
   const kit = page.getByRole('row', { name: /BATH-SET/ });
   await expect(kit.getByText('MIRROR-900')).toBeHidden();
@@ -65,7 +65,7 @@ test('a kit of kits is folded, and each of its parts is there once', async ({ pa
   expect((await page.getByText('VANITY-900').all()).length).toBe(1);
 });
 
-test('chosen invoices are printed together, each on a page of its own', async ({ page }) => {
+test('selected invoices are printed together, each on its own page', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices?list=J1001+J2001');
   const all = page.getByLabel('Select all');
   await expect(all).not.toBeChecked();
@@ -85,7 +85,7 @@ test('chosen invoices are printed together, each on a page of its own', async ({
   await expect(second).toHaveCSS('break-before', 'page');
 });
 
-test('a receipt fits a roll of 80 mm, with all that makes it a tax invoice', async ({ page }) => {
+test('a receipt fits an 80 mm roll, and has all that a tax invoice needs', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices/J2001');
   await page.getByRole('link', { name: 'Receipt' }).click();
   const receipt = page.getByRole('article');
@@ -123,7 +123,7 @@ test('the lines of an invoice are copied for a spreadsheet, and its API call', a
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('search, list and document are there', async ({ page }) => {
+  test('an invoice is searched, listed and opened', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/invoices');
     await page.getByLabel('Customer', { exact: true }).fill('Ngāti Awa');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -3,9 +3,9 @@ import { TROUGH } from '../data/catalogue.ts';
 import { test } from '../journey.ts';
 import type { Job } from '../staff.ts';
 
-// What every list of records promises, read from its pages; what is done on them has journeys of its own.
+// What every list of records has in common, read from its HTML; interaction is tested for each list in its own spec.
 
-/** A search of more than one page, what stands above its rows, and how many rows its first two pages have. */
+/** A search of more than one page, the text above its rows, and the row counts of its first two pages. */
 const PAGED: readonly (readonly [path: string, order: RegExp, first: number, second: number])[] = [
   ['/au/invoices?from=2011-01-01&to=2026-12-31', /the newest first/, 50, 50],
   [
@@ -20,7 +20,7 @@ const PAGED: readonly (readonly [path: string, order: RegExp, first: number, sec
 ];
 
 for (const [path, order, first, second] of PAGED) {
-  test(`the next page goes on where this one ends: ${path}`, async ({ reader }) => {
+  test(`the next page continues where this one ends: ${path}`, async ({ reader }) => {
     const page = await reader.page('auditor', path);
     expect(page.text).toMatch(order);
     expect(page.rowHeadings).toHaveLength(first);
@@ -34,7 +34,7 @@ for (const [path, order, first, second] of PAGED) {
   });
 }
 
-test('dates are sorted the other way by their heading', async ({ reader }) => {
+test('the date heading reverses the order', async ({ reader }) => {
   const newest = await reader.page('branch staff', '/au/invoices?q=J100');
   expect(newest.rowHeadings).toHaveLength(3);
   const oldest = await reader.page('branch staff', '/au/invoices?q=J100&sort=oldest');
@@ -42,7 +42,7 @@ test('dates are sorted the other way by their heading', async ({ reader }) => {
   expect(oldest.rowHeadings).toEqual(newest.rowHeadings.toReversed());
 });
 
-/** A list, the link to its file, the file's name, its lines, and what is in it. */
+/** Who downloads, the list, the link to its file, the file's name, its number of lines, and some content. */
 const FILES: readonly (readonly [Job, string, string, string, number, RegExp])[] = [
   ['branch staff', '/au/accounts?q=saltbush', 'CSV', 'accounts.csv', 61, /^Number,Name,/],
   [
@@ -89,7 +89,7 @@ const FILES: readonly (readonly [Job, string, string, string, number, RegExp])[]
 ];
 
 for (const [as, path, link, name, lines, contents] of FILES) {
-  test(`what is found is taken along as a spreadsheet: ${path}`, async ({ reader }) => {
+  test(`search results are downloaded as a spreadsheet: ${path}`, async ({ reader }) => {
     const file = await reader.get(as, (await reader.page(as, path)).link(link));
     expect(file.headers()['content-disposition']).toContain(name);
     const text = await file.text();
@@ -99,7 +99,7 @@ for (const [as, path, link, name, lines, contents] of FILES) {
   });
 }
 
-/** A search that is wrong, what is said of it, and what stays in its fields. */
+/** An invalid search, its error message, and what stays in its fields. */
 const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly string[]])[] = [
   [
     '/au/invoices?from=30+Feb&least=ten&customer=Banksia',
@@ -119,7 +119,9 @@ const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly str
 ];
 
 for (const [path, says, typed] of WRONG) {
-  test(`a search that is wrong says so, and loses nothing: ${path}`, async ({ reader }) => {
+  test(`an invalid search says so, and its fields keep their values: ${path}`, async ({
+    reader,
+  }) => {
     const page = await reader.page('auditor', path);
     expect(page.text).toMatch(says);
     for (const value of typed) expect(page.html).toContain(`value="${value}"`);
@@ -127,7 +129,7 @@ for (const [path, says, typed] of WRONG) {
   });
 }
 
-test('a page of another search says so', async ({ reader }) => {
+test('a cursor of another search is reported', async ({ reader }) => {
   const page = await reader.page('branch staff', '/au/assets?q=swatch');
   const next = page.link('Next page').replace('q=swatch', 'q=tap');
   const other = await reader.page('branch staff', next);
@@ -135,7 +137,7 @@ test('a page of another search says so', async ({ reader }) => {
   expect(other.link('Show the newest')).toBe('/au/assets?q=tap');
 });
 
-/** A search that finds nothing, and what is said then. */
+/** A search without results, and its message. */
 const NOTHING: Readonly<Record<string, string>> = {
   '/au/invoices?customer=nobody-of-that-name': 'No invoice matches',
   '/au/purchase-orders?q=no+such+thing': 'No purchase order matches',
@@ -155,7 +157,7 @@ test('nothing found says what to do next', async ({ reader }) => {
   expect(all.html).toContain('value="no such thing"');
 });
 
-/** Nobody says whether it is hidden from them, in the other country, or nowhere. */
+/** Forbidden, in the other country or nowhere: the response is the same, so that it reveals nothing. */
 const ABSENT: Readonly<Record<Exclude<Job, 'buyer'>, readonly string[]>> = {
   'asset manager': [
     '/au/accounts',
@@ -178,7 +180,9 @@ const ABSENT: Readonly<Record<Exclude<Job, 'buyer'>, readonly string[]>> = {
   ],
 };
 
-test('what is not there, or not for somebody, has no page; the frame stays', async ({ reader }) => {
+test('a page that does not exist, or is not for the role, is a 404 inside the portal', async ({
+  reader,
+}) => {
   for (const [as, paths] of Object.entries(ABSENT)) {
     for (const path of paths) {
       const page = await reader.page(as as Job, path);
@@ -188,7 +192,7 @@ test('what is not there, or not for somebody, has no page; the frame stays', asy
   }
 });
 
-test('the rail leads to what somebody may see alone', async ({ reader }) => {
+test('the navigation lists only what the role may see', async ({ reader }) => {
   const links = async (as: Job) => (await reader.page(as, '/au')).html;
   const manager = await links('asset manager');
   expect(manager).toContain('href="/au/branches"');

@@ -6,7 +6,7 @@ import { test } from '../journey.ts';
 import { SHOWN } from '../screens.ts';
 import { signInAs } from '../staff.ts';
 
-/** Answers that scripts fetch, and those of the API, of records that have costs. */
+/** Responses of the portal’s own API and of the public one, for records that have costs. */
 const ANSWERS: readonly (readonly [path: string, body?: object])[] = [
   ['/portal-api/au/search?q=J1001'],
   ['/portal-api/au/invoices?q=J1001'],
@@ -26,7 +26,7 @@ const ANSWERS: readonly (readonly [path: string, body?: object])[] = [
   ['/v1/au/products/TAP-15/state-costs/01/effective-cost?effectiveDate=2026-12-01'],
 ];
 
-/** Every screen that the contact sheet shows, whoever it shows it to, and every one of the rail. */
+/** Every screen of the contact sheet, for whichever role, and every screen of the navigation. */
 const SCREEN_PATHS = [
   ...SHOWN.filter(({ as }) => as !== 'nobody').map(({ path }) => path),
   ...SCREENS.map(({ path }) => `/au${path}`),
@@ -45,24 +45,24 @@ const WITH_COSTS = [
 test.describe('branch staff see no cost anywhere', () => {
   test.setTimeout(240_000);
 
-  test('not on a screen or one that it leads to, in its source, nor in what it hands to scripts', async ({
+  test('neither on a screen nor on one it links to, in its HTML and the data for its scripts', async ({
     page,
   }) => {
     await signInAs(page, 'branch staff');
     expect(await costsOnScreens(page.request)).toEqual([]);
-    // What a link within the portal fetches in the place of a page.
+    // The payload that a link within the portal fetches.
     for (const path of WITH_COSTS) {
       const moved = await page.request.get(path, { headers: { rsc: '1' } });
       expect(exposedCosts(await moved.text(), SECRET_AMOUNTS), path).toEqual([]);
     }
   });
 
-  test('not in an answer or file, of the portal or of the API', async ({ page }) => {
+  test('nor in a response or file of the portal or the API', async ({ page }) => {
     await signInAs(page, 'branch staff');
     expect(await costsInAnswers(page.request)).toEqual([]);
   });
 
-  test('while a buyer sees them in the same places, so that there is something to see', async ({
+  test('while a buyer does in the same places, which shows that the search works', async ({
     page,
   }) => {
     await signInAs(page, 'buyer');
@@ -76,43 +76,41 @@ test.describe('branch staff see no cost anywhere', () => {
 });
 
 async function costsInAnswers(request: APIRequestContext): Promise<string[]> {
-  const told: string[] = [];
+  const found: string[] = [];
   for (const [path, body] of ANSWERS) {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const answer = body
       ? await request.post(path, { headers, data: body })
       : await request.get(path, { headers });
-    told.push(
-      ...exposedCosts(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`),
-    );
+    found.push(...exposedCosts(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
   }
-  return told;
+  return found;
 }
 
-/** Walks every screen, and what those lead to: one of each kind, for there are hundreds of invoices. */
+/** Reads every screen and what they link to, one of each kind: there are hundreds of invoices. */
 async function costsOnScreens(request: APIRequestContext): Promise<string[]> {
   const waiting = [...new Set(SCREEN_PATHS)];
   const kinds = new Set(waiting.map(kindOf));
-  const told: string[] = [];
+  const found: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const source = await sourceOf(request, path);
-    const costs = exposedCosts(source, SECRET_AMOUNTS).filter((what) => !isOfReference(path, what));
-    told.push(...costs.map((what) => `${path}: ${what}`));
+    const costs = exposedCosts(source, SECRET_AMOUNTS).filter((what) => !isInReference(path, what));
+    found.push(...costs.map((what) => `${path}: ${what}`));
     for (const href of linksIn(source)) {
       if (kinds.has(kindOf(href))) continue;
       kinds.add(kindOf(href));
       waiting.push(href);
     }
   }
-  return told;
+  return found;
 }
 
-/** The reference says to whoever reads it what costs are called; what they come to it does not. */
-function isOfReference(path: string, what: string): boolean {
+/** The reference names the members for costs to everybody, but has no amounts. */
+function isInReference(path: string, what: string): boolean {
   return kindOf(path).endsWith('/api') && !SECRET_AMOUNTS.includes(what);
 }
 
-/** What pages of one kind have in common: the path without its numbers, and nothing of what is asked. */
+/** Pages of one kind share a path, numbers and query aside. */
 function kindOf(href: string): string {
   return (href.split('?')[0] ?? '').replaceAll(/[^/]*\d[^/]*/g, '#');
 }
@@ -121,13 +119,13 @@ async function costsOn(request: APIRequestContext, path: string): Promise<string
   return exposedCosts(await sourceOf(request, path), SECRET_AMOUNTS);
 }
 
-/** The page as the browser gets it, with what it hands to scripts. */
+/** The HTML as sent, with the data for its scripts. */
 async function sourceOf(request: APIRequestContext, path: string): Promise<string> {
   const page = await request.get(path, { headers: { 'sec-fetch-site': 'same-origin' } });
   return page.text();
 }
 
-/** Addresses within the portal that a page leads to, files among them. */
+/** Addresses within the portal that a page links to, files included. */
 function linksIn(source: string): string[] {
   return [...source.matchAll(/href="(\/(?:au|nz|portal-api)(?:[/?][^"#]*)?)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&'),

@@ -5,18 +5,18 @@ import { testWhatIsSaid } from '../said.ts';
 
 const SHOW_DAY = '2027-11-12';
 
-// Branches, products, costs and assets, as their pages say them.
+// The text of branch, product, cost and asset pages.
 testWhatIsSaid({
-  'on a holiday a branch is closed, says which it is, and when it opens again': [
+  'a branch is closed on a holiday, names it, and says when it opens again': [
     {
       as: 'auditor',
       path: `/nz/branches/804?date=${SHOW_DAY}`,
       says: [/Friday 12 Nov 2027.*Christchurch Show Day/, /Closed.*opens Sat 13 Nov at \d\d:\d\d/],
     },
-    // The north works on that day.
+    // Not a holiday in the north.
     { path: `/nz/branches/801?date=${SHOW_DAY}`, says: [/Friday 12 Nov 2027.*Open \d\d:\d\d–/] },
   ],
-  'on the day that clocks go back the branch says so; Brisbane’s are left alone': [
+  'on the day that clocks go back the branch says so, but not in Brisbane': [
     {
       as: 'buyer',
       path: '/au/branches/501?date=2027-04-04',
@@ -24,34 +24,34 @@ testWhatIsSaid({
     },
     { path: '/au/branches/401?date=2027-04-04', never: ['clocks go back'] },
   ],
-  'are you open tomorrow, and until when? is answered on the first look': [
+  'a branch says at a glance whether it is open tomorrow, and until when': [
     { path: '/au/branches?q=cairns', headings: ['Cairns'] },
     { path: '/au/branches/501', says: [/Tomorrow, .*(Open|Closed) (closes|opens) /] },
   ],
-  'from a branch, the others are listed the nearest first': [
+  'branches are sorted by distance from a branch': [
     {
-      // Journeys make branches like that in Alexandria, and none in Victoria.
+      // Other journeys create branches at Alexandria’s address, but none in Victoria.
       path: '/au/branches?near=601&sort=distance',
       says: ['distances from Brunswick'],
       headings: ['Brunswick'],
       source: ['aria-sort="ascending"'],
     },
   ],
-  'the sheet for the door has the usual week': [
+  'the door sheet has the regular week': [
     {
       path: '/nz/branches/805?paper=door',
       heading: 'Waitangi',
       says: ['Monday to Friday', '07:00–12:00 and 13:00–16:30'],
     },
   ],
-  'words, the maker’s number and a brand find a product, and what is misspelt is near': [
+  'words, a manufacturer’s number or a brand find a product, and a misspelling suggests it': [
     ...['kowhai+trough+45L', 'klt+45', 'freestanding+45', 'wai+trough'].map((words) => ({
       path: `/au/products?q=${words}`,
       headings: ['Kōwhai laundry trough 45 L'],
     })),
     { path: '/au/products?q=7401001', source: [`href="/au/products/${TROUGH}"`] },
   ],
-  'a kit has its parts, of kits within it too, and what takes a product’s place is told': [
+  'a kit lists its components, nested ones too, and a product its replacement': [
     {
       path: `/au/products/${LAUNDRY_KIT}`,
       says: [new RegExp(`Kit parts.*${TROUGH}.*740210.*740211.*740212`)],
@@ -71,7 +71,7 @@ testWhatIsSaid({
       ],
     },
   ],
-  'a buyer sees what a product costs in each state, and pictures lead to the assets': [
+  'a buyer sees a product’s cost in each state, and its pictures link to the assets': [
     {
       as: 'buyer',
       path: '/au/products/TAP-15',
@@ -79,7 +79,7 @@ testWhatIsSaid({
       source: ['href="/au/costs?product=TAP-15', /href="\/au\/assets\/[0-9a-f-]{36}/],
     },
   ],
-  'the history of costs is told for each state, those alike together, and every change': [
+  'the cost history lists every change, with states that are alike together': [
     {
       as: 'buyer',
       path: '/au/costs?product=TAP-15&date=2026-12-01',
@@ -95,13 +95,13 @@ testWhatIsSaid({
     },
     { as: 'buyer', path: '/au/costs', says: ['No product yet'] },
   ],
-  'an auditor sees neither upload nor delete, branch staff no delete': [
+  'an auditor is offered no upload; branch staff are': [
     { as: 'auditor', path: '/au/assets?q=fit', never: ['Upload files'] },
     { path: '/au/assets?q=fit', says: ['Upload files'] },
   ],
 });
 
-test('each problem of a sign-in is told in words, with a way on', async ({ reader }) => {
+test('each sign-in problem has a message and a way to try again', async ({ reader }) => {
   const problems = {
     unreachable: 'The sign-in service cannot be reached',
     refused: 'You were not signed in',

@@ -5,7 +5,7 @@ import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { listening } from '../shortcuts.ts';
 
-test('the keyboard alone finds an invoice from a scanned number, and saves and prints it', async ({
+test('keyboard only: finds an invoice by its scanned number, saves it as a PDF and prints it', async ({
   page,
   signInAs,
 }) => {
@@ -13,7 +13,7 @@ test('the keyboard alone finds an invoice from a scanned number, and saves and p
   const keyboard = keyboardOf(page);
   await listening(page);
   await page.keyboard.press('/');
-  // A scanner types, and ends with Enter.
+  // As a scanner does: the number, then Enter.
   await page.keyboard.type('J1001');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
@@ -35,7 +35,7 @@ test('the keyboard alone finds an invoice from a scanned number, and saves and p
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 });
 
-test('a kit of kits is on paper with each of its parts, and without their cost even for a buyer', async ({
+test('a nested kit is printed with each component, and without costs even for a buyer', async ({
   page,
   signInAs,
 }) => {
@@ -53,7 +53,7 @@ test('a kit of kits is on paper with each of its parts, and without their cost e
   expect(text).not.toMatch(/411\.07|260\.13|171\.02|31\.337|unit cost/i);
 });
 
-test('an invoice of 1,114 lines is saved whole, and says how many pages it has', async ({
+test('an invoice of 1,114 lines is saved completely, with page numbers', async ({
   page,
   signInAs,
 }) => {
@@ -65,10 +65,7 @@ test('an invoice of 1,114 lines is saved whole, and says how many pages it has',
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test('what is selected in a list is one PDF, and so is what is on the page to be printed', async ({
-  page,
-  signInAs,
-}) => {
+test('selected invoices are one PDF, and so is the print page', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/invoices?list=J1001+J2001+J1002');
   await listening(page);
   await page.getByLabel('Select J1001').check();
@@ -82,10 +79,7 @@ test('what is selected in a list is one PDF, and so is what is on the page to be
   expect(printed.title).toBe(chosen.title);
 });
 
-test('where nothing is selected in a search, the way to a PDF says what to do', async ({
-  page,
-  signInAs,
-}) => {
+test('without a selection the PDF button says what to do', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/invoices?q=J100');
   await listening(page);
   await page.getByRole('button', { name: 'PDF' }).click();
@@ -93,10 +87,9 @@ test('where nothing is selected in a search, the way to a PDF says what to do', 
 });
 
 test.describe('while PDFs cannot be made', () => {
-  // The browser reports the answer.
   test.use({ mayComplainOf: /status of 503/ });
 
-  test('it is said, and tried again where that was', async ({ page, signInAs }) => {
+  test('the error is shown in place, with a retry', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/invoices/J1001');
     await listening(page);
     await page.route('**/pdf', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -114,7 +107,7 @@ test.describe('while PDFs cannot be made', () => {
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('an invoice is saved as a PDF all the same', async ({ page, signInAs }) => {
+  test('an invoice is saved as a PDF', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/nz/invoices/N1001');
     const { name, text } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
     expect(name).toBe('invoice-N1001.pdf');
@@ -122,9 +115,9 @@ test.describe('without scripts', () => {
   });
 });
 
-/** What is saved by doing so, read. */
-async function saved(page: Page, doing: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), doing()]);
+/** The PDF that `action` downloads, parsed. */
+async function saved(page: Page, action: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   const pdf = await readPdf(await readFile(await download.path()));
   return { ...pdf, name: download.suggestedFilename() };
 }

@@ -5,7 +5,7 @@ import { listening } from '../shortcuts.ts';
 
 const PAGE = `/au/products/${TROUGH}`;
 
-test('branch staff scan a barcode, and are at the product', async ({ page, signInAs }) => {
+test('scanning a barcode opens the product', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/products');
   await page.getByLabel('Number, words, barcode').fill(TROUGH_BARCODE);
   await page.keyboard.press('Enter');
@@ -13,7 +13,7 @@ test('branch staff scan a barcode, and are at the product', async ({ page, signI
   await expect(page).toHaveURL(PAGE);
 });
 
-test('the status that counts at the home branch is told with why, and who near here has how many', async ({
+test('the status that applies at the home branch is explained, and nearby stock listed', async ({
   page,
   signInAs,
 }) => {
@@ -46,7 +46,7 @@ test('the status that counts at the home branch is told with why, and who near h
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('the range is browsed, and products are searched and read', async ({ page, signInAs }) => {
+  test('the range is browsed, and a product searched and opened', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/products');
     await page.getByRole('link', { name: 'Laundries' }).click();
     await page.getByLabel('Number, words, barcode').fill('ring');

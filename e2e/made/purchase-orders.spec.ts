@@ -5,7 +5,7 @@ import { signInAs } from '../staff.ts';
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('search, list, order and line are there', async ({ page }) => {
+  test('an order is searched, listed and opened, and its lines', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/purchase-orders');
     await page.getByLabel('Supplier').fill('Tūī');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

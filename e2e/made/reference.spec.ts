@@ -18,11 +18,7 @@ test('the reference shows every operation of the OpenAPI document, without scrip
   }
 });
 
-test('an operation is found by typing, and its call is copied with one press', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an operation is found by typing, and its call copied', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const operations = await operationsOf(request);
   await page.goto('/reference');

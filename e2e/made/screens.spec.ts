@@ -52,11 +52,11 @@ const TEMPLATES = [
   'api, a call tried',
 ];
 
-/** Those that are checked with the frame, which all screens share and which is more than half of most. */
+/** Checked with the page frame, which all screens share: it is more than half of the elements of most. */
 const WITH_FRAME = ['front page', 'home, day of a branch', 'search, full', 'menu', 'shortcuts'];
 const FRAME = ['header:not(main *)', 'nav:not(main *)', 'aside:not(main *)'];
 
-/** Screens of those templates with other or longer text: they only have to fit. */
+/** Further states of those templates, with messages or longer text, that are checked for width alone. */
 const LONGER = [
   'search page, nothing asked',
   'orders, broken',
@@ -70,7 +70,7 @@ const LONGER = [
   'events, broken',
 ];
 
-// Some screens are shown as they are when something fails.
+// Some screens show a failed request.
 test.use({ mayComplainOf: /status of (404|412|500|503|507)/ });
 
 for (const name of TEMPLATES) {
@@ -82,7 +82,7 @@ for (const name of TEMPLATES) {
   });
 }
 
-test('longer texts and messages fit every width too', async ({ page }) => {
+test('messages and long texts fit every width too', async ({ page }) => {
   for (const name of LONGER) {
     await test.step(name, async () => {
       await open(page, name);
@@ -91,7 +91,7 @@ test('longer texts and messages fit every width too', async ({ page }) => {
   }
 });
 
-/** Opens a screen of the contact sheet, as whom it is shown to. */
+/** Opens a screen of the contact sheet in the role that it is for. */
 async function open(page: Page, name: string): Promise<void> {
   const shown = SHOWN.find((each) => each.name === name);
   if (!shown) throw new Error(`There is no screen “${name}”.`);

@@ -5,7 +5,7 @@ import { listening, pressShortcut } from '../shortcuts.ts';
 
 const SEARCH = 'Search everything';
 
-test('one word finds everything that has it, and the keyboard alone opens the account and goes home', async ({
+test('keyboard only: one word finds records of every kind, opens an account and goes home', async ({
   page,
   signInAs,
   anInvoice,
@@ -37,7 +37,7 @@ test('one word finds everything that has it, and the keyboard alone opens the ac
   await expect(page).toHaveURL('/au');
 });
 
-test('a number that is scanned leads straight to what has it, of every kind', async ({
+test('scanning a number opens its record, of every kind', async ({
   page,
   signInAs,
   anInvoice,
@@ -66,7 +66,7 @@ test('a number that is scanned leads straight to what has it, of every kind', as
   }
 });
 
-test('what is scanned while the way of a scan before is looked up takes its place', async ({
+test('a second scan replaces one that is still being looked up', async ({
   page,
   signInAs,
   anInvoice,
@@ -86,7 +86,7 @@ test('what is scanned while the way of a scan before is looked up takes its plac
   await expect(page.getByLabel(SEARCH)).toHaveValue('');
 });
 
-test('a scanner that ends with a tab leads there too; fingers go on to the next field', async ({
+test('Tab after a scan opens the record; Tab after typing moves to the next field', async ({
   page,
   signInAs,
   anInvoice,
@@ -104,14 +104,14 @@ test('a scanner that ends with a tab leads there too; fingers go on to the next 
   await expect(page).toHaveURL(`/au/invoices/${number}`);
 });
 
-test('a number of two records leads to neither until one is chosen', async ({
+test('a number of two records opens neither until one is chosen', async ({
   page,
   signInAs,
   anInvoice,
   aPurchaseOrder,
 }) => {
   const { purchaseOrderNumber: number } = await aPurchaseOrder();
-  // Of long ago: other journeys look up the newest, and go by its number.
+  // An old one: other journeys look up the newest and open it by its number.
   await anInvoice({ number, date: inDays(-400) });
   await signInAs('branch staff', '/au');
   await type(page, `${number}\n`);
@@ -124,7 +124,7 @@ test('a number of two records leads to neither until one is chosen', async ({
   await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
 });
 
-test('somebody who looks after assets finds products and branches, and nothing else', async ({
+test('an asset manager finds products and branches only', async ({
   page,
   signInAs,
   anInvoice,
@@ -141,7 +141,7 @@ test('somebody who looks after assets finds products and branches, and nothing e
   await expect(group(page, 'Branches').getByRole('option')).toContainText('Rātā Point');
 });
 
-test('of many that match a few are shown, and all of them are a list away', async ({
+test('of many matches a few are shown, with a link to the full list', async ({
   page,
   signInAs,
 }) => {
@@ -157,7 +157,7 @@ test('of many that match a few are shown, and all of them are a list away', asyn
   await expect(page).toHaveURL('/au/invoices?q=53');
 });
 
-test('words and Enter lead to a page of all kinds, whose rows the keyboard walks', async ({
+test('Enter opens a page of all results, whose rows have keyboard shortcuts', async ({
   page,
   signInAs,
   anAccount,
@@ -173,10 +173,10 @@ test('words and Enter lead to a page of all kinds, whose rows the keyboard walks
   await expect(page).toHaveURL(`/au/accounts/${accountId}`);
 });
 
-test.describe('a service that restarts', () => {
+test.describe('while the service restarts', () => {
   test.use({ mayComplainOf: /status of 503/ });
 
-  test('is asked again, and what was typed finds its results', async ({ page, signInAs }) => {
+  test('the search is retried, and finds its results', async ({ page, signInAs }) => {
     await page.clock.install();
     let refusals = 0;
     await page.route('**/portal-api/*/search?**', (route) => {
@@ -198,16 +198,16 @@ test.describe('a service that restarts', () => {
   });
 });
 
-test('a slow network is said, and a scanned number still leads somewhere', async ({
+test('a slow network is reported, and a scanned number still opens its page', async ({
   page,
   signInAs,
 }) => {
   await page.clock.install();
   await page.route('**/portal-api/*/search?**', () => undefined);
   await signInAs('branch staff', '/au');
-  const asked = page.waitForRequest('**/portal-api/*/search?**');
+  const request = page.waitForRequest('**/portal-api/*/search?**');
   await type(page, '536540');
-  await asked;
+  await request;
   await page.clock.fastForward('00:02');
   await expect(page.getByRole('banner').getByRole('status')).toContainText('Still searching');
   await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ test('a slow network is said, and a scanned number still leads somewhere', async
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('a whole number leads to its record, words to a page of all kinds', async ({
+  test('a complete number opens its record, words a page of all results', async ({
     page,
     signInAs,
     aPurchaseOrder,
@@ -237,14 +237,14 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Types into the search of every screen, from wherever the keyboard is. */
+/** Focuses the search by its shortcut and types. */
 async function type(page: Page, text: string): Promise<void> {
   await listening(page);
   await pressShortcut(page, '/');
   await page.keyboard.type(text);
 }
 
-/** Types into it, and waits for what is found. */
+/** Types into the search and waits for its results. */
 async function find(page: Page, text: string): Promise<void> {
   await type(page, text);
   await expect(results(page)).toHaveAttribute('aria-busy', 'false');

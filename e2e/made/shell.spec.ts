@@ -5,7 +5,7 @@ import { signInAs, signInThroughPages } from '../staff.ts';
 
 const INVOICE = '536540';
 
-test('whoever is signed in begins at their country’s home screen, and changes country on the spot', async ({
+test('a signed-in user starts at their country’s home screen, and each screen links to the other country', async ({
   reader,
 }) => {
   expect((await reader.page('branch staff', '/')).path).toBe('/au');
@@ -16,7 +16,7 @@ test('whoever is signed in begins at their country’s home screen, and changes 
 test.describe('a search that fails', () => {
   test.use({ mayComplainOf: /status of 500/ });
 
-  test('says so with its correlation id, and keeps what was typed', async ({ page }) => {
+  test('shows the error with its correlation id, and leaves the typed text', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');
     await page.route('**/portal-api/*/search?**', (route) =>
       route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
@@ -30,11 +30,9 @@ test.describe('a search that fails', () => {
   });
 });
 
-test('the home screen has what was opened, for who opened it alone, until they sign out', async ({
-  page,
-}) => {
+test('recently opened records are listed for their user only, until sign-out', async ({ page }) => {
   await signInThroughPages(page, 'branch staff', `/au/invoices/${INVOICE}`);
-  // It is kept by a script, which takes a moment on a busy machine.
+  // A script stores it, which takes a moment on a busy machine.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('kept');
@@ -50,7 +48,7 @@ test('the home screen has what was opened, for who opened it alone, until they s
   await expect(seen).toContainText('Nothing yet');
 });
 
-test('a branch that is chosen stays, with its own clock', async ({ page }) => {
+test('the chosen branch is remembered and shows its own time', async ({ page }) => {
   await signInAs(page, 'branch staff', '/nz');
   await page.getByRole('combobox', { name: /you work|work at/i }).selectOption('805');
   await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
@@ -58,7 +56,7 @@ test('a branch that is chosen stays, with its own clock', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
 });
 
-test('a question mark lists the shortcuts, not while typing, nor once they are switched off', async ({
+test('the question mark lists the shortcuts, except while typing or once they are switched off', async ({
   page,
 }) => {
   await signInAs(page, 'branch staff', '/au');
@@ -86,10 +84,10 @@ test('a question mark lists the shortcuts, not while typing, nor once they are s
   await expect(page.getByLabel('Search everything')).toBeFocused();
 });
 
-test.describe('a network that goes away', () => {
+test.describe('a lost network connection', () => {
   test.use({ mayComplainOf: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('is said, and what is on the screen stays', async ({ page }) => {
+  test('is reported, and the screen stays', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');
     await listening(page);
     await page.context().setOffline(true);
@@ -99,7 +97,7 @@ test.describe('a network that goes away', () => {
   });
 });
 
-test('on a phone four screens are at the thumb, and the keyboard finds the others behind “More”, which folds away', async ({
+test('on a phone four screens are in the bar, and the others behind “More”, which closes when one is opened', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 760 });
@@ -122,7 +120,7 @@ test('on a phone four screens are at the thumb, and the keyboard finds the other
   await expect(screens.getByRole('button', { name: 'More' })).toBeHidden();
 });
 
-test('on paper there is no frame', async ({ page }) => {
+test('the page frame is not printed', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
@@ -133,7 +131,7 @@ test('on paper there is no frame', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('a branch is chosen by a form, and stays', async ({ page }) => {
+  test('the home branch is chosen by a form, and remembered', async ({ page }) => {
     await signInAs(page, 'branch staff', '/nz');
     await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption('805');
     await page.getByRole('button', { name: 'Work here' }).click();

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInThroughPages } from '../staff.ts';
 
-test('pages that the browser keeps to go back to quickly are no way in either', async ({
+test('the back/forward cache shows no page after sign-out', async ({
   playwright,
   launchOptions,
   baseURL,
 }) => {
-  // Playwright switches that cache off, and people have it on.
+  // Playwright disables the back/forward cache by default.
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -22,13 +22,13 @@ test('pages that the browser keeps to go back to quickly are no way in either', 
   await goBack(page);
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fau$/);
   await expect(page.getByRole('heading', { name: 'Sign in to Trade Supply' })).toBeVisible();
-  // Before that page there is the provider's, whose sign-in has been used.
+  // The entry before it is the provider’s page, whose sign-in has been used.
   await goBack(page);
   await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
   await browser.close();
 });
 
-/** Goes back to a page that is kept; it is loaded all the same. */
+/** Goes back to a page in the cache; it has to be loaded again. */
 async function goBack(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.goBack({ waitUntil: 'commit' })]);
 }

@@ -7,7 +7,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { type SignInIssuer, serveSignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
 
-// A service whose people sign in at an issuer of its own process, which these journeys can break.
+// A service with an external issuer, which these journeys can break.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -17,7 +17,7 @@ let service: StartedService;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'trade-supply-elsewhere-'));
-  // PostgreSQL does not run as root: its own user has to get through to its files.
+  // Under root PostgreSQL runs as its own user, who needs access to its files.
   chmodSync(folder, 0o711);
   issuer = await serveSignInIssuer();
   service = await startService({ ...settings(), ENVIRONMENT: 'stage' });
@@ -44,7 +44,7 @@ function settings(): Record<string, string> {
   };
 }
 
-/** The sign-in page in a browser of its own. */
+/** Opens the sign-in page in a new browser context. */
 async function openSignIn(browser: Browser) {
   const page = await browser.newPage({ baseURL: service.url });
   await page.goto('/sign-in');
@@ -65,7 +65,7 @@ async function signIn(browser: Browser, sub = 'kim') {
   return page;
 }
 
-test('people sign in at another issuer, and out at it', async ({ browser }) => {
+test('a user signs in and out at an external issuer', async ({ browser }) => {
   const page = await signIn(browser);
   await page.getByRole('button', { name: 'Kim Example' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -73,7 +73,7 @@ test('people sign in at another issuer, and out at it', async ({ browser }) => {
   expect(issuer.signedOut.at(-1)?.get('client_id')).toBe(issuer.clientId);
 });
 
-test('whoever has no role is told whom to ask, and can use another account', async ({
+test('a user without a role is told whom to ask, and can use another account', async ({
   browser,
 }) => {
   issuer.next = { claims: { role: 'admin' } };
@@ -85,7 +85,7 @@ test('whoever has no role is told whom to ask, and can use another account', asy
   await expect(page).toHaveURL('/au');
 });
 
-test('a session that is revoked ends at its next click', async ({ browser }) => {
+test('a revoked session ends at its next click', async ({ browser }) => {
   const page = await signIn(browser, 'leaver');
   const { PATH } = process.env;
   const { stdout } = await promisify(execFile)(
@@ -99,7 +99,7 @@ test('a session that is revoked ends at its next click', async ({ browser }) => 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('the issuer unreachable is told within 4 s, while those signed in work on', async ({
+test('an unreachable issuer is reported within 4 s, and signed-in users keep working', async ({
   browser,
 }) => {
   const counter = await signIn(browser);

@@ -4,43 +4,40 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { signInAs } from '../staff.ts';
 
-// Not the journeys' own `test`: here the browser is meant to complain.
-let stranger: Server;
+// Plain Playwright `test`: the browser has to report errors here.
+let foreignServer: Server;
 test.beforeAll(async () => {
-  stranger = createServer((_request, response) => {
+  foreignServer = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><title>Another site</title><p>Nothing to see.</p>');
   });
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
+  foreignServer.listen(0, '127.0.0.1');
+  await once(foreignServer, 'listening');
 });
 test.afterAll(() => {
-  stranger.close();
+  foreignServer.close();
 });
 
-// Ports do not part sites: the first is same-site, and the browser sends it every cookie.
+// A port does not make another site: the first is same-site, so the browser sends it every cookie.
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page of another origin on ${host} can do nothing with a session`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a page of another origin on ${host} cannot use the session`, async ({ page, baseURL }) => {
     const portal = baseURL ?? '';
     await signInAs(page, 'buyer');
-    const { port } = stranger.address() as AddressInfo;
+    const { port } = foreignServer.address() as AddressInfo;
     await page.goto(`http://${host}:${port}/`);
 
     const answers = await page.evaluate(async (to) => {
-      const ask = (path: string, options: RequestInit) =>
+      const send = (path: string, options: RequestInit) =>
         fetch(to + path, { credentials: 'include', ...options }).then(
           ({ type, status }) => `${type} ${status}`,
           () => 'refused',
         );
       return {
-        read: await ask('/v1/au/invoices?invoiceNumber=1', {}),
-        page: await ask('/au', {}),
-        signOut: await ask('/api/auth/sign-out', { method: 'POST' }),
-        // Sent, and answered, though nobody may read the answer.
-        blind: await ask('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
+        read: await send('/v1/au/invoices?invoiceNumber=1', {}),
+        page: await send('/au', {}),
+        signOut: await send('/api/auth/sign-out', { method: 'POST' }),
+        // It is sent, though the response cannot be read.
+        blind: await send('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
       };
     }, portal);
     expect(answers).toMatchObject({ read: 'refused', page: 'refused', signOut: 'refused' });
@@ -67,7 +64,7 @@ for (const host of ['localhost', '127.0.0.1']) {
       return frame.contentDocument?.body.textContent ?? 'out of reach';
     }, portal);
     expect(framed).toBe('out of reach');
-    // The browser says so a moment after the frame has loaded its own page instead.
+    // The browser replaces the refused page a moment after the frame’s load event.
     await expect
       .poll(() =>
         page

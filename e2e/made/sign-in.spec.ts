@@ -6,7 +6,7 @@ import { identify, personWho, signInThroughPages } from '../staff.ts';
 
 const SESSION = 'staff-session';
 
-test('who signs in is kept for the journeys of other services, by what they are called in the bar', async ({
+test('a sign-in is saved for journeys on deployed services, by the role in the banner', async ({
   browser,
   baseURL,
 }) => {
@@ -16,7 +16,7 @@ test('who signs in is kept for the journeys of other services, by what they are 
   expect(savedSignIn(job)).toBeDefined();
 });
 
-test('a page that needs a sign-in leads there and back, with its query and a list in it', async ({
+test('a page that needs a sign-in redirects there and back, with its query and a multi-line list', async ({
   page,
 }) => {
   await page.goto('/au/invoices?q=pump');
@@ -25,11 +25,11 @@ test('a page that needs a sign-in leads there and back, with its query and a lis
   await expect(page.getByText('2 found, 0 not found')).toBeVisible();
 });
 
-test('whoever is signed in passes the sign-in page', async ({ reader }) => {
+test('the sign-in page redirects a signed-in user', async ({ reader }) => {
   expect((await reader.page('auditor', '/sign-in?returnTo=/nz')).path).toBe('/nz');
 });
 
-test('a wrong password signs nobody in', async ({ page, context }) => {
+test('a wrong password does not sign in', async ({ page, context }) => {
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await page.getByLabel('Username').fill(personWho('buyer').username);
@@ -48,7 +48,7 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
   expect(old).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
   await signOut(page);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(SESSION);
-  // What lies behind leads on to the sign-in before it has loaded, which goBack takes for a failure.
+  // The previous page redirects before it has loaded, which `goBack` reports as a failure.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Trade Supply');
@@ -58,7 +58,7 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('the keyboard alone signs in and out, at the provider too: by no address with a token, and the next one is asked who they are', async ({
+test('keyboard only: signs in, and out at the provider too, without a token in an address', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -91,7 +91,7 @@ test('the keyboard alone signs in and out, at the provider too: by no address wi
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('signing in and out works all the same', async ({ page }) => {
+  test('a user signs in and out', async ({ page }) => {
     await signInThroughPages(page, 'buyer');
     await signOut(page);
     await page.getByRole('button', { name: 'Sign out of your work account too' }).click();
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the sign-in page is kept nowhere', async ({ request }) => {
+test('the sign-in page is not cached', async ({ request }) => {
   const answer = await request.get('/sign-in');
   expect(answer.headers()['cache-control']).toContain('no-store');
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-/** What is read on each screen; the journeys of each screen search without scripts. */
+/** Text on each screen; searching without scripts is tested in the spec of each screen. */
 const READ: readonly (readonly [path: string, text: RegExp])[] = [
   ['/au', /Recently seen/],
   ['/au/invoices', /The first 50 invoices found, the newest first/],
@@ -26,7 +26,7 @@ test('every document, list, search and branch is read without scripts', async ({
     const page = await reader.page('branch staff', path);
     expect(page.heading, path).not.toBe('');
     expect(page.text, path).toMatch(text);
-    // The place of what React streams later and a script moves there.
+    // A placeholder whose content React streams later and moves by script.
     expect(page.html, path).not.toContain('<template id="B:');
   }
 });

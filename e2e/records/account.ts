@@ -4,12 +4,12 @@ import { loadRecords, ownNumber, type Where } from './load-record.ts';
 
 export type AccountToMake = Partial<AccountRecord> & Where;
 
-/** An account as it was made, and what it is known by from then on. */
+/** The created account with its id. */
 export type MadeAccount = AccountRecord & Pick<Account, 'accountId'> & Required<Where>;
 
-/** An active account of a plumber, with a number of its own. */
-export async function anAccount(told: AccountToMake = {}): Promise<MadeAccount> {
-  const { countryCode = 'au', ...members } = told;
+/** Creates an active account of a plumber with a unique number. */
+export async function anAccount(input: AccountToMake = {}): Promise<MadeAccount> {
+  const { countryCode = 'au', ...members } = input;
   return load(countryCode, {
     number: String(ownNumber(83_000_000)),
     name: 'Wattle Plumbing Pty Ltd',
@@ -19,7 +19,7 @@ export async function anAccount(told: AccountToMake = {}): Promise<MadeAccount> 
   });
 }
 
-/** The account changed: its next version, and an event that says so. */
+/** Changes an account: creates its next version and the event for it. */
 export function changeAccount(
   { countryCode, ...account }: MadeAccount,
   change: Partial<AccountRecord>,
@@ -29,9 +29,9 @@ export function changeAccount(
 
 async function load(
   countryCode: MadeAccount['countryCode'],
-  told: AccountRecord,
+  input: AccountRecord,
 ): Promise<MadeAccount> {
-  const record = AccountRecord.parse(told);
+  const record = AccountRecord.parse(input);
   await loadRecords(countryCode, ['accounts', [record]]);
   const { db } = await madeDatabase();
   const row = await db

@@ -5,13 +5,13 @@ import { loadRecords, ownNumber, type Where } from './load-record.ts';
 
 export type BranchToMake = Partial<BranchRecord> &
   Where & {
-    /** The number of a branch of the made-up business, which it is otherwise like; else it is in Sydney or Auckland. */
+    /** The number of the demo branch to copy; by default one in Sydney or Auckland. */
     readonly like?: string;
   };
 
-/** A branch with a number of its own. */
-export async function aBranch(told: BranchToMake = {}): Promise<BranchRecord> {
-  const { countryCode = 'au', like = countryCode === 'au' ? '501' : '801', ...members } = told;
+/** Creates a branch with a unique number. */
+export async function aBranch(input: BranchToMake = {}): Promise<BranchRecord> {
+  const { countryCode = 'au', like = countryCode === 'au' ? '501' : '801', ...members } = input;
   const model = demoBranches(countryCode, inDays(0)).find((branch) => branch.number === like);
   if (!model) throw new Error(`There is no branch ${like} to be like.`);
   const number = String(ownNumber(80_000));

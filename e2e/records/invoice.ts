@@ -6,13 +6,13 @@ import { loadRecords, ownNumber, type Where } from './load-record.ts';
 
 export type InvoiceToMake = Omit<Partial<Invoice>, 'lineItems' | 'totals'> &
   Where & {
-    /** What was sold; the amounts and the total are worked out. Eight taps unless it is told. */
+    /** The items sold, by default eight taps; amounts and total are calculated. */
     readonly lines?: readonly Goods[];
   };
 
-/** A tax invoice of today to a plumber, with a number of its own; `told` is what matters of it. */
-export async function anInvoice(told: InvoiceToMake = {}): Promise<Invoice> {
-  const { countryCode = 'au', lines = [TAPS], ...members } = told;
+/** Creates a tax invoice of today to a plumber, with a unique number. `input` overrides its members. */
+export async function anInvoice(input: InvoiceToMake = {}): Promise<Invoice> {
+  const { countryCode = 'au', lines = [TAPS], ...members } = input;
   const rate = countryCode === 'au' ? 0.1 : 0.15;
   const lineItems = lines.map((goods, at) => lineOf(at + 1, goods, rate));
   const invoice = Invoice.parse({

@@ -10,10 +10,10 @@ import { makeClock } from '#lib/time/clock.ts';
 import { CLOCK } from '../clock.ts';
 import { madeDatabase } from '../made-database.ts';
 
-/** Where a record is made: Australia unless it is told. */
+/** The country of a record, by default Australia. */
 export type Where = { readonly countryCode?: CountryCode };
 
-/** Puts records into the database that the journeys are served from, as the feeds that they come by. */
+/** Loads records as feeds into the database of the service under test. */
 export async function loadRecords(countryCode: CountryCode, ...feeds: DemoFeed[]): Promise<void> {
   const { url } = await madeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-record-'));
@@ -26,12 +26,12 @@ export async function loadRecords(countryCode: CountryCode, ...feeds: DemoFeed[]
   }
 }
 
-/** A number that no other record of the run has, `from` on: journeys run beside each other. */
+/** A number above `from` that no other record of the run has, in any worker. */
 export function ownNumber(from: number): number {
-  made += 1;
-  return from + test.info().workerIndex * MOST_IN_A_WORKER + made;
+  created += 1;
+  return from + test.info().workerIndex * MAX_PER_WORKER + created;
 }
 
 const clock = makeClock(new Date(CLOCK));
-const MOST_IN_A_WORKER = 1_000;
-let made = 0;
+const MAX_PER_WORKER = 1_000;
+let created = 0;

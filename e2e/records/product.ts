@@ -3,13 +3,13 @@ import { loadRecords, ownNumber, type Where } from './load-record.ts';
 
 export type ProductToMake = Partial<ProductRecord> &
   Where & {
-    /** How many are on hand, by the number of the branch. */
+    /** Stock on hand by branch number. */
     readonly onHand?: Readonly<Record<string, number>>;
   };
 
-/** A product with a number of its own, in stock where it is told. */
-export async function aProduct(told: ProductToMake = {}): Promise<ProductRecord> {
-  const { countryCode = 'au', onHand = {}, ...members } = told;
+/** Creates a product with a unique number, in stock at the given branches. */
+export async function aProduct(input: ProductToMake = {}): Promise<ProductRecord> {
+  const { countryCode = 'au', onHand = {}, ...members } = input;
   const product = ProductRecord.parse({
     number: String(ownNumber(82_000_000)),
     description: 'Ball valve 20 mm, brass',

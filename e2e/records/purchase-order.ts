@@ -2,7 +2,7 @@ import { PurchaseOrder, type PurchaseOrderLine } from '#lib/procurement/schema.t
 import { inDays } from '../clock.ts';
 import { loadRecords, ownNumber, type Where } from './load-record.ts';
 
-/** A line by what matters of it: how many were ordered, and how many have come. */
+/** An order line; only the ordered quantity is required. */
 export type LineToMake = Partial<PurchaseOrderLine> & {
   readonly ordered: number;
   readonly received?: number;
@@ -10,13 +10,13 @@ export type LineToMake = Partial<PurchaseOrderLine> & {
 
 export type PurchaseOrderToMake = Omit<Partial<PurchaseOrder>, 'lines'> &
   Where & {
-    /** Ten of one product, none of them there yet, unless it is told. */
+    /** By default ten of one product, none received. */
     readonly lines?: readonly LineToMake[];
   };
 
-/** An open order of ten days ago to Alexandria, expected in five days, with a number of its own. */
-export async function aPurchaseOrder(told: PurchaseOrderToMake = {}): Promise<PurchaseOrder> {
-  const { countryCode = 'au', lines = [{ ordered: 10 }], ...members } = told;
+/** Creates an open order to Alexandria, placed ten days ago and expected in five, with a unique number. */
+export async function aPurchaseOrder(input: PurchaseOrderToMake = {}): Promise<PurchaseOrder> {
+  const { countryCode = 'au', lines = [{ ordered: 10 }], ...members } = input;
   const number = ownNumber(84_000_000);
   const purchaseOrderNumber = members.purchaseOrderNumber ?? `PO-${number}`;
   const order = PurchaseOrder.parse({

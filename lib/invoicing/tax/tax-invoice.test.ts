@@ -6,7 +6,7 @@ import { taxStatus } from './tax-invoice.ts';
 test('an Australian sale that meets every requirement is a tax invoice', () => {
   expect(taxStatus(sale(), 'au')).toEqual({
     title: 'Tax invoice',
-    asks: 'a tax invoice',
+    requires: 'a tax invoice',
     missing: [],
   });
 });
@@ -43,7 +43,7 @@ test('an Australian credit is an adjustment note if it states the reason', () =>
   const credit = sale({ type: 'CREDIT_NOTE' });
   expect(taxStatus(credit, 'au')).toEqual({
     title: 'Credit note',
-    asks: 'an adjustment note',
+    requires: 'an adjustment note',
     missing: ['the reason for the adjustment (a comment)'],
   });
   const { title } = taxStatus({ ...credit, comments: ['Returned: wrong colour'] }, 'au');
@@ -76,7 +76,7 @@ test('New Zealand requires the buyer’s name and contact details above $1,000',
 test('a deposit and a sale without GST are not tax documents and lack nothing', () => {
   expect(taxStatus(sale({ type: 'CUSTOMER_ORDER_DEPOSIT' }), 'au')).toEqual({
     title: 'Order deposit',
-    asks: undefined,
+    requires: undefined,
     missing: [],
   });
   const exempt = { excludingGst: 50, gst: 0, includingGst: 50 };
@@ -84,7 +84,7 @@ test('a deposit and a sale without GST are not tax documents and lack nothing', 
     lineItems: [{ ...LINE, isGstExempt: true, lineTotal: exempt }],
     totals: { document: exempt },
   });
-  expect(taxStatus(free, 'au')).toMatchObject({ title: 'Invoice', asks: undefined });
+  expect(taxStatus(free, 'au')).toMatchObject({ title: 'Invoice', requires: undefined });
 });
 
 const SELLER = { name: 'Southern Trade Supplies Pty Ltd', abn: '51 824 753 556' };
