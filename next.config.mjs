@@ -13,7 +13,7 @@ export default {
     'jose',
     'file-type',
   ],
-  // Browsers ask for it by its old name beside what is not a page: a file that is saved, a PDF.
+  // For what is not an HTML page, such as a PDF, browsers request /favicon.ico.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   experimental: { useTypeScriptCli: true },
 };

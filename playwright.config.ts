@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { findHeadlessShell } from './e2e/headless-shell.ts';
 import { findBrowser } from './scripts/prepare/browser.mjs';
 
 // Found once: the workers, which read this file again, inherit the environment.
-const chromium = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
+const chromium = process.env['CHROMIUM_PATH'] ?? findHeadlessShell() ?? (await findBrowser());
 if (chromium === undefined)
   throw new Error('There is no Chromium: npm test finds or installs one.');
 process.env['CHROMIUM_PATH'] = chromium;

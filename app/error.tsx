@@ -1,12 +1,12 @@
 'use client';
 
-import { PageFailure } from '#components/frame/page-failure.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { PageFailure } from '#components/shell/page/page-failure.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 
-type Parts = { error: unknown; retry: () => void };
+type Props = { error: unknown; retry: () => void };
 
-/** What stands in place of a page that failed. */
-export default function PageError({ error, retry }: Parts) {
+/** Shown in place of a page that failed. */
+export default function PageError({ error, retry }: Props) {
   return (
     <main className="mx-auto max-w-360 px-4 sm:px-6">
       <PageFailure error={error} retry={retry} actions={<ButtonLink href="/">Home</ButtonLink>} />

@@ -1,7 +1,7 @@
 import { GeistSans } from 'geist/font/sans';
 import localFont from 'next/font/local';
 
-/** For code alone, which few pages have: it is loaded where it is used, and not with every page. */
+/** Only few pages contain code, so it is not preloaded with every page. */
 const mono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',
@@ -10,5 +10,5 @@ const mono = localFont({
   adjustFontFallback: false,
 });
 
-/** The class that gives a document its typefaces. */
+/** The classes that set the fonts of a document. */
 export const FONTS = `${GeistSans.variable} ${mono.variable}`;

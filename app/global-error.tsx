@@ -1,14 +1,14 @@
 'use client';
 
-import { PageMessage } from '#components/frame/page-message.tsx';
-import { errorIdOf } from '#components/frame/quotable.ts';
-import { Button } from '#components/ui/button.tsx';
+import { errorIdOf } from '#components/shell/page/error-ids.ts';
+import { PageMessage } from '#components/shell/page/page-message.tsx';
+import { Button } from '#components/ui/button/button.tsx';
 import './globals.css';
 
-type Parts = { error: unknown; retry: () => void };
+type Props = { error: unknown; retry: () => void };
 
-/** What stands in place of everything when even the frame around the pages failed. */
-export default function GlobalError({ error, retry }: Parts) {
+/** Shown in place of everything when even the root layout failed. */
+export default function GlobalError({ error, retry }: Props) {
   return (
     <html lang="en-AU">
       <head>
@@ -21,7 +21,7 @@ export default function GlobalError({ error, retry }: Parts) {
             title="Trade Supply is not available"
             errorId={errorIdOf(error)}
             actions={
-              <Button look="main" onClick={retry}>
+              <Button variant="main" onClick={retry}>
                 Try again
               </Button>
             }

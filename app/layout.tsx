@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { EnvironmentBanner } from '#components/frame/environment-banner.tsx';
+import { EnvironmentBanner } from '#components/shell/top-bar/environment-banner.tsx';
 import { services } from '#lib/services.ts';
 import { FONTS } from './fonts.ts';
-import { readersTheme } from './theme.ts';
+import { savedTheme } from './theme.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -13,11 +13,11 @@ export const metadata: Metadata = {
   description: 'The data service of a trade supplier in Australia and New Zealand.',
 };
 
-/** The document around every page. It waits for a request, so that every script has its nonce. */
+/** The root layout. It waits for a request, so that every script gets its nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const request = await headers();
-  const theme = await readersTheme();
+  const theme = await savedTheme();
   const { config, clock } = services();
   const now = clock.now();
   return (

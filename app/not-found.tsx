@@ -1,23 +1,23 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PageMessage } from '#components/frame/page-message.tsx';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { readersTheme } from './theme.ts';
+import { PageMessage } from '#components/shell/page/page-message.tsx';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { savedTheme } from './theme.ts';
 
 export const metadata: Metadata = { title: 'No such page' };
 
-/** What every address without a page shows. */
+/** Shown for addresses without a page. */
 export default async function NotFound() {
   const request = await headers();
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <PageMessage
         title="There is no such page"
         correlationId={request.get('x-correlation-id') ?? undefined}
         actions={
           <>
-            <ButtonLink look="main" href="/">
+            <ButtonLink variant="main" href="/">
               Home
             </ButtonLink>
             <ButtonLink href="/reference">API reference</ButtonLink>
@@ -26,6 +26,6 @@ export default async function NotFound() {
       >
         <p>Nothing is at this address. It may be mistyped, or what was here may be gone.</p>
       </PageMessage>
-    </PublicFrame>
+    </PublicShell>
   );
 }

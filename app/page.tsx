@@ -1,28 +1,27 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { FirstCallSteps } from '#components/reference/first-call-steps.tsx';
-import { firstCalls } from '#components/reference/first-calls.ts';
-import { OperationTable } from '#components/reference/operation-table.tsx';
-import { operationGroups } from '#components/reference/operations.ts';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { InlineCode } from '#components/ui/prose.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { operationGroups } from '#components/reference/document/operations.ts';
+import { FirstCallSteps } from '#components/reference/guide/first-call-steps.tsx';
+import { firstCalls } from '#components/reference/guide/first-calls.ts';
+import { OperationTable } from '#components/reference/operation/operation-table.tsx';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { InlineCode } from '#components/ui/text/prose.tsx';
 import { homePath } from './(portal)/home-path.ts';
 import { findStaff } from './(portal)/staff.ts';
-import { addresses } from './addresses.ts';
-import { readApiDocument } from './api-document.ts';
-import { readersTheme } from './theme.ts';
+import { readApiDocument, serviceAddresses } from './reference/reference-source.ts';
+import { savedTheme } from './theme.ts';
 
-/** What this service is, what it serves today, and how to make a first call; staff are led to theirs. */
+/** The start page: what the service is, its operations, and how to make a first call. Redirects staff to the portal. */
 export default async function HomePage() {
   const member = await findStaff();
   if (member) redirect(homePath(member));
   const groups = operationGroups(await readApiDocument());
   const operations = groups.flatMap((group) => group.operations);
-  const { baseUrl, issuer, isIssuerEmbedded } = addresses();
+  const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-14">
         <header className="space-y-5">
           <h1 className="text-balance font-semibold text-3xl tracking-tight">
@@ -33,7 +32,7 @@ export default async function HomePage() {
             a portal for its staff, and a JSON API for systems that hold a token.
           </p>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink look="main" href="/sign-in">
+            <ButtonLink variant="main" href="/sign-in">
               Sign in as staff
             </ButtonLink>
             <ButtonLink href="/reference">Read the reference</ButtonLink>
@@ -57,7 +56,7 @@ export default async function HomePage() {
           </dl>
         </header>
         <FirstCallSteps
-          calls={firstCalls(groups, addresses())}
+          calls={firstCalls(groups, serviceAddresses())}
           isIssuerEmbedded={isIssuerEmbedded}
         />
       </div>
@@ -67,7 +66,7 @@ export default async function HomePage() {
         </h2>
         <OperationTable operations={operations} />
       </section>
-    </PublicFrame>
+    </PublicShell>
   );
 }
 

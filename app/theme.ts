@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
-import { THEME_COOKIE, type Theme, themeOf } from '#components/ui/theme.ts';
+import { parseTheme, THEME_COOKIE, type Theme } from '#components/shell/preferences/theme.ts';
 
-/** The theme that this reader chose, from their cookie. */
-export async function readersTheme(): Promise<Theme> {
-  return themeOf((await cookies()).get(THEME_COOKIE)?.value);
+/** The reader's theme, from their cookie. */
+export async function savedTheme(): Promise<Theme> {
+  return parseTheme((await cookies()).get(THEME_COOKIE)?.value);
 }

@@ -1,5 +1,5 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 
 /** Sees to it that a program is there: installs Debian's package where we may, else says how to get it. */
 export function ensureProgram(
@@ -18,7 +18,7 @@ export function ensureProgram(
     spawnSync('apt-get', install, quiet);
     if (isThere(program, argument)) return;
   }
-  throw new Problem(
+  throw new CommandError(
     `The program ${program} is needed: \`sudo apt-get install ${debianPackage}\` on Debian and Ubuntu.`,
   );
 }

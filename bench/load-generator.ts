@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 
 /** A path to be read, or one that a JSON body is sent to. */
 export type Question = string | { readonly path: string; readonly send: unknown };
@@ -58,7 +58,7 @@ export async function generateLoad(options: LoadOptions): Promise<Load> {
   const failures = Object.values(broken).reduce((sum, count) => sum + count, 0);
   if (refused + failures > 0) {
     const failed = `${refused} requests were refused and ${failures} broken`;
-    throw new Problem(
+    throw new CommandError(
       `${failed} of ${load.requests} at ${options.address}: the figures count for nothing.`,
     );
   }

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { loadBenchCommand } from './load/command.ts';
 
-await runAsProcess(loadBenchCommand);
+if (import.meta.main) await runAsProcess(loadBenchCommand);

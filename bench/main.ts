@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { benchCommand } from './command.ts';
 
-await runAsProcess(benchCommand);
+if (import.meta.main) await runAsProcess(benchCommand);

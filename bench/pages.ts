@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { pagesBenchCommand } from './pages/command.ts';
 
-await runAsProcess(pagesBenchCommand);
+if (import.meta.main) await runAsProcess(pagesBenchCommand);

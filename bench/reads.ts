@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { readsBenchCommand } from './reads/command.ts';
 
-await runAsProcess(readsBenchCommand);
+if (import.meta.main) await runAsProcess(readsBenchCommand);

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
-import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 
 export const COUNTRY = 'au';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { CONTESTANT_TITLES, type Contestant } from './contestants.ts';
 import { CALLERS, type Questions } from './routes.ts';
 
@@ -18,7 +18,7 @@ export async function checkAnswers(
       for (const other of others) {
         if ((await bodyOf(other, caller, path)) === expected) continue;
         const titles = `${CONTESTANT_TITLES[first.name]} and ${CONTESTANT_TITLES[other.name]}`;
-        throw new Problem(`${titles} answer differently (${caller}) at ${path}`);
+        throw new CommandError(`${titles} answer differently (${caller}) at ${path}`);
       }
     }
   }
@@ -35,5 +35,5 @@ async function bodyOf(
   const body = await response.text();
   if (response.ok) return body;
   const title = CONTESTANT_TITLES[contestant.name];
-  throw new Problem(`${title} answers ${response.status} at ${path}: ${body.slice(0, 500)}`);
+  throw new CommandError(`${title} answers ${response.status} at ${path}: ${body.slice(0, 500)}`);
 }

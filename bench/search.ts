@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { searchBenchCommand } from './search/command.ts';
 
-await runAsProcess(searchBenchCommand);
+if (import.meta.main) await runAsProcess(searchBenchCommand);

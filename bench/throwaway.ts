@@ -1,7 +1,7 @@
 import { migrate } from '#db/migrate.ts';
-import { makeLog } from '#lib/log.ts';
-import { type DatabaseUrls, startPostgres } from '#server/embedded/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres-throwaway.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { type DatabaseUrls, startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 
 /**
  * A migrated, empty database as the service would start it, by the addresses of the service's role

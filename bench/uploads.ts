@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { uploadsBenchCommand } from './uploads/command.ts';
 
-await runAsProcess(uploadsBenchCommand);
+if (import.meta.main) await runAsProcess(uploadsBenchCommand);

@@ -2,13 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { databaseTroubleOf, openDatabase } from './client.ts';
+import { databaseErrorKind, openDatabase } from './client.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('connections are kept while nobody asks for minutes, and closed in the end', async () => {
+test('idle connections stay open for minutes and are closed in the end', async () => {
   const database = await makeTestDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await database.pool.query('select 1');
@@ -20,44 +20,44 @@ test('connections are kept while nobody asks for minutes, and closed in the end'
   await database.drop();
 });
 
-test('what keeps the database from answering is told apart', async () => {
+test('errors are classified by why the database did not answer', async () => {
   const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.ownerUrl, { max: 2, statementTimeoutMs: 150 });
-  const troubleOf = async (statement: string) =>
-    pool.query(statement).then(() => 'none', databaseTroubleOf);
+  const kindOf = async (statement: string) =>
+    pool.query(statement).then(() => 'none', databaseErrorKind);
   await pool.query('create table counted (n int); insert into counted values (1)');
-  expect(await troubleOf('select pg_sleep(1)')).toBe('slow');
-  expect(await troubleOf("do $$ begin raise sqlstate '57P01'; end $$")).toBe('away');
-  expect(await troubleOf("do $$ begin raise sqlstate '53100'; end $$")).toBe('full');
-  expect(await troubleOf('select 1 / 0')).toBeUndefined();
+  expect(await kindOf('select pg_sleep(1)')).toBe('slow');
+  expect(await kindOf("do $$ begin raise sqlstate '57P01'; end $$")).toBe('away');
+  expect(await kindOf("do $$ begin raise sqlstate '53100'; end $$")).toBe('full');
+  expect(await kindOf('select 1 / 0')).toBeUndefined();
 
   const other = await database.pool.connect();
   await other.query('begin; update counted set n = 2');
-  expect(await troubleOf('update counted set n = 3')).toBe('locked');
-  expect(await troubleOf('select n from counted for update nowait')).toBe('locked');
-  expect(await troubleOf('select n from counted')).toBe('none');
+  expect(await kindOf('update counted set n = 3')).toBe('locked');
+  expect(await kindOf('select n from counted for update nowait')).toBe('locked');
+  expect(await kindOf('select n from counted')).toBe('none');
   await other.query('rollback');
   other.release();
   await close();
   await database.drop();
 });
 
-test('to wait in vain for a connection that others use is slow, and to reach nobody is away', async () => {
+test('a pool with no free connection is slow, and an unreachable server is away', async () => {
   const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.url, { max: 1 });
-  const held = await pool.connect();
-  expect(databaseTroubleOf(await pool.query('select 1').catch((error) => error))).toBe('slow');
-  held.release();
+  const busyClient = await pool.connect();
+  expect(databaseErrorKind(await pool.query('select 1').catch((error) => error))).toBe('slow');
+  busyClient.release();
   await close();
   await database.drop();
   const nobody = openDatabase('postgres://x:y@127.0.0.1:1/none');
-  expect(databaseTroubleOf(await nobody.pool.query('select 1').catch((error) => error))).toBe(
+  expect(databaseErrorKind(await nobody.pool.query('select 1').catch((error) => error))).toBe(
     'away',
   );
   await nobody.close();
 });
 
-test('a connection that is cut while a transaction holds it ends that transaction, and no more', async () => {
+test('losing a connection in a transaction fails that transaction only', async () => {
   const errors: string[] = [];
   const database = await makeTestDatabase();
   const onError = (error: Error) => errors.push(error.message);
@@ -65,17 +65,17 @@ test('a connection that is cut while a transaction holds it ends that transactio
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    // Nothing is asked on it meanwhile: nobody but its own listener hears of the end.
+    // The connection is idle: only its own listener learns that it ended.
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await sql`select 1`.execute(tx);
   });
-  expect(databaseTroubleOf(await cut.catch((error) => error))).toBe('away');
+  expect(databaseErrorKind(await cut.catch((error) => error))).toBe('away');
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await close();
   await database.drop();
 });
 
-test('a connection on which an answer never came is not used again', async () => {
+test('a connection with an unanswered query is not used again', async () => {
   const database = await makeTestDatabase();
   const { hostname, port } = new URL(database.url);
   const sockets: Socket[] = [];
@@ -89,9 +89,9 @@ test('a connection on which an answer never came is not used again', async () =>
   url.port = String((between.address() as AddressInfo).port);
   const { db, close } = openDatabase(url.href, { max: 1, statementTimeoutMs: 100 });
   await sql`select 1`.execute(db);
-  // From now on the network swallows what is sent on the connections that are there.
+  // From now on the network drops what existing connections send.
   for (const socket of sockets) socket.unpipe().pause();
-  expect(databaseTroubleOf(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
+  expect(databaseErrorKind(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
   const began = performance.now();
   expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
   expect(performance.now() - began).toBeLessThan(550);

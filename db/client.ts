@@ -13,154 +13,153 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   readonly max?: number;
   readonly applicationName?: string;
-  /** Longest a statement may run; 0 is no limit, for loads and jobs that set their own. */
+  /** Longest a statement may run, in milliseconds; 0 is no limit, for loads and jobs that set their own. */
   readonly statementTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
 };
 
-/** Opens the ordinary pool: writes, searches, loads and jobs. Point reads go through `prepared.ts`. */
+/** Opens the general pool, for writes, searches, loads and jobs. Reads by key use `db/reads`. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionSettings(url, options),
     max: options.max ?? 10,
-    idleTimeoutMillis: KEPT_IDLE_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
   });
   pool.on('connect', (client) => {
-    // A client that is cut tells of it by an event, also while a transaction holds it and asks nothing; without a
-    // listener that would end the process.
+    // A lost connection emits 'error', even while a transaction has the client checked out; without a listener that
+    // ends the process.
     client.on('error', (error) => options.onError?.(error));
-    if (client instanceof pg.Client) endAfterSilence(client);
+    if (client instanceof pg.Client) closeOnReadTimeout(client);
   });
-  // The pool tells of the idle ones once more.
+  // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() };
 }
 
 /**
- * Ends a connection with a query whose answer never came: pg gives it back to the pool, where the next query would
- * wait behind that one for as long as the network takes to notice, a quarter of an hour.
+ * Closes a connection whose query timed out on our side. pg would return it to the pool, where the next query waits
+ * behind the unanswered one until TCP gives up, about a quarter of an hour.
  */
-function endAfterSilence(client: pg.Client): void {
+function closeOnReadTimeout(client: pg.Client): void {
   const { query } = client;
   Object.assign(client, {
-    query(...asked: readonly unknown[]): unknown {
-      const answer: unknown = Reflect.apply(query, client, asked);
-      if (answer instanceof Promise) answer.catch(endIfSilent);
-      return answer;
+    query(...args: readonly unknown[]): unknown {
+      const result: unknown = Reflect.apply(query, client, args);
+      if (result instanceof Promise) result.catch(closeOnTimeout);
+      return result;
     },
   });
 
-  function endIfSilent(error: unknown): void {
+  function closeOnTimeout(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') void client.end();
   }
 }
 
 /**
- * How long a connection is kept that nobody needs: at a quiet counter minutes pass between two questions, and a new one
- * is a new process of PostgreSQL, for which a busy machine takes more than the second that we wait.
+ * Requests may be minutes apart, and on a busy machine opening a connection takes longer than the second we allow for
+ * it.
  */
-const KEPT_IDLE_MS = 5 * 60_000;
+const IDLE_TIMEOUT_MS = 5 * 60_000;
 
-/** The database as one connection has it, in the transaction that it is in. */
-export function databaseOver(client: pg.Client): Database {
+/** A database on one connection, inside whatever transaction that connection has open. */
+export function databaseOnClient(client: pg.Client): Database {
   const query: pg.Client['query'] = client.query.bind(client);
-  return databaseFrom(async () => ({ query, release: () => undefined }));
+  return databaseFromConnections(async () => ({ query, release: () => undefined }));
 }
 
-/** A connection for as long as it is needed. */
 export type Connection = Pick<pg.PoolClient, 'query' | 'release'>;
 
-/** The database over connections that `connect` gives; to close them is up to whoever opened them. */
-export function databaseFrom(connect: () => Promise<Connection>): Database {
+/** A database that gets its connections from `connect`. The caller closes them. */
+export function databaseFromConnections(connect: () => Promise<Connection>): Database {
   const pool = { connect, end: async () => undefined, options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** No connection to the database can be had. */
+/** The database cannot be reached. */
 export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 }
 
-/** No connection of the pool became free in time. */
+/** Every connection of the pool was in use for too long. */
 export class PoolBusy extends Error {
   readonly code = 'POOL_BUSY';
 }
 
 /**
- * What keeps the database from answering; whoever asked may try again. `away`: it cannot be reached, is starting
- * or stopping, or takes no more connections. `slow`: it did not answer in time. `locked`: somebody else is
- * changing the same records. `full`: it has no disk, memory or other room left.
+ * Why the database did not answer; the request may be retried. `away`: unreachable, starting, stopping or out of
+ * connections. `slow`: no answer within the time limit. `locked`: another transaction is changing the same records.
+ * `full`: out of disk, memory or other resources.
  */
-export type DatabaseTrouble = 'away' | 'slow' | 'locked' | 'full';
+export type DatabaseErrorKind = 'away' | 'slow' | 'locked' | 'full';
 
-/** What kept the database from answering, where `error` comes of that. */
-export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
+/** Classifies an error; undefined when it is not about the availability of the database. */
+export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined {
   if (!(error instanceof Error)) return undefined;
-  const trouble = CAUSES.find(
-    ({ codes, messages }) => codes?.test(codeOf(error) ?? '') || messages?.test(error.message),
-  )?.trouble;
-  // A statement that waits for a lock is ended by its time limit like any other; where it stood says which it was.
-  return trouble === 'slow' && isWaitForRow(error) ? 'locked' : trouble;
+  const kind = CAUSES.find(
+    ({ codes, messages }) => codes?.test(errorCode(error) ?? '') || messages?.test(error.message),
+  )?.kind;
+  // Waiting for a row lock ends in the same statement timeout; the error's context tells the two apart.
+  return kind === 'slow' && isWaitingForRowLock(error) ? 'locked' : kind;
 }
 
-/** The code of an error, of PostgreSQL or of a socket, where it has one. */
-export function codeOf(error: Error): string | undefined {
+/** The `code` of an error from PostgreSQL or a socket. */
+export function errorCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 type Cause = {
-  readonly trouble: DatabaseTrouble;
+  readonly kind: DatabaseErrorKind;
   readonly codes?: RegExp;
   readonly messages?: RegExp;
 };
 
-/** SQLSTATE (PostgreSQL, appendix A), codes of sockets, and what pg and its pool say without a code. */
+/** SQLSTATE codes (PostgreSQL, appendix A), socket errors, and messages of pg and its pool that carry no code. */
 const CAUSES: readonly Cause[] = [
   // lock_not_available, deadlock_detected, serialization_failure.
-  { trouble: 'locked', codes: /^(55P03|40P01|40001)$/ },
-  // query_canceled: the statement timeout. Our own limits, and waiting for a connection that others use.
+  { kind: 'locked', codes: /^(55P03|40P01|40001)$/ },
+  // query_canceled (statement timeout), our own read timeout, and waiting for a free connection.
   {
-    trouble: 'slow',
+    kind: 'slow',
     codes: /^(57014|POOL_BUSY)$/,
     messages: /^(Query read timeout|timeout exceeded when trying to connect)/,
   },
-  // Class 08 (connection), too_many_connections, 57P0x (shutdown, crash, starting), and the socket's own.
+  // Class 08 (connection), too_many_connections, 57P0x (shutdown, crash, starting), and socket errors.
   {
-    trouble: 'away',
+    kind: 'away',
     codes:
       /^(DATABASE_UNREACHABLE|08...|53300|57P0.|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/,
     messages:
       /^(Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/,
   },
-  { trouble: 'full', codes: /^53...$/ },
+  { kind: 'full', codes: /^53...$/ },
 ];
 
-/** PostgreSQL names the row that a statement waited for: `while updating tuple (0,5) in relation "…"`. */
-function isWaitForRow(error: Error): boolean {
+/** PostgreSQL reports the row that a statement waited for: `while updating tuple (0,5) in relation "…"`. */
+function isWaitingForRowLock(error: Error): boolean {
   return 'where' in error && /^while \w+ (?:\w+ )?tuple/.test(String(error.where));
 }
 
-/** What every connection to PostgreSQL has in common. */
+/** Settings shared by every connection to PostgreSQL. */
 export function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {
   const timeout = options.statementTimeoutMs ?? 3_000;
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'trade-supply',
-    // Who asks does not wait for long. Loads and jobs, which have no limit, need not give up as soon: beside a
-    // first fill on a busy machine this process hears of nothing for ten seconds and more.
+    // Requests fail fast. Loads and jobs (timeout 0) may wait: while the demo data is generated on a busy machine,
+    // the event loop can block for ten seconds and more.
     connectionTimeoutMillis: timeout > 0 ? 1_000 : 60_000,
     statement_timeout: timeout,
-    // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
+    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
     ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: typeParser },
   };
 }
 
-const asText = (value: string) => value;
-/** Documents, dates and exact decimals stay the text that PostgreSQL sends; int8 becomes a number. */
+const identity = (value: string) => value;
+/** JSON, dates and decimals stay the text that PostgreSQL sends; int8 becomes a number. */
 const TEXT_TYPES = new Set<number>([
   pg.types.builtins.JSON,
   pg.types.builtins.JSONB,
@@ -169,9 +168,9 @@ const TEXT_TYPES = new Set<number>([
   pg.types.builtins.NUMERIC,
 ]);
 
-function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-  if (TEXT_TYPES.has(oid)) return asText;
+  if (TEXT_TYPES.has(oid)) return identity;
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, 'text');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ForeignMigrations, migrate } from './migrate.ts';
-import { inspectAccess } from './service-access.ts';
+import { migrate, UnknownMigrations } from './migrate.ts';
+import { inspectServiceAccess } from './service-access.ts';
 import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a database with migrations that this version does not have is refused, and stays as it is', async () => {
+test('a database with unknown migrations is refused and left as it is', async () => {
   const { ownerUrl, url, pool } = database;
   await pool.query(`update kysely_migration set name = '0001_invoices'`);
   const sentence = /another version.*0001_invoices.*empty database and load the feeds anew/;
   await expect(migrate(ownerUrl, url)).rejects.toThrow(sentence);
-  await expect(inspectAccess(url)).rejects.toThrow(ForeignMigrations);
+  await expect(inspectServiceAccess(url)).rejects.toThrow(UnknownMigrations);
   const { rows } = await pool.query('select name from kysely_migration');
   expect(rows).toEqual([{ name: '0001_invoices' }]);
 });

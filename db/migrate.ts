@@ -2,33 +2,33 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './client.ts';
-import { grantToService, roleOf } from './service-role.ts';
+import { databaseRole, grantServicePrivileges } from './service-role.ts';
 
 /**
- * Brings the database at `ownerUrl` up to date, one process at a time (Kysely takes an advisory
- * lock), and grants the role of `serviceUrl`, where there is one, what the service needs. Returns
- * the names of the migrations that ran; throws the error of one that failed, and ForeignMigrations.
+ * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
+ * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Throws
+ * the error of one that failed, or UnknownMigrations.
  */
 export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
-  const serviceRole = serviceUrl === undefined ? undefined : await roleOf(serviceUrl);
+  const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
   const { db, close } = openDatabase(ownerUrl, {
     max: 1,
     applicationName: 'trade-supply migrate',
     statementTimeoutMs: 0,
   });
   try {
-    await refuseForeignMigrations(db);
+    await rejectUnknownMigrations(db);
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
-    if (serviceRole !== undefined) await grantToService(db, serviceRole);
+    if (serviceRole !== undefined) await grantServicePrivileges(db, serviceRole);
     return results.map((result) => result.migrationName);
   } finally {
     await close();
   }
 }
 
-/** The database is of a version whose migrations this one does not have; the message is for the operator. */
-export class ForeignMigrations extends Error {
+/** The database has migrations that this version does not know. The message is for the operator. */
+export class UnknownMigrations extends Error {
   readonly code = 'database_of_another_version';
 
   constructor(names: readonly string[]) {
@@ -38,22 +38,22 @@ export class ForeignMigrations extends Error {
   }
 }
 
-/** The migrations that did not run in this database; runs none. Throws ForeignMigrations. */
+/** The names of migrations that have not run in this database. Throws UnknownMigrations. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  await refuseForeignMigrations(db);
+  await rejectUnknownMigrations(db);
   const migrations = await new Migrator({ db, provider }).getMigrations();
   return migrations.filter((each) => each.executedAt === undefined).map((each) => each.name);
 }
 
-async function refuseForeignMigrations(db: Database): Promise<void> {
+async function rejectUnknownMigrations(db: Database): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
   if (!rows[0]?.found) return;
-  const recorded = await sql<{ name: string }>`
+  const executed = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
-  const own = await provider.getMigrations();
-  const foreign = recorded.rows.map(({ name }) => name).filter((name) => !(name in own));
-  if (foreign.length > 0) throw new ForeignMigrations(foreign);
+  const known = await provider.getMigrations();
+  const unknown = executed.rows.map(({ name }) => name).filter((name) => !(name in known));
+  if (unknown.length > 0) throw new UnknownMigrations(unknown);
 }
 
 const folder = new URL('./migrations/', import.meta.url);

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { openDatabase } from './client.ts';
 import { pendingMigrations } from './migrate.ts';
 
-/** How a database stands to the role that a service has in it. */
+/** What a service's role can do in a database. */
 export type ServiceAccess = {
   readonly role: string;
-  /** Migrations of this version that did not run; undefined where the role may not read which did. */
+  /** Migrations that have not run; undefined when the role cannot read which have. */
   readonly pending: readonly string[] | undefined;
-  readonly mayCreateTables: boolean;
-  /** Whether the role could change or remove lines of the audit log, or have itself allowed to. */
-  readonly mayAlterAuditLog: boolean;
+  readonly canCreateTables: boolean;
+  /** Whether the role could change or delete audit log rows, or grant itself that right. */
+  readonly canAlterAuditLog: boolean;
 };
 
-/** Looks at the database of `url` as the role of `url`; changes nothing. */
-export async function inspectAccess(url: string): Promise<ServiceAccess> {
+/** Inspects the database at `url` as its role. Changes nothing. */
+export async function inspectServiceAccess(url: string): Promise<ServiceAccess> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   try {
-    const { rows } = await sql<Omit<ServiceAccess, 'pending'> & { mayReadMigrations: boolean }>`
+    const { rows } = await sql<Omit<ServiceAccess, 'pending'> & { canReadMigrations: boolean }>`
       select rolname as role,
-        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables",
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreateTables",
         coalesce(has_table_privilege(to_regclass('kysely_migration'), 'select'), true)
-          as "mayReadMigrations",
+          as "canReadMigrations",
         rolsuper or rolcreaterole
           -- Who owns the schema may drop what is in it.
           or exists (select from pg_namespace
@@ -28,12 +28,12 @@ export async function inspectAccess(url: string): Promise<ServiceAccess> {
           or exists (select from pg_class
             where oid = to_regclass('audit_log') and (pg_has_role(relowner, 'member')
               or has_table_privilege(oid, 'update, delete, truncate, trigger')))
-          as "mayAlterAuditLog"
+          as "canAlterAuditLog"
       from pg_roles where rolname = current_user`.execute(db);
     const [row] = rows;
     if (row === undefined) throw new Error('PostgreSQL does not name the role of this connection.');
-    const { mayReadMigrations, ...access } = row;
-    return { ...access, pending: mayReadMigrations ? await pendingMigrations(db) : undefined };
+    const { canReadMigrations, ...access } = row;
+    return { ...access, pending: canReadMigrations ? await pendingMigrations(db) : undefined };
   } finally {
     await close();
   }

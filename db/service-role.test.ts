@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '#lib/audit.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
 import { migrate } from './migrate.ts';
-import { inspectAccess } from './service-access.ts';
-import { roleOf } from './service-role.ts';
+import { inspectServiceAccess } from './service-access.ts';
+import { databaseRole } from './service-role.ts';
 import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 let owner: string;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  owner = await roleOf(database.ownerUrl);
+  owner = await databaseRole(database.ownerUrl);
   await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
 });
 afterAll(() => database.drop());
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const asService = (statement: string) => sql.raw(statement).execute(database.db);
 const lines = () => database.db.selectFrom('audit_log').select(['id', 'actor']).execute();
 
-test('the service adds to the audit log and reads it', async () => {
+test('the service can insert into and read the audit log', async () => {
   expect(await lines()).toEqual([{ id: 1, actor: 'a' }]);
 });
 
@@ -56,13 +56,13 @@ test.each([
   ['truncate invoices', 'permission denied for table invoices'],
   ['delete from kysely_migration', 'permission denied for table kysely_migration'],
   ["select setval('asset_instances', 1)", 'permission denied for sequence asset_instances'],
-])('the service may not: %s', async (statement, refusal) => {
+])('the service cannot: %s', async (statement, refusal) => {
   const before = await lines();
   await expect(asService(statement)).rejects.toThrow(refusal);
   expect(await lines()).toEqual(before);
 });
 
-test('the service cannot become the owner, nor have itself granted what the owner may', async () => {
+test('the service cannot become the owner or grant itself the owner’s rights', async () => {
   for (const statement of [
     `set role ${owner}`,
     `set session authorization ${owner}`,
@@ -73,10 +73,10 @@ test('the service cannot become the owner, nor have itself granted what the owne
   }
   // PostgreSQL only warns that this grants nothing.
   await asService('grant update on audit_log to current_user');
-  expect((await inspectAccess(database.url)).mayAlterAuditLog).toBe(false);
+  expect((await inspectServiceAccess(database.url)).canAlterAuditLog).toBe(false);
 });
 
-test('a table that a migration adds is there for the service before it is granted', async () => {
+test('the service can use a new table before its grants have run', async () => {
   await database.pool.query('create table later (id int generated always as identity, x int)');
   await asService('insert into later (x) values (1)');
   await asService('update later set x = 2');
@@ -84,10 +84,10 @@ test('a table that a migration adds is there for the service before it is grante
   await database.pool.query('drop table later');
 });
 
-test('what the service was granted too much is seen, and revoked with the next migration', async () => {
+test('excess privileges are detected, and revoked by the next migration', async () => {
   const { ownerUrl, pool, url } = database;
-  const service = await roleOf(url);
-  const mayAlter = async () => (await inspectAccess(url)).mayAlterAuditLog;
+  const service = await databaseRole(url);
+  const mayAlter = async () => (await inspectServiceAccess(url)).canAlterAuditLog;
   expect(await mayAlter()).toBe(false);
   for (const privilege of ['update', 'delete', 'truncate', 'trigger']) {
     await pool.query(`grant ${privilege} on audit_log to ${service}`);
@@ -97,19 +97,19 @@ test('what the service was granted too much is seen, and revoked with the next m
   }
 });
 
-test('two that grant at the same time both end', async () => {
+test('two concurrent grants both succeed', async () => {
   const { ownerUrl, url } = database;
   await Promise.all([migrate(ownerUrl, url), migrate(ownerUrl, url), migrate(ownerUrl, url)]);
   expect(await lines()).toHaveLength(1);
 });
 
-test('the owner keeps its own rights where it is the service too', async () => {
+test('an owner that is also the service keeps its rights', async () => {
   const { ownerUrl } = database;
   await migrate(ownerUrl, ownerUrl);
-  expect(await inspectAccess(ownerUrl)).toEqual({
+  expect(await inspectServiceAccess(ownerUrl)).toEqual({
     role: owner,
     pending: [],
-    mayCreateTables: true,
-    mayAlterAuditLog: true,
+    canCreateTables: true,
+    canAlterAuditLog: true,
   });
 });

@@ -1,30 +1,29 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from './client.ts';
 
-/** Tables whose rows may be added and read, and never changed. */
+/** Tables whose rows can be inserted and read, never changed. */
 const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
-/** Tables that migrations write and the service reads. */
+/** Tables that migrations write and the service only reads. */
 const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** Of the keys of our advisory locks, 7230145 to 7230148, this one's. */
-const GRANTS = 7_230_148;
+/** Advisory lock key; the project uses 7230145 to 7230148. */
+const GRANTS_LOCK = 7_230_148;
 
 /**
- * Grants `role` what the service and its commands need of the tables of `db`, whose role owns them,
- * and revokes what more it had: rows of ordinary tables, adding to and reading the audit log, no
- * TRUNCATE, no TRIGGER, no tables of its own but temporary ones. The owner's own role is left as it
- * is. Throws PostgreSQL's error where the role does not exist.
+ * Grants `role` what the service and its commands need on the tables of `db` and revokes everything else: rows of
+ * ordinary tables, insert and select on the audit log, no TRUNCATE, no TRIGGER, no tables except temporary ones. `db`
+ * is connected as the owner, whose own role is left alone. Throws PostgreSQL's error when the role does not exist.
  */
-export async function grantToService(db: Database, role: string): Promise<void> {
+export async function grantServicePrivileges(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Grants that run at the same time fail: "tuple concurrently updated".
-    await sql`select pg_advisory_xact_lock(${GRANTS}, 1)`.execute(tx);
-    const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedBy(tx);
+    // Concurrent grants fail with "tuple concurrently updated".
+    await sql`select pg_advisory_xact_lock(${GRANTS_LOCK}, 1)`.execute(tx);
+    const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedObjects(tx);
     if (owner === role) return;
     const to = sql.id(role);
     const grant = async (privileges: string, kind: string, names: readonly string[]) => {
       if (names.length === 0) return;
-      // Quoted by PostgreSQL; privileges and kinds are those below.
+      // Safe as raw SQL: names come quoted from PostgreSQL, privileges and kinds from below.
       const on = sql.raw(`${kind} ${names.join(', ')}`);
       await sql`revoke all on ${on} from ${to}`.execute(tx);
       await sql`grant ${sql.raw(privileges)} on ${on} to ${to}`.execute(tx);
@@ -47,14 +46,14 @@ export async function grantToService(db: Database, role: string): Promise<void> 
       await sql`revoke create on schema ${sql.id(schema)} from public, ${to}`.execute(tx);
       await sql`grant usage on schema ${sql.id(schema)} to ${to}`.execute(tx);
     }
-    // For a migration that is killed before its grants.
+    // Covers tables of a migration that is killed before its grants.
     const future = sql`alter default privileges in schema ${sql.id(schema)} grant`;
     await sql`${future} select, insert, update, delete on tables to ${to}`.execute(tx);
     await sql`${future} usage on sequences to ${to}`.execute(tx);
   });
 }
 
-type Owned = {
+type OwnedObjects = {
   readonly owner: string;
   readonly schema: string;
   readonly ownsSchema: boolean;
@@ -63,9 +62,9 @@ type Owned = {
   readonly routines: readonly string[];
 };
 
-/** What the role of `db` owns in its schema, each name quoted where it has to be. */
-async function ownedBy(db: Database): Promise<Owned> {
-  const { rows } = await sql<Owned>`
+/** What the role of `db` owns in its schema; names are quoted as needed. */
+async function ownedObjects(db: Database): Promise<OwnedObjects> {
+  const { rows } = await sql<OwnedObjects>`
     select current_user as owner, nspname as schema,
       pg_has_role(nspowner, 'usage') as "ownsSchema",
       array(select quote_ident(relname) from pg_class where relnamespace = n.oid
@@ -77,13 +76,16 @@ async function ownedBy(db: Database): Promise<Owned> {
         and pg_has_role(proowner, 'usage') order by 1) as routines
     from pg_namespace n where nspname = current_schema()`.execute(db);
   const [owned] = rows;
-  if (owned === undefined) throw new Error('The owner has no schema in its search_path.');
+  if (owned === undefined)
+    throw new Error(
+      'The owning role has no schema in its search_path: create one, or set search_path.',
+    );
   return owned;
 }
 
 /** The name of the role that `url` connects as. */
-export async function roleOf(url: string): Promise<string> {
+export async function databaseRole(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
-  const asked = sql<{ role: string }>`select current_user as role`.execute(db).finally(close);
-  return String((await asked).rows[0]?.role);
+  const result = sql<{ role: string }>`select current_user as role`.execute(db).finally(close);
+  return String((await result).rows[0]?.role);
 }

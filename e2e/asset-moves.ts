@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AssetStatus } from '#lib/assets/schema.ts';
-import { inDatabase } from './screen-moves.ts';
+import { inDatabase } from './made-database.ts';
 
 /** Opens the first of the assets that are listed. */
 export async function openAsset(page: Page): Promise<void> {

@@ -12,9 +12,9 @@ export function pastedList(): string {
   return [heading, ...rows.slice(0, 20), '', '\t\t\t\t', ...rows.slice(20), '   ', ''].join('\r\n');
 }
 
-/** 601 rows, more than an address has room for, of which one is a product. */
+/** 201 rows, more than an address has room for, of which one is a product. */
 export function longList(): string {
-  const many = Array.from({ length: 600 }, (_, at) => `NO-SUCH-PRODUCT-${at}\t1`);
+  const many = Array.from({ length: 200 }, (_, at) => `NO-SUCH-PRODUCT-OF-ANY-SUPPLIER-${at}\t1`);
   return [`${listedNumber(1)}\t1,200`, ...many].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { dayAfter, localTimeAt } from '#lib/local-time.ts';
+import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
 
 /**
  * What the service's clock shows as the journeys begin, whatever day it is: a Wednesday on which every branch of both

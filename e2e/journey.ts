@@ -32,10 +32,11 @@ type OfTheJourney = {
  */
 export const test = watched.extend<OfTheJourney>({
   clock: [undefined, { option: true }],
-  extraHTTPHeaders: async ({ extraHTTPHeaders, clock }, use) => {
-    await use(
-      clock === undefined ? extraHTTPHeaders : { ...extraHTTPHeaders, [CLOCK_HEADER]: clock },
-    );
+  context: async ({ context, clock }, use) => {
+    if (clock === undefined) return use(context);
+    await context.setExtraHTTPHeaders({ [CLOCK_HEADER]: clock });
+    await use(context);
+    await context.setExtraHTTPHeaders({});
   },
   ownService: async ({ browserName: _ }, use) => {
     const service = await startOwnService();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { InvoiceSearchPage, type InvoiceSummary } from '#lib/invoicing/search-schema.ts';
+import { InvoiceSearchPage, type InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { notToBeHad } from './not-to-be-had.ts';
 
 /** The newest invoice that names its customer. */

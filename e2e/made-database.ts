@@ -1,5 +1,8 @@
+import { Client } from 'pg';
 import { type Database, openDatabase } from '#db/client.ts';
-import { runningPostgresUrl } from '#server/embedded/postgres.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
 /** The database that the journeys are served from, opened once in each process of the test run. */
 export function madeDatabase(): Promise<MadeDatabase> {
@@ -12,7 +15,7 @@ export type MadeDatabase = { readonly url: string; readonly db: Database };
 let opened: Promise<MadeDatabase> | undefined;
 
 async function open(): Promise<MadeDatabase> {
-  const url = await runningPostgresUrl(madeFolder());
+  const url = await findRunningPostgresUrl(madeFolder());
   if (url === undefined) throw new Error('The service of the journeys is not running.');
   return { url, db: openDatabase(url, { max: 1 }).db };
 }
@@ -23,4 +26,18 @@ export function madeFolder(): string {
   if (folder === undefined)
     throw new Error('JOURNEY_DATA is not set: Playwright starts the service.');
   return folder;
+}
+
+/** Runs a statement in the database of the service under test, as the owner of its tables. */
+export async function inDatabase(statement: string): Promise<void> {
+  await withDatabaseUrl(
+    { databaseUrl: undefined, dataDir: madeFolder() },
+    makeLog('warn'),
+    async (_, ownerUrl) => {
+      const client = new Client(ownerUrl);
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    },
+  );
 }

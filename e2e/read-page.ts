@@ -30,10 +30,22 @@ export function readerOf(request: APIRequestContext): Reader {
   const get: Reader['get'] = async (as, path) => {
     const { name, value } = as === 'nobody' ? { name: '', value: '' } : await sharedCookie(as);
     const headers = { 'sec-fetch-site': 'same-origin', cookie: `${name}=${value}` };
-    return request.get(path, { headers });
+    let response = await request.get(path, { headers, maxRedirects: 0 });
+    // Followed here: Playwright does not send the cookie on.
+    for (
+      let redirects = 0;
+      redirects < MOST_REDIRECTS && response.headers()['location'];
+      redirects += 1
+    ) {
+      const target = new URL(response.headers()['location'] ?? '', response.url());
+      response = await request.get(target.href, { headers, maxRedirects: 0 });
+    }
+    return response;
   };
   return { get, page: async (as, path) => pageSource(await get(as, path)) };
 }
+
+const MOST_REDIRECTS = 5;
 
 async function pageSource(response: APIResponse): Promise<PageSource> {
   const html = await response.text();
@@ -65,7 +77,7 @@ function elements(html: string, name: string) {
 }
 
 // React parts neighbouring texts by comments; what scripts get is no text.
-function textOf(html: string): string {
+export function textOf(html: string): string {
   const markup = html
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/<(script|style)[ >].*?<\/\1>/gs, '')

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
-import { makeLog } from '#lib/log.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { inDatabase } from './made-database.ts';
 import { listening } from './shortcuts.ts';
 
 /** Says on the home screen where somebody works. */
@@ -86,19 +84,4 @@ export async function loseCountries(page: Page): Promise<void> {
   await inDatabase(`update staff_sessions set countries = '{}' where role = 'auditor'`);
   await page.reload();
   await page.getByRole('heading', { name: 'Your account is for no country' }).waitFor();
-}
-
-/** Does something to the database that the journeys are served from, as the owner of its tables. */
-export async function inDatabase(statement: string): Promise<void> {
-  const dataDir = process.env['JOURNEY_DATA'] ?? '';
-  await withDatabaseUrl(
-    { databaseUrl: undefined, dataDir },
-    makeLog('warn'),
-    async (_, ownerUrl) => {
-      const client = new Client(ownerUrl);
-      await client.connect();
-      await client.query(statement);
-      await client.end();
-    },
-  );
 }

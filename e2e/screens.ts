@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow, nameList } from './availability-moves.ts';
 import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
@@ -101,7 +101,7 @@ const INVOICE: readonly Shown[] = [
   { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   { name: 'batch print, empty', path: '/au/invoices/print' },
   { name: 'invoice, PDF being made', path: '/au/invoices/J1001', before: waitForPdf },
-  { name: 'invoice, PDF broken', path: '/au/invoices/J1001', before: breakPdf },
+  { name: 'invoice, PDF broken', path: '/au/invoices/J4002', before: breakPdf },
 ];
 
 const ORDERS: readonly Shown[] = [

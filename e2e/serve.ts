@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeLog } from '#lib/log.ts';
+import { makeLog } from '#lib/logging/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 import { CLOCK } from './clock.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Cookie, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
-import { startStaffSession } from '#lib/auth/staff-sessions.ts';
-import { credentialsPath } from '#server/embedded/identity/credentials.ts';
-import { findByUsername } from '#server/embedded/identity/people.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
+import { credentialsPath } from '#server/embedded/identity/people/credentials.ts';
+import { findByUsername } from '#server/embedded/identity/people/people.ts';
 import { madeDatabase, madeFolder } from './made-database.ts';
 
 /** The roles as people say them. */
@@ -64,7 +64,7 @@ async function sessionCookie(job: Job): Promise<Cookie> {
   if (!person || !publicUrl) throw new Error('The service has nobody to sign in.');
   const id = await startStaffSession(db, { ...person, subject: person.personId });
   return {
-    name: staffCookieName({ publicUrl }),
+    name: sessionCookieName({ publicUrl }),
     value: id,
     domain: new URL(publicUrl).hostname,
     path: '/',

@@ -3,6 +3,8 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 type Options = {
   /** What the browser may complain of in this journey: a page that is not there, for one, is an error to it. */
   mayComplainOf: RegExp | undefined;
+  /** Scripts are switched off. Unlike `javaScriptEnabled`, it goes on in the same browser window, scripts compiled. */
+  withoutScripts: boolean;
 };
 
 /**
@@ -11,13 +13,28 @@ type Options = {
  */
 export const test = base.extend<Options>({
   mayComplainOf: [undefined, { option: true }],
-  context: async ({ context, baseURL, mayComplainOf }, use) => {
+  withoutScripts: [false, { option: true }],
+  context: async ({ context, baseURL, mayComplainOf, withoutScripts }, use) => {
     const complaints = collectComplaints(context, baseURL);
     await use(context);
-    const unexpected = complaints.filter((complaint) => !mayComplainOf?.test(complaint));
+    const unexpected = complaints.filter(
+      (complaint) =>
+        !mayComplainOf?.test(complaint) && !(withoutScripts && SCRIPT_NOT_LOADED.test(complaint)),
+    );
     expect(unexpected, 'what the browser complained of').toEqual([]);
   },
+  page: async ({ page, withoutScripts }, use) => {
+    if (!withoutScripts) return use(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await use(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await session.detach();
+  },
 });
+
+/** Chromium reports each script that it does not load where scripts are off. */
+const SCRIPT_NOT_LOADED = /\.js: csp$/;
 
 function collectComplaints(context: BrowserContext, home: string | undefined): string[] {
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 
-test('one entry too many takes the place of the one that was set first', () => {
+test('evicts the entry that was set first when the map is full', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('c', 3);
   expect([...map]).toEqual([
@@ -10,7 +10,7 @@ test('one entry too many takes the place of the one that was set first', () => {
   ]);
 });
 
-test('an entry that is set anew is the last one, and takes no place of another', () => {
+test('setting an entry again moves it to the end and evicts nothing', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3).set('c', 4);
   expect([...map.keys()]).toEqual(['a', 'c']);

@@ -1,4 +1,4 @@
-/** A map of so many entries at most: one too many takes the place of the one that was set first. */
+/** A map with a maximum size: when it is full, a new entry evicts the one that was set first. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number;
 
@@ -8,10 +8,10 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 
   override set(key: Key, value: Value): this {
-    // Set anew, it is the last one again.
+    // Deleted first, so that an entry which is set again moves to the end.
     this.delete(key);
-    const [first] = this.size < this.#maxSize ? [] : this.keys();
-    if (first !== undefined) this.delete(first);
+    const [oldest] = this.size < this.#maxSize ? [] : this.keys();
+    if (oldest !== undefined) this.delete(oldest);
     return super.set(key, value);
   }
 }

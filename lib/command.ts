@@ -1,31 +1,31 @@
-import { type DatabaseTrouble, databaseTroubleOf } from '#db/client.ts';
-import { ConfigurationError } from '#lib/config.ts';
-import { isFailure } from '#lib/failures.ts';
+import { type DatabaseErrorKind, databaseErrorKind } from '#db/client.ts';
+import { ConfigurationError } from './config/config.ts';
+import { isDomainError } from './errors.ts';
 
-/** A command of the command line. */
+/** A command-line command. */
 export type Command = {
   readonly usage: string;
-  /** Does it; what it throws says what could not be done. */
-  run(call: Call): Promise<void>;
+  /** Runs the command; throws one of the errors below when it cannot be done. */
+  run(call: Invocation): Promise<void>;
 };
 
-export type Call = {
+export type Invocation = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes one line to standard output. */
   print(line: string): void;
 };
 
-/** The command was not understood: its usage is printed, exit 2. */
+/** Wrong arguments: prints the usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** The command cannot be done; the message says what to change. Exit 1. */
-export class Problem extends Error {}
+/** The command failed; the message tells the user what to change. Exit code 1. */
+export class CommandError extends Error {}
 
-/** The command is done, and what it was told to leave out it left out; the message says what. Exit 3. */
-export class DoneInPart extends Error {}
+/** The command succeeded but skipped what it was told to skip; the message says what. Exit code 3. */
+export class PartialSuccess extends Error {}
 
-/** Runs a command as this process: its arguments and settings, its output, its exit code. */
+/** Runs a command with the arguments, environment, output and exit code of this process. */
 export async function runAsProcess(command: Command): Promise<void> {
   const { exitCode, complaint } = await runCommand(command, {
     args: process.argv.slice(2),
@@ -37,51 +37,51 @@ export async function runAsProcess(command: Command): Promise<void> {
 }
 
 /**
- * Runs a command. Exit code 0 when it is done, 1 when it could not be done, 2 when it was not
- * understood, 3 when it is done in part; the complaint is a sentence for standard error, or an error that nobody foresaw.
+ * Runs a command. Exit code 0: done, 1: failed, 2: wrong arguments, 3: done in part. `complaint` is for
+ * standard error: a message, or the whole error when it was unexpected.
  */
 export async function runCommand(
   { usage, run }: Command,
-  call: Call,
+  call: Invocation,
 ): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly complaint?: unknown }> {
   try {
     await run(call);
     return { exitCode: 0 };
   } catch (error) {
-    if (error instanceof DoneInPart) return { exitCode: 3, complaint: error.message };
-    if (!isUsage(error)) return { exitCode: 1, complaint: sentenceOf(error) };
+    if (error instanceof PartialSuccess) return { exitCode: 3, complaint: error.message };
+    if (!isUsageError(error)) return { exitCode: 1, complaint: messageOf(error) };
     return { exitCode: 2, complaint: `${error.message}\n\nUsage:\n${usage}` };
   }
 }
 
-function isUsage(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
-  // What parseArgs of node:util throws.
+  // Thrown by parseArgs of node:util.
   return error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
 }
 
-/** What is meant for whoever typed the command; of anything else, the whole error. */
-function sentenceOf(error: unknown): unknown {
-  if (isFailure(error)) {
+/** The message of an error that is meant for the user; any other error as a whole, with its stack. */
+function messageOf(error: unknown): unknown {
+  if (isDomainError(error)) {
     const details = (error.details ?? []).map(({ field, issue }) => `  ${field}: ${issue}`);
     return [error.message, ...details].join('\n');
   }
-  const trouble = databaseTroubleOf(error);
-  if (trouble) return TROUBLES[trouble];
-  return isForPeople(error) ? error.message : error;
+  const databaseError = databaseErrorKind(error);
+  if (databaseError) return DATABASE_MESSAGES[databaseError];
+  return isUserFacing(error) ? error.message : error;
 }
 
-const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The database cannot be reached: see that it runs.',
-  slow: 'The database took too long to answer: see what keeps it busy, and try again.',
-  locked: 'The database waited too long for a change of the same records: try again.',
-  full: 'The database has no room left: see its disk, its memory and its log.',
+  slow: 'The database took too long to respond: check its load and try again.',
+  locked: 'The database timed out waiting for another change of the same records: try again.',
+  full: 'The database has run out of disk space or memory: check both, and its log.',
 };
 
-function isForPeople(error: unknown): error is Error {
-  if (error instanceof Problem || error instanceof ConfigurationError) return true;
-  return error instanceof Error && 'code' in error && FOR_PEOPLE.test(String(error.code));
+function isUserFacing(error: unknown): error is Error {
+  if (error instanceof CommandError || error instanceof ConfigurationError) return true;
+  return error instanceof Error && 'code' in error && USER_FACING_CODES.test(String(error.code));
 }
 
-const FOR_PEOPLE =
+const USER_FACING_CODES =
   /^(data_directory_\w+|database_not_ready|database_of_another_version|credentials_unreadable)$/;

@@ -10,12 +10,12 @@ import {
   sumMoney,
 } from './money.ts';
 
-test('cents add up as decimals do', () => {
+test('adds cents exactly', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
   expect(addMoney(-1.005, 0.005)).toBe(-1);
 });
 
-test('any two sums of money up to a billion dollars add up exactly', () => {
+test('adds any two amounts up to a billion dollars exactly', () => {
   const cents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
   fc.assert(
     fc.property(cents, cents, (a, b) => {
@@ -24,7 +24,7 @@ test('any two sums of money up to a billion dollars add up exactly', () => {
   );
 });
 
-test('an amount adds up to the cent, or says where not', () => {
+test('an amount must add up exactly', () => {
   expect(Amount.safeParse({ excludingGst: 1.1, gst: 0.11, includingGst: 1.21 }).success).toBe(true);
   const { error } = Amount.safeParse({ excludingGst: 1.1, gst: 0.11, includingGst: 1.22 });
   expect(error?.issues).toMatchObject([
@@ -32,31 +32,31 @@ test('an amount adds up to the cent, or says where not', () => {
   ]);
 });
 
-test('an amount with a member missing has nothing to add up', () => {
+test('an amount with a missing member need not add up', () => {
   expect(Amount.safeParse({ excludingGst: 1.1, includingGst: 5 }).success).toBe(true);
   expect(Amount.safeParse({}).success).toBe(true);
 });
 
-test('many sums of money add up exactly, and none at all to zero', () => {
+test('sums many amounts exactly, and none to zero', () => {
   expect(sumMoney([0.1, 0.2, 0.3, -0.6])).toBe(0);
   expect(sumMoney([])).toBe(0);
 });
 
-test('a rate of a sum is exact, not rounded', () => {
+test('a rate of an amount is exact, not rounded', () => {
   expect(multiplyMoney(1.15, 0.15)).toBe(0.1725);
 });
 
-test('money reads in dollars and cents, with a minus below zero', () => {
+test('formats money in dollars and cents, with a minus sign', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');
   expect(formatMoney(-3)).toBe('−$3.00');
   expect(formatMoney(-0)).toBe('$0.00');
   expect(formatAmount(-1234.5)).toBe('−1,234.50');
 });
 
-test('a quantity below zero has the same minus as money', () => {
+test('formats negative quantities with the same minus sign as money', () => {
   expect([-3, 1200, 0.125, -0].map(formatQuantity)).toEqual(['−3', '1,200', '0.125', '0']);
 });
 
-test('a price below a cent is not rounded away', () => {
+test('keeps fractions of a cent', () => {
   expect(formatMoney(0.0425)).toBe('$0.0425');
 });

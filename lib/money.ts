@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import { z } from 'zod';
 
-/** A sum of money in the country's currency (AUD or NZD), a JSON number of exact decimal value. */
+/** An amount of money in the country's currency (AUD or NZD): a JSON number with an exact decimal value. */
 export const Money = z.number();
 
-/** An amount with its GST breakdown (specification 2.1). With all three members, they add up. */
+/** An amount with its GST breakdown (specification 2.1). If all three members are present, they must add up. */
 export const Amount = z
   .strictObject({
     excludingGst: Money.exactOptional(),
     gst: Money.exactOptional(),
     includingGst: Money.exactOptional(),
   })
-  // `check`, not `superRefine`, which takes twice as long for a whole invoice.
+  // Not `superRefine`, which takes twice as long for a whole invoice.
   .check(({ value, issues }) => {
     const { excludingGst, gst, includingGst } = value;
     if (excludingGst === undefined || gst === undefined || includingGst === undefined) return;
@@ -32,38 +32,38 @@ export function addMoney(a: number, b: number): number {
   return new Big(a).plus(b).toNumber();
 }
 
-/** The exact decimal sum of any number of sums of money; of none, zero. */
+/** The exact decimal sum of any number of amounts; 0 for none. */
 export function sumMoney(values: Iterable<number>): number {
   let sum = new Big(0);
   for (const value of values) sum = sum.plus(value);
   return sum.toNumber();
 }
 
-/** The exact decimal product of a sum of money and a factor, such as a rate: it is not rounded. */
+/** The exact decimal product of an amount and a factor, such as a rate. Not rounded. */
 export function multiplyMoney(value: number, factor: number): number {
   return new Big(value).times(factor).toNumber();
 }
 
-/** A sum of money as it is read: `$1,234.50`, `−$3.00`; below a cent where it is that exact. */
+/** An amount for display: `$1,234.50`, `−$3.00`; up to six decimals where the value has them. */
 export function formatMoney(value: number): string {
-  return AS_READ.format(value).replace('-', '−');
+  return MONEY_FORMAT.format(value).replace('-', '−');
 }
 
-/** The same without its sign of dollars, for a column whose heading has it: `1,234.50`. */
+/** The same without the dollar sign, for a column whose heading has it: `1,234.50`. */
 export function formatAmount(value: number): string {
   return formatMoney(value).replace('$', '');
 }
 
-/** A quantity as it is read: `1,200`, `0.5`, `−3`. */
+/** A quantity for display: `1,200`, `0.5`, `−3`. */
 export function formatQuantity(value: number): string {
-  return QUANTITY.format(value).replace('-', '−');
+  return QUANTITY_FORMAT.format(value).replace('-', '−');
 }
 
-const QUANTITY = new Intl.NumberFormat('en-AU', {
+const QUANTITY_FORMAT = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 6,
   signDisplay: 'negative',
 });
-const AS_READ = new Intl.NumberFormat('en-AU', {
+const MONEY_FORMAT = new Intl.NumberFormat('en-AU', {
   style: 'currency',
   currency: 'AUD',
   currencyDisplay: 'narrowSymbol',

@@ -1,84 +1,84 @@
 import type { Database } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
-import type { ConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
-import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import type { Uploads } from '#lib/api/spool.ts';
-import type { Instance } from '#lib/assets/instances.ts';
-import type { Pictures } from '#lib/assets/pictures.ts';
-import type { AssetProcessing } from '#lib/assets/processing.ts';
-import type { AssetStore } from '#lib/assets/store.ts';
-import type { TokenVerifier } from '#lib/auth/bearer.ts';
-import type { StaffFinder } from '#lib/auth/staff-finder.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Config } from '#lib/config.ts';
-import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
-import type { Log } from '#lib/log.ts';
-import type { PageTroubles } from '#lib/page-troubles.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
+import type { ConcurrencyLimiter } from './api/limits/concurrency-limiter.ts';
+import type { RateLimiter } from './api/limits/rate-limiter.ts';
+import type { UploadSettings } from './api/upload/spool.ts';
+import type { Instance } from './assets/objects/instances.ts';
+import type { AssetStore } from './assets/objects/store.ts';
+import type { PictureDecoder } from './assets/processing/pictures.ts';
+import type { AssetProcessing } from './assets/processing/processing.ts';
+import type { SessionLookup } from './auth/sessions/session-lookup.ts';
+import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
+import type { Config } from './config/config.ts';
+import type { InvoicePdfRenderer } from './invoicing/pdf/renderer.ts';
+import type { Log } from './logging/log.ts';
+import type { SampledLog } from './logging/sampled-log.ts';
+import type { PageErrors } from './page-errors.ts';
+import type { Clock } from './time/clock.ts';
 
-/** What must be single in the process, though pages and the API lane are two module graphs of it. */
+/** The singletons of the process, shared by its two module graphs: Next's pages and the API router. */
 export type Services = {
   readonly config: Config;
   readonly log: Log;
-  /** Lines of requests: nothing in them needs redaction, and there are many. */
+  /** Request lines: many, and without anything to redact. */
   readonly accessLog: Log;
-  /** Lines that a caller or an outage can multiply: one a second of each kind. */
+  /** Lines that a caller or an outage could repeat: at most one a second of each kind. */
   readonly sampledLog: SampledLog;
-  /** The ordinary pool, for jobs of the service itself. */
+  /** The ordinary pool, for the service's own jobs. */
   readonly db: Database;
-  /** The ordinary pool as a client or person may use it: they have a share of its connections. */
-  readonly databaseOf: (clientId: string) => Database;
-  /** Connections of their own for sessions, which never wait behind searches. */
+  /** The ordinary pool, limited to the share of connections of one client or person. */
+  readonly databaseFor: (clientId: string) => Database;
+  /** A separate pool for sessions, so that they never wait behind searches. */
   readonly sessionDb: Database;
-  readonly staff: StaffFinder;
-  readonly prepared: PreparedReads;
-  readonly tokens: TokenVerifier;
-  /** What the cookies of staff sessions are encrypted with. */
+  readonly sessionLookup: SessionLookup;
+  readonly prepared: ReadPool;
+  readonly tokenVerifier: TokenVerifier;
+  /** Encrypts the cookies that exist during a sign-in. */
   readonly sessionSecret: string;
-  /** What the portal is to the issuer that people sign in at; undefined where it is not registered. */
+  /** The portal's registration at the issuer; undefined: nobody can sign in. */
   readonly portalClient: PortalClient | undefined;
-  /** Requests per client. */
+  /** API requests, per client. */
   readonly requestLimit: RateLimiter;
-  /** What is done at once for the API, shared out among clients and people. */
+  /** Concurrency limits of the API, shared fairly among clients and people. */
   readonly admission: ApiAdmission;
-  /** Failed authentications per address. */
-  readonly failureLimit: RateLimiter;
-  /** Lines of the audit log for refused permissions: one for a client and scope in an hour. */
+  /** Failed authentications, per IP address. */
+  readonly failedAuthenticationLimit: RateLimiter;
+  /** Audit log entries for refused permissions: one an hour for a client and scope. */
   readonly refusalAudit: RateLimiter;
-  /** Sign-ins begun per address. */
+  /** Sign-ins started, per IP address. */
   readonly signInLimit: RateLimiter;
-  readonly pageTroubles: PageTroubles;
-  /** Where the bytes of assets are. */
+  readonly pageErrors: PageErrors;
+  /** The storage of asset files. */
   readonly assetStore: AssetStore;
-  /** This process among those that keep assets; its files of uploads are in a folder of its number. */
+  /** This process among those that share the asset storage; its uploads are in a folder named after its number. */
   readonly instance: Instance;
-  /** What is done with an asset after its upload; undefined where there is nothing to do. */
-  readonly processing: AssetProcessing | undefined;
-  /** Where pictures are decoded. */
-  readonly pictures: Pictures;
-  /** Where PDFs of invoices are made. */
-  readonly invoicePdfs: InvoicePdfs;
-  /** Where files are received, and how large they may be. */
-  readonly uploads: Uploads;
+  /** Processing of assets after upload; undefined when there is nothing to do. */
+  readonly assetProcessing: AssetProcessing | undefined;
+  /** Decodes pictures, in a process of its own. */
+  readonly pictures: PictureDecoder;
+  /** Generates PDFs of invoices. */
+  readonly invoicePdfs: InvoicePdfRenderer;
+  /** Where uploads are received, and their size limit. */
+  readonly uploads: UploadSettings;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };
 
-/** Limiters by client or person. */
+/** Concurrency limits by client or person. */
 export type ApiAdmission = {
-  /** Operations at work, from the moment that their request is there until their answer is. */
+  /** Operations in progress, from request to response. */
   readonly operations: ConcurrencyLimiter;
   /** JSON bodies being received. */
   readonly bodies: ConcurrencyLimiter;
-  /** Uploads, from their first byte until they are answered. */
+  /** Uploads, from the first byte to the response. */
   readonly uploads: ConcurrencyLimiter;
-  /** Files being sent, until their last byte. */
+  /** Downloads, until the last byte is sent. */
   readonly downloads: ConcurrencyLimiter;
-  /** Refusals that are held back. */
+  /** Refused requests whose response is being delayed. */
   readonly refusals: ConcurrencyLimiter;
 };
 
-/** A confidential client: the authorization code flow with PKCE, secret by client_secret_basic. */
+/** A confidential OAuth client: authorization code flow with PKCE, client_secret_basic. */
 export type PortalClient = {
   readonly issuer: string;
   readonly clientId: string;
@@ -86,26 +86,29 @@ export type PortalClient = {
 };
 
 export type Metrics = {
-  /** Counts one answered request of an operation, with its duration in seconds. */
-  answered(operation: string, method: string, status: number, seconds: number): void;
+  /** Records a response of an operation and its duration in seconds. */
+  recordResponse(operation: string, method: string, status: number, seconds: number): void;
 };
 
 const KEY = Symbol.for('trade-supply.services');
-const holder: typeof globalThis & { [KEY]?: Services } = globalThis;
+const globals: typeof globalThis & { [KEY]?: Services } = globalThis;
 
-/** The services of this process. Throws before `server/services.ts` has made them. */
+/** The services of this process. Throws before the server has provided them. */
 export function services(): Services {
-  const made = holder[KEY];
-  if (!made) throw new Error('The services are not made yet: server/services.ts makes them.');
-  return made;
+  const value = globals[KEY];
+  if (!value)
+    throw new Error(
+      'The services are not available yet: the server must call provideServices first.',
+    );
+  return value;
 }
 
-/** Whether this process has its services already. */
+/** Whether the services have been provided. */
 export function hasServices(): boolean {
-  return holder[KEY] !== undefined;
+  return globals[KEY] !== undefined;
 }
 
-/** Makes `made` the services of this process. */
-export function provideServices(made: Services): void {
-  holder[KEY] = made;
+/** Sets the services of this process. */
+export function provideServices(value: Services): void {
+  globals[KEY] = value;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { findClient, isSecret } from '#lib/auth/clients.ts';
+import { findClient, verifySecret } from '#lib/auth/clients.ts';
 import { clientCommand } from './client-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
@@ -24,7 +24,7 @@ test('create prints the id and the secret of a client that works', async () => {
     customerNumbers: ['123', '124'],
     createdBy: expect.stringMatching(/^command line \(.+\)$/),
   });
-  expect(isSecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+  expect(verifySecret(clientSecret, client?.secretHash ?? '')).toBe(true);
 });
 
 test('several scopes may stand in one --scope, and a client without limits has none', async () => {

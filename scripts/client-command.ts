@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
 import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
+import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
 import { onDatabase, whoRuns } from './operator.ts';
 
 const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
@@ -19,13 +19,13 @@ export const clientCommand: Command = {
     const work = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
-      throw new Problem(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
+      throw new CommandError(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
     }
     await onDatabase(config, 'client', (db) => work(db, print));
   },
 };
 
-type Work = (db: Database, print: Call['print']) => Promise<void>;
+type Work = (db: Database, print: Invocation['print']) => Promise<void>;
 
 /** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
 function parse(args: readonly string[]): Work {
@@ -85,7 +85,7 @@ function parseRevoke(args: readonly string[]): Work {
   };
 }
 
-async function list(db: Database, print: Call['print']): Promise<void> {
+async function list(db: Database, print: Invocation['print']): Promise<void> {
   const clients = await listClients(db);
   if (clients.length === 0) print('There are no clients yet.');
   for (const client of clients) print(lineOf(client));

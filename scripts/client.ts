@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { clientCommand } from './client-command.ts';
 
-await runAsProcess(clientCommand);
+if (import.meta.main) await runAsProcess(clientCommand);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { heldResources } from '#db/demo/held-resources.ts';
+import { resourcesWithRecords } from '#db/demo/fill/resources-with-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { runCommand } from '#lib/command.ts';
 import { demoCommand } from './demo-command.ts';
@@ -24,14 +24,14 @@ test('it fills one country as large as asked for, and leaves the other empty', a
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: undefined });
   expect(lines.at(-1)).toMatch(/^nz: [\d,]+ records in [\d.]+ s$/);
   expect(lines.join('\n')).toContain('invoices.ndjson: 75 records: 75 inserted');
-  expect(await heldResources(database.db, 'au')).toEqual([]);
+  expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
 });
 
 test('a database that holds records is refused, both countries before either is touched', async () => {
   const { exitCode, complaint } = await demo('--scale', '0.01');
   expect(exitCode).toBe(1);
   expect(complaint).toMatch(/^There are records of nz already \(states, .*invoices/);
-  expect(await heldResources(database.db, 'au')).toEqual([]);
+  expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
 });
 
 test.each([

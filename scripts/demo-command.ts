@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#db/client.ts';
-import { heldResources } from '#db/demo/held-resources.ts';
-import { loadBusiness } from '#db/demo/load-business.ts';
-import { screenReport } from '#db/load/screen-report.ts';
+import { loadBusiness } from '#db/demo/fill/load-business.ts';
+import { resourcesWithRecords } from '#db/demo/fill/resources-with-records.ts';
+import { terminalReport } from '#db/load/command/terminal-report.ts';
 import { migrate } from '#db/migrate.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { type Clock, tradeClock } from '#lib/clock.ts';
-import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { makeLog } from '#lib/log.ts';
+import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { refuseOtherDatabase } from '#server/service-file.ts';
 
 const USAGE = `  npm run demo -- [--scale N] [--country au|nz]
 
@@ -36,7 +36,7 @@ export const demoCommand: Command = {
       // It may be new; without the owner's address it is not ours to migrate.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
       await refuseUnlessEmpty(url, asked.countries);
-      const clock = tradeClock(config.clockSetTo);
+      const clock = makeClock(config.clockSetTo);
       for (const countryCode of asked.countries)
         await fill({ url, countryCode, clock, scale: asked.scale }, print);
     });
@@ -70,9 +70,9 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
   const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply demo' });
   try {
     for (const countryCode of countries) {
-      const held = await heldResources(db, countryCode);
+      const held = await resourcesWithRecords(db, countryCode);
       if (held.length === 0) continue;
-      throw new Problem(
+      throw new CommandError(
         `There are records of ${countryCode} already (${held.join(', ')}): a made-up business goes ` +
           'into an empty database alone. Name another by DATA_DIR or DATABASE_URL; one that a start ' +
           'made with DEMO_DATA=0 is empty.',
@@ -90,12 +90,12 @@ type Filling = {
   readonly scale: number;
 };
 
-async function fill(filling: Filling, print: Call['print']): Promise<void> {
+async function fill(filling: Filling, print: Invocation['print']): Promise<void> {
   const { countryCode, clock } = filling;
   const started = performance.now();
-  const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   print(`${countryCode}: the business is being made up`);
-  const report = screenReport({ write: (text) => print(text.trimEnd()) });
+  const report = terminalReport({ write: (text) => print(text.trimEnd()) });
   const business = { ...filling, today, report, withHistories: true };
   const loaded = await loadBusiness(business);
   const records = loaded.reduce((sum, each) => sum + each.inserted, 0);

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { demoCommand } from './demo-command.ts';
 
-await runAsProcess(demoCommand);
+if (import.meta.main) await runAsProcess(demoCommand);

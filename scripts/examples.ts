@@ -28,7 +28,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const LONGEST_LIST = 2;
 
 const PUBLISHED = new URL('../public/openapi.json', import.meta.url);
-const EXAMPLES = new URL('../server/openapi-examples.json', import.meta.url);
+const EXAMPLES = new URL('../server/http/openapi/examples.json', import.meta.url);
 const [baseUrl = 'http://localhost:3000'] = process.argv.slice(2);
 const { paths } = Document.parse(JSON.parse(readFileSync(PUBLISHED, 'utf8')));
 const examples = Examples.parse(JSON.parse(readFileSync(EXAMPLES, 'utf8')));

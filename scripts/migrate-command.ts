@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
-import { inspectAccess } from '#db/service-access.ts';
-import { type Command, Problem } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { describeExcessAccess, describeMissingAccess } from '#server/database.ts';
+import { inspectServiceAccess } from '#db/service-access.ts';
+import { type Command, CommandError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { describeExcessAccess, describeMissingAccess } from '#server/compose/database.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { refuseOtherDatabase } from '#server/service-file.ts';
 
 /** `npm run migrate`: brings the tables up to date as their owner, and grants the service its role. */
 export const migrateCommand: Command = {
@@ -20,15 +20,15 @@ service and its commands need. Without either: on the embedded database of DATA_
     refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       if (ownerUrl === undefined) {
-        throw new Problem(
+        throw new CommandError(
           'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
         );
       }
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);
-      const access = await inspectAccess(url);
+      const access = await inspectServiceAccess(url);
       const problem = describeExcessAccess(access) ?? describeMissingAccess(access);
-      if (problem !== undefined) throw new Problem(problem);
+      if (problem !== undefined) throw new CommandError(problem);
       print(`The tables are up to date, and ${access.role} is granted what the service needs.`);
     });
   },

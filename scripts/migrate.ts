@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { migrateCommand } from './migrate-command.ts';
 
-await runAsProcess(migrateCommand);
+if (import.meta.main) await runAsProcess(migrateCommand);

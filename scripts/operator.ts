@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
-import { Problem } from '#lib/command.ts';
-import type { Config } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { refuseMissingDataDir } from '#server/embedded/database-place.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { refuseOtherDatabase } from '#server/service-file.ts';
+import { CommandError } from '#lib/command.ts';
+import type { Config } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import { requireDataDirectory, withDatabaseUrl } from '#server/embedded/with-database.ts';
 
 /** Who runs a command, for the audit log: the user of the operating system, by number where it has no name. */
 export function whoRuns(): string {
@@ -25,7 +24,7 @@ export async function onDatabase(
   name: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  refuseMissingDataDir(config);
+  requireDataDirectory(config);
   refuseOtherDatabase(config);
   await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
     const { db, close } = openDatabase(url, { max: 1, applicationName: `trade-supply ${name}` });
@@ -43,15 +42,15 @@ export async function onDatabase(
  * What to tell whoever runs a command on a database without tables, for the service's start makes them and a
  * folder that never started has none, or as a role that was not granted them. Undefined for any other error.
  */
-function databaseProblem(error: unknown): Problem | undefined {
+function databaseProblem(error: unknown): CommandError | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   if (error.code === MISSING_TABLE) {
-    return new Problem(
+    return new CommandError(
       'The database is empty: start the service once (npm start), or run npm run migrate, then try again.',
     );
   }
   if (error.code === PERMISSION_DENIED) {
-    return new Problem(
+    return new CommandError(
       `DATABASE_URL: its role lacks what the service needs (${error.message}): run npm run migrate.`,
     );
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
-import { isPassword } from '#server/embedded/identity/passwords.ts';
-import { findByUsername } from '#server/embedded/identity/people.ts';
+import { isPassword } from '#server/embedded/identity/people/passwords.ts';
+import { findByUsername } from '#server/embedded/identity/people/people.ts';
 import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { peopleCommand } from './people-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';

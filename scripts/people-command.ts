@@ -2,13 +2,18 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
-import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { ROLES } from '#lib/auth/roles.ts';
-import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
-import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
-import { canonicalUsername, createPerson, listPeople } from '#server/embedded/identity/people.ts';
-import { changePassword, removePerson } from '#server/embedded/identity/people-changes.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { hashPassword, makePassword } from '#server/embedded/identity/people/passwords.ts';
+import {
+  canonicalUsername,
+  changePassword,
+  createPerson,
+  listPeople,
+  removePerson,
+} from '#server/embedded/identity/people/people.ts';
 import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { onDatabase, whoRuns } from './operator.ts';
 
@@ -26,13 +31,13 @@ export const peopleCommand: Command = {
     const work = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
-      throw new Problem(`People of ${config.oidcIssuer} are added there: OIDC_ISSUER is set.`);
+      throw new CommandError(`People of ${config.oidcIssuer} are added there: OIDC_ISSUER is set.`);
     }
     await onDatabase(config, 'people', (db) => work(db, print));
   },
 };
 
-type Work = (db: Database, print: Call['print']) => Promise<void>;
+type Work = (db: Database, print: Invocation['print']) => Promise<void>;
 
 /** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
 function parse([verb, ...args]: readonly string[]): Work {
@@ -73,7 +78,7 @@ function parseAdd(args: readonly string[]): Work {
     const limits = { countries, customerNumbers, homeBranch };
     const createdBy = whoRuns();
     const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
-    if (id === undefined) throw new Problem(`${who.username} is somebody's username already.`);
+    if (id === undefined) throw new CommandError(`${who.username} is somebody's username already.`);
     show(print, who.username, password);
   };
 }
@@ -94,19 +99,19 @@ const NewPerson = z.object({
   branch: Identifier.optional(),
 });
 
-async function setPassword(db: Database, print: Call['print'], typed: string): Promise<void> {
+async function setPassword(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
   const password = makePassword();
   const personId = await changePassword(db, username, await hashPassword(password), whoRuns());
-  if (personId === undefined) throw new Problem(`Nobody signs in as ${username}.`);
+  if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   show(print, username, password);
 }
 
-async function remove(db: Database, print: Call['print'], typed: string): Promise<void> {
+async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
   const personId = await removePerson(db, username, whoRuns());
-  if (personId === undefined) throw new Problem(`Nobody signs in as ${username}.`);
+  if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   print(`${username} signs in no more, and is signed out. The name stays theirs.`);
 }
@@ -117,7 +122,7 @@ async function endSessions(db: Database, personId: string): Promise<void> {
   await revokeStaffSessions(db, personId, whoRuns());
 }
 
-async function list(db: Database, print: Call['print']): Promise<void> {
+async function list(db: Database, print: Invocation['print']): Promise<void> {
   const people = await listPeople(db);
   if (people.length === 0) print('There is nobody yet.');
   for (const { username, name, role, countries, customerNumbers, homeBranch } of people) {
@@ -130,7 +135,7 @@ async function list(db: Database, print: Call['print']): Promise<void> {
   }
 }
 
-function show(print: Call['print'], username: string, password: string): void {
+function show(print: Invocation['print'], username: string, password: string): void {
   print(`username  ${username}`);
   print(`password  ${password}`);
   print('The password is shown this once: hand it over in person, and keep it nowhere else.');

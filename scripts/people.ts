@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { peopleCommand } from './people-command.ts';
 
-await runAsProcess(peopleCommand);
+if (import.meta.main) await runAsProcess(peopleCommand);

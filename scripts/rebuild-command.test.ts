@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_TABLES } from '#db/load/rebuild/derived-tables.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { rebuildCommand, rebuildLines } from './rebuild-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  await keepAccounts(database.db, 'au', [anAccount()]);
+  await saveAccounts(database.db, 'au', [anAccount()]);
 });
 afterAll(() => database.drop());
 

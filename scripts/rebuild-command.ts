@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
-import { databaseTroubleOf } from '#db/client.ts';
+import { databaseErrorKind } from '#db/client.ts';
 import { type RebuildReport, rebuild } from '#db/load/rebuild/rebuild.ts';
 import { migrate } from '#db/migrate.ts';
-import { type Command, Problem } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { databaseName, refuseMissingDataDir } from '#server/embedded/database-place.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { refuseOtherDatabase } from '#server/service-file.ts';
+import { type Command, CommandError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import {
+  describeDatabase,
+  requireDataDirectory,
+  withDatabaseUrl,
+} from '#server/embedded/with-database.ts';
 
 const USAGE = `  npm run rebuild -- [--all]
 
@@ -23,9 +26,9 @@ export const rebuildCommand: Command = {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help) return print(`Usage:\n${USAGE}`);
     const config = readConfig(env);
-    refuseMissingDataDir(config);
+    requireDataDirectory(config);
     refuseOtherDatabase(config);
-    print(`Rebuilding ${databaseName(config)}`);
+    print(`Rebuilding ${describeDatabase(config)}`);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       // As before a load: it may be of an earlier version.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
@@ -76,10 +79,12 @@ function count(number: number): string {
 function explained(error: unknown): unknown {
   const isOther = error instanceof Error && 'code' in error && OTHER_VERSION.has(error.code);
   if (isOther) {
-    return new Problem('The database is not of this version: run npm run migrate, then try again.');
+    return new CommandError(
+      'The database is not of this version: run npm run migrate, then try again.',
+    );
   }
-  if (databaseTroubleOf(error)) return error;
-  return new Problem(error instanceof Error ? error.message : String(error));
+  if (databaseErrorKind(error)) return error;
+  return new CommandError(error instanceof Error ? error.message : String(error));
 }
 
 /** A table or a column is not there, or not granted. */

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 
-await runAsProcess(rebuildCommand);
+if (import.meta.main) await runAsProcess(rebuildCommand);

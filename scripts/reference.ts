@@ -4,10 +4,13 @@ import { runnerImport } from 'vite';
 
 // Renders what the reference says of each operation, once for a build: the pages put it in as it is.
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { module } = await runnerImport<typeof import('#components/reference/static-operations.tsx')>(
-  `${root}components/reference/static-operations.tsx`,
-  { root, configFile: false, oxc: { jsx: { runtime: 'automatic' } } },
-);
+const { module } = await runnerImport<
+  typeof import('#components/reference/operation/static-operations.tsx')
+>(`${root}components/reference/operation/static-operations.tsx`, {
+  root,
+  configFile: false,
+  oxc: { jsx: { runtime: 'automatic' } },
+});
 const document = JSON.parse(readFileSync(`${root}public/openapi.json`, 'utf8'));
 mkdirSync(`${root}.next`, { recursive: true });
 writeFileSync(`${root}.next/reference.json`, JSON.stringify(module.staticOperations(document)));

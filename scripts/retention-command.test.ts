@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { retentionCommand } from './retention-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 
 function changeDaysAgo(days: number, name: string) {
   const clock = { now: () => new Date(Date.now() - days * DAY_MS) };
-  return keepAccounts(database.db, 'au', [anAccount({ name })], { clock });
+  return saveAccounts(database.db, 'au', [anAccount({ name })], { clock });
 }
 
 test('it removes what is older than the setting says, and says how much', async () => {

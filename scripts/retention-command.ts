@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { tradeClock } from '#lib/clock.ts';
 import type { Command } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
-import { removeExpiredEvents } from '#lib/customer/retention.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
+import { makeClock } from '#lib/time/clock.ts';
 import { onDatabase } from './operator.ts';
 
 /** `npm run retention`: removes what is no longer retained, as the service does every hour. */
@@ -13,7 +13,7 @@ export const retentionCommand: Command = {
     const config = readConfig(env);
     const days = config.eventRetentionDays;
     await onDatabase(config, 'retention', async (db) => {
-      const events = await removeExpiredEvents({ db, clock: tradeClock(config.clockSetTo) }, days);
+      const events = await removeExpiredEvents({ db, clock: makeClock(config.clockSetTo) }, days);
       const removed =
         events === 1 ? 'One event was' : `${events.toLocaleString('en-AU')} events were`;
       print(`${removed} older than ${days} days and removed, with the versions they superseded.`);

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { retentionCommand } from './retention-command.ts';
 
-await runAsProcess(retentionCommand);
+if (import.meta.main) await runAsProcess(retentionCommand);

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { Problem } from '#lib/command.ts';
-import { isAlive } from '#server/embedded/postgres-processes.ts';
-import { proofOf, readServiceFile, type ServiceFile } from '#server/service-file.ts';
+import { CommandError } from '#lib/command.ts';
+import { proofOf, readServiceFile, type ServiceFile } from '#server/compose/service-file.ts';
+import { isAlive } from '#server/embedded/postgres/processes.ts';
 
 /** A service that runs on a data directory and has proven that it does. */
 export type RunningService = Omit<ServiceFile, 'key' | 'pid'> & {
@@ -26,7 +26,7 @@ export type Answer = { readonly status: number; readonly body: string };
 export async function findRunningService(dataDir: string): Promise<RunningService> {
   const file = readServiceFile(dataDir);
   if (file === undefined || !isAlive(file.pid)) {
-    throw new Problem(
+    throw new CommandError(
       `No service runs on the data directory ${dataDir}: start it (npm start), or set DATA_DIR to that of the one that runs. A provider by itself (npm run issuer) is named by OIDC_ISSUER: see docs/operations.md.`,
     );
   }
@@ -54,7 +54,7 @@ async function challenge(
   const [expected, received] = [Buffer.from(proofOf(key, nonce)), Buffer.from(body.trim())];
   if (status === 200 && expected.length === received.length && timingSafeEqual(expected, received))
     return;
-  throw new Problem(
+  throw new CommandError(
     `What answers on port ${adminPort} is not the service of the data directory ${dataDir}: nothing secret was sent. Start that service again (npm start).`,
   );
 }
@@ -78,7 +78,7 @@ async function ask(
     if (incoming === undefined) throw new Error('There is no response.');
     return { status: incoming.statusCode ?? 0, body: await textOf(incoming) };
   } catch (cause) {
-    throw new Problem(
+    throw new CommandError(
       `The service does not answer on port ${port} of this machine: see that it runs (npm start).`,
       { cause },
     );

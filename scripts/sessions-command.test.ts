@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { sessionsCommand } from './sessions-command.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
-import { listStaffSessions, revokeStaffSessions } from '#lib/auth/open-sessions.ts';
-import { type Call, type Command, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
+import { listStaffSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { type Command, type Invocation, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
 import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { onDatabase, whoRuns } from './operator.ts';
 
@@ -19,7 +19,7 @@ export const sessionsCommand: Command = {
   },
 };
 
-type Work = (db: Database, print: Call['print']) => Promise<void>;
+type Work = (db: Database, print: Invocation['print']) => Promise<void>;
 
 /** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
 function parse(args: readonly string[]): Work {
@@ -32,7 +32,7 @@ function parse(args: readonly string[]): Work {
   throw new UsageError('It is either list, or revoke with one SUBJECT.');
 }
 
-async function list(db: Database, print: Call['print']): Promise<void> {
+async function list(db: Database, print: Invocation['print']): Promise<void> {
   const sessions = await listStaffSessions(db);
   if (sessions.length === 0) print('Nobody is signed in.');
   for (const { subject, name, role, startedAt, seenAt } of sessions) {
@@ -40,7 +40,7 @@ async function list(db: Database, print: Call['print']): Promise<void> {
   }
 }
 
-async function revoke(db: Database, print: Call['print'], subject: string): Promise<void> {
+async function revoke(db: Database, print: Invocation['print'], subject: string): Promise<void> {
   // First: no session may be had back by what the embedded issuer remembers.
   await endIssuerSessions(db, subject);
   const count = await revokeStaffSessions(db, subject, whoRuns());

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { sessionsCommand } from './sessions-command.ts';
 
-await runAsProcess(sessionsCommand);
+if (import.meta.main) await runAsProcess(sessionsCommand);

@@ -10,20 +10,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import type { Config } from '#lib/config.ts';
-import { makeAdminServer } from '#server/admin.ts';
+import type { Config } from '#lib/config/config.ts';
+import { announceService } from '#server/compose/service-file.ts';
 import {
   type Credentials,
   credentialsPath,
   ensureCredentials,
   readCredentials,
-} from '#server/embedded/identity/credentials.ts';
+} from '#server/embedded/identity/people/credentials.ts';
 import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
-import { listen } from '#server/http.ts';
-import { announceService } from '#server/service-file.ts';
+import { listen } from '#server/http/server.ts';
+import { makeAdminServer } from '#server/observability/admin.ts';
 import { freePorts } from './free-port.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token-command.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
-import { type Config, readConfig } from '#lib/config.ts';
-import { credentialsPath, readCredentials } from '#server/embedded/identity/credentials.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import { credentialsPath, readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { type Answer, type Asked, findRunningService } from './running-service.ts';
 
 const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
@@ -36,7 +36,7 @@ async function tokenOfService({ dataDir }: Config, wanted: Wanted): Promise<stri
   const client = await clientOf(dataDir, wanted.client);
   const { issuer, url, ask } = await findRunningService(dataDir);
   if (issuer !== `${url}/idp`) {
-    throw new Problem(
+    throw new CommandError(
       `The service of ${dataDir} takes tokens of ${issuer}: set OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as it has them.`,
     );
   }
@@ -49,11 +49,13 @@ async function clientOf(dataDir: string, wanted: string | undefined): Promise<Cl
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
   if (!credentials) {
-    throw new Problem(`There is no ${path}: start the service once (npm start), or set DATA_DIR.`);
+    throw new CommandError(
+      `There is no ${path}: start the service once (npm start), or set DATA_DIR.`,
+    );
   }
   const client = credentials.clients.find(({ clientId: id }) => !wanted || id === wanted);
   if (client) return client;
-  throw new Problem(`${path} has no client ${wanted}: its secret was shown when it was made.`);
+  throw new CommandError(`${path} has no client ${wanted}: its secret was shown when it was made.`);
 }
 
 /** Of a real issuer, for the client that is configured. */
@@ -63,12 +65,14 @@ async function tokenOfIssuer(config: Config, issuer: string, wanted: Wanted): Pr
   }
   const { oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (!clientId || !clientSecret) {
-    throw new Problem(`Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${issuer}.`);
+    throw new CommandError(
+      `Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${issuer}.`,
+    );
   }
   const found = await fetchText(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const discovery = Discovery.safeParse(parsed(found.body));
   if (!discovery.success) {
-    throw new Problem(`${issuer} answers (${found.status}), but is no OpenID issuer.`);
+    throw new CommandError(`${issuer} answers (${found.status}), but is no OpenID issuer.`);
   }
   const { token_endpoint: address, token_endpoint_auth_methods_supported: methods } =
     discovery.data;
@@ -104,7 +108,7 @@ function tokenOf({ status, body }: Answer, issuer: string, { clientId }: Client)
   const reason = refusal.success
     ? `${refusal.data.error}: ${refusal.data.error_description ?? 'no description'}`
     : `status ${status}`;
-  throw new Problem(`${issuer} gives no token to client ${clientId} (${reason}).`);
+  throw new CommandError(`${issuer} gives no token to client ${clientId} (${reason}).`);
 }
 
 /** The client's name and secret, in the body where the issuer takes them there (RFC 6749, 2.3.1). */
@@ -119,7 +123,9 @@ function authentication({ clientId, clientSecret }: Client, methods: readonly st
 async function fetchText(address: string, asked: Asked = {}): Promise<Answer> {
   const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
   const response = await fetch(address, { ...asked, ...bounds }).catch((cause: unknown) => {
-    throw new Problem(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, { cause });
+    throw new CommandError(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, {
+      cause,
+    });
   });
   return { status: response.status, body: await response.text() };
 }

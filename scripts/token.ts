@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { tokenCommand } from './token-command.ts';
 
-await runAsProcess(tokenCommand);
+if (import.meta.main) await runAsProcess(tokenCommand);

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { tourCommand } from './tour/command.ts';
 
-await runAsProcess(tourCommand);
+if (import.meta.main) await runAsProcess(tourCommand);

@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeLog } from '#lib/log.ts';
-import { postmasterOf } from './embedded/postgres.ts';
-import { sendSignal } from './embedded/postgres-processes.ts';
-import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres-throwaway.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { findPostmaster } from './embedded/postgres/postgres.ts';
+import { sendSignal } from './embedded/postgres/processes.ts';
+import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres/throwaway.ts';
 import { type StartedService, startService } from './testing/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// In order: the service is started, used, started a second time beside itself, and stopped.
+// The tests run in order: start, use, start a second one beside it, stop.
 let dataDir: string;
 let directory: ThrowawayDirectory;
 let service: StartedService;
@@ -43,7 +43,7 @@ async function token(index: number): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** The path of an invoice that is there, from the line that the service says works. */
+/** The path of an invoice, from the example request of the service. */
 function path(): string {
   return /(\/v1\/au\/invoices\/\S+)/.exec(service.output())?.[1] ?? 'none';
 }
@@ -53,7 +53,7 @@ async function ask(path: string, index = 0): Promise<number> {
   return (await fetch(`${service.url}${path}`, { headers })).status;
 }
 
-test('a first start makes a database, fills it, and says how to call it', async () => {
+test('creates and fills a database on the first start, and shows an example request', async () => {
   await start();
   expect(path()).not.toBe('none');
   expect(await ask(path())).toBe(200);
@@ -64,12 +64,12 @@ test('a first start makes a database, fills it, and says how to call it', async 
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the second client of credentials.json reads invoices of Australia alone', async () => {
+test('lets the second client of credentials.json read invoices of Australia only', async () => {
   expect(await ask(path(), 1)).toBe(200);
   expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);
 });
 
-test('the commands of docs/api.md do what the page says, as they stand there', async () => {
+test('runs the commands of docs/api.md as they are', async () => {
   const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
   const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
@@ -88,7 +88,7 @@ test('the commands of docs/api.md do what the page says, as they stand there', a
   expect(ran.stderr).toBe('');
 });
 
-test('the metrics count what was answered, and are not on the public port', async () => {
+test('counts responses in the metrics, which are not on the public port', async () => {
   const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
   expect(metrics).toMatch(
     /http_request_duration_seconds_count\{operation="Retrieve one invoice",method="GET",status="200"\} [1-9]/,
@@ -96,7 +96,7 @@ test('the metrics count what was answered, and are not on the public port', asyn
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
 });
 
-test('neither tokens nor secrets are in the log', async () => {
+test('logs neither tokens nor secrets', async () => {
   const secret = await token(0);
   await fetch(`${service.url}${path()}`, { headers: { authorization: `Bearer ${secret}x` } });
   const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
@@ -106,14 +106,14 @@ test('neither tokens nor secrets are in the log', async () => {
   }
 });
 
-test('a second start on the same data folder says so and ends with 1', async () => {
+test('refuses a second start on the same data directory, and exits with 1', async () => {
   const second = await startService({ DATA_DIR: dataDir });
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('Another process is using the data directory');
   expect(await ask(path())).toBe(200);
 });
 
-test('a second start on the same port says so and ends with 1', async () => {
+test('refuses a second start on the same port, and exits with 1', async () => {
   const second = await startService({
     DATA_DIR: join(directory.path, 'other'),
     PORT: new URL(service.url).port,
@@ -124,13 +124,13 @@ test('a second start on the same port says so and ends with 1', async () => {
   );
 });
 
-test('settings that are wrong are named, and nothing is started', async () => {
+test('names invalid settings and starts nothing', async () => {
   const wrong = await startService({ DATA_DIR: join(directory.path, 'other'), RATE_LIMIT: 'many' });
   expect(await wrong.exit).toBe(1);
   expect(wrong.output()).toContain('RATE_LIMIT: must be a whole number');
 });
 
-test('told to end, the service ends in order and takes its database with it', async () => {
+test('stops the service and its database on SIGTERM', async () => {
   const pid = postmaster();
   service.process.kill('SIGTERM');
   expect(await service.exit).toBe(0);
@@ -139,7 +139,7 @@ test('told to end, the service ends in order and takes its database with it', as
 });
 
 function postmaster(): number {
-  const pid = postmasterOf(dataDir)?.pid;
+  const pid = findPostmaster(dataDir)?.pid;
   if (pid === undefined) throw new Error('there is no postmaster');
   return pid;
 }

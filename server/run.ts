@@ -1,33 +1,36 @@
-import { type Clock, tradeClock } from '#lib/clock.ts';
-import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { HARD_STOP_MS } from './ending.ts';
-import { runUntilTold } from './lifecycle.ts';
-import { toldToOperator } from './operator-errors.ts';
-import { serve } from './serve.ts';
-import { welcome } from './welcome.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { composeService } from './compose/compose.ts';
+import { HARD_STOP_MS, runUntilStopped } from './compose/lifecycle.ts';
+import { operatorMessage } from './compose/operator-errors.ts';
+import { welcome } from './compose/welcome.ts';
 
 /**
- * Runs the service until SIGTERM or SIGINT, and ends the process: with 1 and a sentence where it could not start.
- * @param clockBeside the clock to go by, made of the one that the settings set: for tests, which no setting reaches
+ * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start.
+ * @param wrapClock replaces the clock of the settings, in tests
  */
-export async function runService(clockBeside?: (clock: Clock) => Clock): Promise<void> {
+export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = makeLog(config.logLevel);
-    const clock = clockBeside?.(tradeClock(config.clockSetTo));
-    const began = performance.now();
-    await runUntilTold({
+    const clock = wrapClock?.(makeClock(config.clockSetTo));
+    const startedMs = performance.now();
+    await runUntilStopped({
       log,
       hardStopMs: HARD_STOP_MS,
-      start: (signal) => serve({ config, log, signal, clock, dev: process.argv.includes('--dev') }),
+      start: (signal) =>
+        composeService({ config, log, signal, clock, dev: process.argv.includes('--dev') }),
       async ready() {
         process.stdout.write(await welcome(config));
-        log.info({ url: config.publicUrl, seconds: (performance.now() - began) / 1000 }, 'ready');
+        log.info(
+          { url: config.publicUrl, seconds: (performance.now() - startedMs) / 1000 },
+          'ready',
+        );
       },
     });
   } catch (error) {
-    process.stderr.write(`${toldToOperator(error)}\n`);
+    process.stderr.write(`${operatorMessage(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,24 +1,24 @@
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { personsKept } from './kept.ts';
+import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { userPreferences } from './preferences.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
-/** Where the person who is signed in works in this country: as their sign-in says, else as they chose. */
+/** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
 export const homeBranch = cache(
   async (countryCode: CountryCode): Promise<LocatedBranch | undefined> => {
     const ctx = await staffContext(countryCode, 'enterprise:read');
     const member = await requireStaff();
     const assigned = member.homeBranch && (await findBranch(ctx, member.homeBranch));
     if (assigned) return assigned;
-    const chosen = (await personsKept(member)).branches[countryCode];
+    const chosen = (await userPreferences(member)).branches[countryCode];
     return chosen === undefined ? undefined : findBranch(ctx, chosen);
   },
 );
 
-/** The zone that a screen tells times in: the home branch's, else that of most of the country. */
+/** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
-  return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_ZONES[countryCode];
+  return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
 }

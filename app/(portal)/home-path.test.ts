@@ -7,6 +7,6 @@ test.each([
   [['nz'], '/nz'],
   [[], '/no-country'],
   [['fj'], '/no-country'],
-])('somebody who may see %j begins at %s', (countries, path) => {
+])('a user with the countries %j starts at %s', (countries, path) => {
   expect(homePath({ countries })).toBe(path);
 });

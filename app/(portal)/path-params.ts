@@ -1,19 +1,16 @@
 import type { z } from 'zod';
-import { nothingHere } from './found.ts';
+import { pageNotFound } from './or-not-found.ts';
 
 type Segments = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * The parameters in a page's address, which arrive percent-encoded, through `schema`. An address
- * that does not fit it does not exist.
- */
+/** Decodes and validates the parameters of a page's path, which arrive percent-encoded; invalid ones are a 404. */
 export async function pathParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Promise<Segments>,
 ): Promise<z.output<Schema>> {
   const decoded = Object.entries(await params).map(([name, value]) => [name, decode(value)]);
   const parsed = schema.safeParse(Object.fromEntries(decoded));
-  return parsed.success ? parsed.data : nothingHere();
+  return parsed.success ? parsed.data : pageNotFound();
 }
 
 function decode(value: string | string[] | undefined): string | string[] | undefined {

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { pageCount } from '#components/ui/page-count.ts';
-import { Pager } from '#components/ui/pager.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { type Search, searchHref, searchQuery } from '#components/ui/search.ts';
-import { NothingSearched, OtherSearch, ResultHead } from '#components/ui/search-page.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
-import { isFailure } from '#lib/failures.ts';
-import { MOST_NAMES } from '#lib/search/name-search.ts';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
+import {
+  InvalidCursor,
+  InvalidSearch,
+  ResultHeader,
+} from '#components/ui/search-page/search-page.tsx';
+import { Pager } from '#components/ui/table/pager.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { pageCount } from '#components/ui/text/counts.ts';
+import { isDomainError } from '#lib/errors.ts';
+import { MAX_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
 
 type ResultsProps<Query, Page> = {
@@ -18,46 +22,46 @@ type ResultsProps<Query, Page> = {
   children: (page: Page, query: Query) => ReactNode | Promise<ReactNode>;
 };
 
-/** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
+/** A page of search results; runs the search only when its query is valid. */
 export async function SearchResults<Query, Page>(props: ResultsProps<Query, Page>) {
   const { search, find, children } = props;
-  if (search.problems['cursor']) return <OtherSearch search={search} />;
-  if (!search.query) return <NothingSearched {...search} />;
+  if (search.problems['cursor']) return <InvalidCursor search={search} />;
+  if (!search.query) return <InvalidSearch {...search} />;
   try {
     return await children(await find(search.query), search.query);
   } catch (error) {
-    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
-    if (isCursor) return <OtherSearch search={search} />;
+    const isCursor = isDomainError(error) && error.details?.some(({ field }) => field === 'cursor');
+    if (isCursor) return <InvalidCursor search={search} />;
     throw error;
   }
 }
 
-type Found = {
+type PageOfResults = {
   search: Search;
-  /** How many stand on this page, and what one of them is called. */
+  /** The number of results on this page, and the singular noun for them. */
   count: number;
   noun: string;
   nextCursor: string | undefined;
 };
 
-type SummaryProps = Found & {
-  /** How they are sorted, and what else is to be known of them. */
+type SummaryProps = PageOfResults & {
+  /** The order in words, and any further remarks. */
   order: ReactNode;
   asOf: string;
   timeZone: string;
 };
 
-/** `The first 50 invoices found, the newest first, as of 14:02:11 AEDT`. */
-export function FoundSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
+/** Renders `The first 50 invoices found, the newest first, as of 14:02:11 AEDT`. */
+export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
   return (
     <>
-      {countOf(found)}, {order}, <AsOf at={asOf} timeZone={timeZone} />
+      {resultCount(found)}, {order}, <AsOf at={asOf} timeZone={timeZone} />
     </>
   );
 }
 
-/** How many stand on a page of what was found, in words that do not pass for all of it. */
-export function countOf({ search, count, noun, nextCursor }: Found): string {
+/** The number of results on a page, worded so that it does not pass for the total. */
+export function resultCount({ search, count, noun, nextCursor }: PageOfResults): string {
   const isFirst = search.values['cursor'] === undefined;
   return pageCount(count, noun, { isFirst, hasMore: nextCursor !== undefined });
 }
@@ -65,27 +69,27 @@ export function countOf({ search, count, noun, nextCursor }: Found): string {
 type ListProps = SummaryProps & {
   /** The caption of the table. */
   table: string;
-  /** The address of all that the search finds as a file, without its query, and what the file is called. */
+  /** The CSV address without its query, and the label of its link. */
   csv: string;
   csvName?: string;
   call?: ApiCall | undefined;
   children: ReactNode;
 };
 
-/** What was found, to be opened one by one or taken along. */
-export function FoundList({ table, csv, csvName, call, children, ...summary }: ListProps) {
+/** The results with copy, CSV and print actions and a pager. */
+export function ResultList({ table, csv, csvName, call, children, ...summary }: ListProps) {
   const { search, nextCursor } = summary;
   return (
     <>
       <div className="space-y-2">
-        <ResultHead summary={<FoundSummary {...summary} />}>
+        <ResultHeader summary={<ResultSummary {...summary} />}>
           <TableActions
             table={table}
             csv={`${csv}?${searchQuery(search)}`}
             {...(csvName ? { csvName } : {})}
           />
           <PrintButton />
-        </ResultHead>
+        </ResultHeader>
         {children}
       </div>
       <SearchPager search={search} nextCursor={nextCursor} call={call} />
@@ -93,12 +97,12 @@ export function FoundList({ table, csv, csvName, call, children, ...summary }: L
   );
 }
 
-/** The call of the API that answers the same: its path, and what it posts. */
+/** The API call with the same results: its path and JSON body. */
 type ApiCall = { readonly path: string; readonly body?: object };
 
 type PagerProps = { search: Search; nextCursor: string | undefined; call?: ApiCall | undefined };
 
-/** The other pages of what was found, and the call that answers the same. */
+/** Links to other pages of the results, and the equivalent API call. */
 export function SearchPager({ search, nextCursor, call }: PagerProps) {
   return (
     <Pager
@@ -112,13 +116,15 @@ export function SearchPager({ search, nextCursor, call }: PagerProps) {
 
 type TooWideProps = { search: Search; names: readonly string[]; of: string; found: string };
 
-/** Says that words stand for more than are looked for: `customers or products`, `Invoices`. */
+/**
+ * A notice that a search term matched more names than are searched for: of `customers or products`, found `Invoices`.
+ */
 export function TooWide({ search, names, of, found }: TooWideProps) {
   if (names.length === 0) return undefined;
   return (
     <Notice>
-      “{names.map((name) => search.values[name]).join('”, “')}” stands for more than {MOST_NAMES}{' '}
-      {of}. {found} of {MOST_NAMES} of them are here: type more of the name to see the others.
+      “{names.map((name) => search.values[name]).join('”, “')}” stands for more than {MAX_NAMES}{' '}
+      {of}. {found} of {MAX_NAMES} of them are here: type more of the name to see the others.
     </Notice>
   );
 }

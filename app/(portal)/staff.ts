@@ -2,19 +2,19 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { isBackgroundRequest } from '#lib/auth/background-request.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
+import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
 import { services } from '#lib/services.ts';
-import { nothingHere } from './found.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
+import { pageNotFound } from './or-not-found.ts';
 
 /**
- * The context of a page: who is signed in, in a country and with a permission that they have. Whoever
- * is not signed in is led to the sign-in and back, who may see no country to the page that says so; what
- * else they may not see does not exist for them.
+ * The context of a page for the signed-in user, a country and a scope. Redirects to the sign-in and back when nobody
+ * is signed in, and to the page for users without a country; responds with 404 when the user lacks the scope or
+ * country.
  */
 export async function staffContext<S extends Scope>(
   countryCode: CountryCode,
@@ -22,15 +22,15 @@ export async function staffContext<S extends Scope>(
 ): Promise<Context<S>> {
   const member = await requireStaff();
   if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
-  const { databaseOf, prepared, clock } = services();
+  const { databaseFor: databaseOf, prepared, clock } = services();
   const principal = staffPrincipal(member);
   const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx || principal.countries?.has(countryCode) === false) return nothingHere();
+  if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;
 }
 
-/** Who is signed in; whoever is not is led to the sign-in and back. */
+/** The signed-in user. Redirects to the sign-in and back when there is none. */
 export async function requireStaff(): Promise<StaffMember> {
   const member = await findStaff();
   if (member) return member;
@@ -39,9 +39,9 @@ export async function requireStaff(): Promise<StaffMember> {
   redirect(returnTo === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`);
 }
 
-/** Who is signed in, asked once for a page; undefined where nobody is. */
+/** The signed-in user, looked up once for each request; undefined when there is none. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
   const touch = !isBackgroundRequest(await headers());
-  // Whose page it is was found out as it came in; who is unknown by now shares one place.
-  return services().staff.find((await cookies()).toString(), { touch, address: 'pages' });
+  // Guessed cookies were counted by address when the request came in, so all pages may share one key here.
+  return services().sessionLookup.find((await cookies()).toString(), { touch, address: 'pages' });
 });

@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { scopesOf } from '#lib/auth/roles.ts';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { roleScopes } from '#lib/auth/roles.ts';
 import { homePath, NO_COUNTRY } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
-import { readersTheme } from '../theme.ts';
+import { savedTheme } from '../theme.ts';
 import { Reference } from './reference.tsx';
 
 export const metadata: Metadata = { title: 'API reference' };
 
-/** The reference for everybody; who is signed in can try calls. */
+/** The API reference for everybody; signed-in users can try calls. */
 export default async function ReferencePage() {
   const member = await findStaff();
   const home = member && homePath(member);
   const reader =
     member && home !== NO_COUNTRY
-      ? { scopes: scopesOf(member.role), countryCode: home?.slice(1) ?? '' }
+      ? { scopes: roleScopes(member.role), countryCode: home?.slice(1) ?? '' }
       : undefined;
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <Reference reader={reader} />
-    </PublicFrame>
+    </PublicShell>
   );
 }

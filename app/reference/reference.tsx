@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiReference, type ReferenceSource } from '#components/reference/api-reference.tsx';
-import type { Reader } from '#components/reference/trials.ts';
-import { ERROR_CODES } from '#lib/api/error-codes.ts';
+import type { Reader } from '#components/reference/try-it/try-it.ts';
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { services } from '#lib/services.ts';
-import { addresses } from '../addresses.ts';
+import { serviceAddresses } from './reference-source.ts';
 
 let source: ReferenceSource | undefined;
 
-/** The reference of this service's API; whoever is signed in can try calls. */
+/** The API reference; with a reader, calls can be tried. */
 export function Reference({ reader }: { reader: Reader | undefined }) {
   source ??= {
-    document: read(join(process.cwd(), 'public', 'openapi.json')),
-    // Written with the build, by scripts/reference.ts.
-    operations: read(join(process.cwd(), '.next', 'reference.json')),
+    document: readJson(join(process.cwd(), 'public', 'openapi.json')),
+    // Rendered at build time by scripts/reference.ts.
+    operations: readJson(join(process.cwd(), '.next', 'reference.json')),
     codes: Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => ({
       code,
       status,
       meaning,
     })),
-    addresses: addresses(),
+    addresses: serviceAddresses(),
     rateLimit: services().requestLimit.quota,
   };
   return <ApiReference {...source} reader={reader} />;
 }
 
-function read(path: string) {
+function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }

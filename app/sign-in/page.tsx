@@ -2,41 +2,43 @@ import { ArrowRight } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { correlationIdOf } from '#lib/api/correlation.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import { isSignInProblem } from '#lib/auth/sign-in-problem.ts';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { correlationIdOf } from '#lib/api/request/request.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import { isSignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { services } from '#lib/services.ts';
 import { homePath } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
-import { readersTheme } from '../theme.ts';
+import { savedTheme } from '../theme.ts';
 import { Roles } from './roles.tsx';
-import { type Happening, WhatHappened } from './what-happened.tsx';
+import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-type Parts = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The way in for staff: on to the issuer and back to where they wanted to go. */
-export default async function SignInPage({ searchParams }: Parts) {
+/** The sign-in of staff: on to the issuer, and back to where they wanted to go. */
+export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams;
   const { config, portalClient } = services();
-  const returnTo = returnPath(one(query['returnTo']), config.publicUrl);
+  const returnTo = returnPath(firstValue(query['returnTo']), config.publicUrl);
   const member = await findStaff();
-  const problem = one(query['problem']);
+  const problem = firstValue(query['problem']);
   if (member && !problem) redirect(returnTo === '/' ? homePath(member) : returnTo);
-  const what = portalClient ? await whatHappened(problem, one(query['signedOut'])) : 'not-set-up';
-  const correlationId = problem && quoted(one(query['correlationId']));
+  const outcome = portalClient
+    ? await signInOutcome(problem, firstValue(query['signedOut']))
+    : 'not-set-up';
+  const correlationId = problem && validCorrelationId(firstValue(query['correlationId']));
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
   const another = `${start}&another`;
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="rounded-xl border border-line bg-panel p-6 sm:p-10">
-          {what && <WhatHappened what={what} issuer={config.issuer} />}
+          {outcome && <SignInMessage outcome={outcome} issuer={config.issuer} />}
           <h1 className="text-balance font-semibold text-3xl tracking-tight">
             Sign in to Trade Supply
           </h1>
@@ -46,15 +48,15 @@ export default async function SignInPage({ searchParams }: Parts) {
           {portalClient && (
             <div className="mt-8 grid gap-3">
               <ButtonLink
-                look="main"
+                variant="main"
                 size="large"
-                href={what === 'unproven' ? another : start}
+                href={outcome === 'unproven' ? another : start}
                 isFile
               >
                 Sign in with your work account
                 <ArrowRight size={18} aria-hidden="true" />
               </ButtonLink>
-              {(what === 'no-role' || what === 'unusable' || what === 'refused') && (
+              {(outcome === 'no-role' || outcome === 'unusable' || outcome === 'refused') && (
                 <ButtonLink size="large" href={another} isFile>
                   Use another account
                 </ButtonLink>
@@ -79,27 +81,27 @@ export default async function SignInPage({ searchParams }: Parts) {
           </p>
         </aside>
       </div>
-    </PublicFrame>
+    </PublicShell>
   );
 }
 
-/** What brought somebody here; undefined for whoever just came. */
-async function whatHappened(
+/** Why the user is on this page; undefined when they just came. */
+async function signInOutcome(
   problem: string | undefined,
   signedOut: string | undefined,
-): Promise<Happening | undefined> {
+): Promise<SignInOutcome | undefined> {
   if (problem !== undefined) return isSignInProblem(problem) ? problem : 'failed';
   if (signedOut === 'here') return 'signed-out-here';
   if (signedOut !== undefined) return 'signed-out';
-  // Nobody is signed in by now: the cookie is of a session that is over.
-  return (await cookies()).has(staffCookieName(services().config)) ? 'ended' : undefined;
+  // Nobody is signed in here, so the cookie belongs to a session that ended.
+  return (await cookies()).has(sessionCookieName(services().config)) ? 'ended' : undefined;
 }
 
-/** What the log knows the failure under; anything else that an address may say is not shown. */
-function quoted(id: string | undefined): string | undefined {
+/** A correlation id that the service may have issued; any other text in the address is not shown. */
+function validCorrelationId(id: string | undefined): string | undefined {
   return id !== undefined && correlationIdOf(id) === id ? id : undefined;
 }
 
-function one(value: string | string[] | undefined): string | undefined {
+function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -5,7 +5,7 @@ const ROLES = [
   { name: 'Auditors', may: 'see everything, and change nothing' },
 ];
 
-/** Who may do what, in words. */
+/** The roles and what each may do. */
 export function Roles() {
   return (
     <section aria-labelledby="roles" className="text-sm">

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { markdownTable } from '../tables.ts';
 import { clientGone } from './client-gone.ts';
 import { diskFull } from './disk-full.ts';
@@ -30,7 +30,7 @@ go away, and its clients leave; what was acknowledged must be whole, and nothing
   async run({ args, print }) {
     const { names, kills, seed } = readArguments(args);
     const stopped = new AbortController();
-    const stop = () => stopped.abort(new Problem('Stopped before the end.'));
+    const stop = () => stopped.abort(new CommandError('Stopped before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
     const telling = { kills, seed, signal: stopped.signal, progress };
@@ -42,7 +42,7 @@ go away, and its clients leave; what was acknowledged must be whole, and nothing
     print(`Seed: ${seed}\n\n${table(played)}`);
     const complaints = played.flatMap(({ complaints }) => complaints);
     if (complaints.length > 0) {
-      throw new Problem(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
+      throw new CommandError(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
     }
   },
 };

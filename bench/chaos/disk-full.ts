@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { prices } from './files.ts';
 import { leftBehind } from './left-behind.ts';
 import { makePlace } from './place.ts';
@@ -53,7 +53,7 @@ async function smallFileSystem(path: string): Promise<Disposable> {
   const options = ['-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', path];
   const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' });
   if (status !== 0) {
-    throw new Problem(
+    throw new CommandError(
       `A small file system cannot be mounted (${(stderr ?? '').trim() || 'no mount here'}): run this as root on Linux, or leave it out with --without disk.`,
     );
   }

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { chaosCommand } from './command.ts';
 
-await runAsProcess(chaosCommand);
+if (import.meta.main) await runAsProcess(chaosCommand);

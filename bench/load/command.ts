@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Call, type Command, UsageError } from '#lib/command.ts';
+import { type Command, type Invocation, UsageError } from '#lib/command.ts';
 import { withThrowawayDatabase } from '../throwaway.ts';
 import { findCopy, loadWithLoader } from './contestants.ts';
 import { type FeedSize, makeFeed } from './feed.ts';
@@ -31,7 +31,7 @@ type Plan = {
   readonly from: string | undefined;
   readonly sizes: readonly FeedSize[];
   readonly rounds: number;
-  readonly print: Call['print'];
+  readonly print: Invocation['print'];
 };
 
 async function measure({ url, folder, from, sizes, rounds, print }: Plan): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadFeeds } from '#db/load/load-feeds.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import type { Measured } from './measured.ts';
 
 /** A process that loads one feed and says how long that took and the memory it came to. */

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Role } from '#lib/auth/roles.ts';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { newContext, openBrowser, signIn } from '#scripts/portal/browser.ts';
 import { serveBusiness } from '#scripts/portal/business.ts';
 import { PORTAL_PAGES, type PortalPage } from '#scripts/portal/pages.ts';
@@ -29,7 +29,7 @@ Exit code 1 where a bar is missed.
     print(pageTable(measured));
     const slow = measured.filter((page) => missed(page).length > 0);
     if (slow.length > 0)
-      throw new Problem(`A bar is missed by ${slow.map(({ page }) => page.name).join(', ')}.`);
+      throw new CommandError(`A bar is missed by ${slow.map(({ page }) => page.name).join(', ')}.`);
   },
 };
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/client.ts';
-import { fillEmptyDatabase } from '#db/demo/fill.ts';
+import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import { migrate } from '#db/migrate.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { type Call, type Command, UsageError } from '#lib/command.ts';
-import { makeLog } from '#lib/log.ts';
+import { type Command, type Invocation, UsageError } from '#lib/command.ts';
+import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
-import type { DatabaseUrls } from '#server/embedded/postgres.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { start } from '../contestants.ts';
 import { ensureProgram } from '../ensure-program.ts';
 import { type BenchIssuer, startIssuer } from '../issuer.ts';
@@ -110,7 +110,7 @@ function introduction({ small, large, rounds, seconds, connections }: Options): 
 type Options = ReturnType<typeof readArguments>;
 
 /** The options of a call. Throws UsageError, or what parseArgs throws. */
-function readArguments(args: Call['args']) {
+function readArguments(args: Invocation['args']) {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { cursorOf, type Walk } from '#lib/api/paging.ts';
+import { type CursorScope, encodeCursor } from '#lib/api/paging/paging.ts';
 import { COUNTRY } from '../rows.ts';
 
 /** Rows that are left behind the last cursors: a page and one more. */
@@ -10,19 +10,19 @@ const LEFT = 60;
 /** Cursors close to the end of the lists, as the pages before would have given them. */
 export async function lastCursors(db: Database) {
   return {
-    products: cursorOf(walkOf('products'), await keyBeforeEnd(db, 'products', ['number'])),
-    accounts: cursorOf(
+    products: encodeCursor(walkOf('products'), await keyBeforeEnd(db, 'products', ['number'])),
+    accounts: encodeCursor(
       walkOf('accounts'),
       await keyBeforeEnd(db, 'accounts', ['created_at', 'account_id']),
     ),
-    events: cursorOf(
+    events: encodeCursor(
       walkOf('events', JSON.stringify([null, null, null, null])),
       await keyBeforeEnd(db, 'events', ['event_id']),
     ),
   };
 }
 
-function walkOf(list: string, filter?: string): Walk<string[]> {
+function walkOf(list: string, filter?: string): CursorScope<string[]> {
   return {
     list,
     country: COUNTRY,

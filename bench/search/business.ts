@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { loadBusiness } from '#db/demo/load-business.ts';
+import { loadBusiness } from '#db/demo/fill/load-business.ts';
 import type { DB } from '#db/tables.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { copyRows } from '../copy-rows.ts';
 import { COUNTRY } from './invoices.ts';
 
@@ -11,7 +11,7 @@ export const SIZES = { products: 50_000, accounts: 100_000, orders: 250_000, bra
 
 /** Loads the made-up business: what it sells and to whom, where, and from whom it buys. */
 export async function loadTrade(url: string): Promise<void> {
-  const today = dateIn(COUNTRY_ZONES[COUNTRY], new Date());
+  const today = dateIn(COUNTRY_TIME_ZONES[COUNTRY], new Date());
   await loadBusiness({ url, countryCode: COUNTRY, today, scale: 1, withHistories: false });
 }
 

@@ -1,11 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import { SLICE } from '#examples/uci-online-retail/conversion.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/clock.ts';
-import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { systemClock } from '#lib/time/clock.ts';
 import { measureEverything } from './everything.ts';
 import { findFacts } from './facts.ts';
 import { type Filling, withDatabase, withFilledDatabase } from './filled-database.ts';
@@ -46,11 +46,11 @@ async function bench({
   runs,
   only,
   print,
-}: Asked & Pick<Call, 'print'> & { readonly url: string }): Promise<void> {
+}: Asked & Pick<Invocation, 'print'> & { readonly url: string }): Promise<void> {
   await withDatabase(url, async (db, pool) => {
     for (const table of MEASURED) print(`${(await countOf(db, table)).padStart(11)} ${table}`);
     print(`${cpus().length} processors, load before: ${(loadavg()[0] ?? 0).toFixed(1)}`);
-    const prepared = openPreparedReads(url, { connections: 1 });
+    const prepared = openReadPool(url, { connections: 1 });
     try {
       const searches = recordSearches(pool);
       const measure = measureOf(runs, searches);
@@ -68,7 +68,7 @@ async function bench({
         print(`\n${table(`search of ${name}`, timings)}`);
         missed.push(...timings.filter(misses).map((timing) => timing.name));
       }
-      if (missed.length > 0) throw new Problem(`Over the bar: ${missed.join('; ')}`);
+      if (missed.length > 0) throw new CommandError(`Over the bar: ${missed.join('; ')}`);
     } finally {
       await prepared.close();
     }

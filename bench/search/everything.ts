@@ -1,4 +1,4 @@
-import { searchEverything } from '#app/search-everything.ts';
+import { searchEverything } from '#app/(portal)/[countryCode]/search/search-everything.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { SearchResults } from '#lib/search/schema.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
-import { findInvoices } from '#lib/invoicing/find-invoices.ts';
+import { getCreditChain } from '#lib/invoicing/credits/get-credit-chain.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
-import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import type { InvoiceSearchPage } from '#lib/invoicing/search-schema.ts';
+import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import type { InvoiceSearchPage } from '#lib/invoicing/search/schema.ts';
+import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import { mostCredited, someNumbers } from './facts.ts';
 import type { Measure, Timing } from './measure.ts';
 import { type Facts, SEARCHES } from './searches.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { searchOrders } from '#lib/procurement/search-orders.ts';
-import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { searchOrders } from '#lib/procurement/search/search-orders.ts';
 import type { Measure, Timing } from './measure.ts';
 import type { Facts } from './searches.ts';
 import { findTradeFacts, type TradeFacts } from './trade-facts.ts';

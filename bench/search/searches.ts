@@ -1,4 +1,4 @@
-import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import type { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
 
 /** What the searches need to know of the invoices that were loaded. */
 export type Facts = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { addressComplaints, addressTable, playAddresses } from './addresses.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { overloadComplaints, playOverload } from './overload.ts';
@@ -26,10 +26,12 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
   async run({ args, print }) {
     const { names, seconds, clients, isShort } = readArguments(args);
     if (process.platform !== 'linux') {
-      throw new Problem('This needs Linux: /proc, and the loopback addresses from 127.0.0.2 on.');
+      throw new CommandError(
+        'This needs Linux: /proc, and the loopback addresses from 127.0.0.2 on.',
+      );
     }
     const stopped = new AbortController();
-    const stop = () => stopped.abort(new Problem('Stopped before the end.'));
+    const stop = () => stopped.abort(new CommandError('Stopped before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
     const how = { seconds, signal: stopped.signal, progress };
@@ -62,7 +64,7 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
       complaints.push(...overloadComplaints(steps ?? []));
     }
     if (complaints.length > 0) {
-      throw new Problem(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
+      throw new CommandError(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
     }
   },
 };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { Problem } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
+import { CommandError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
 import { onDatabase } from '#scripts/operator.ts';
 import type { LoadedRecords } from './attack.ts';
 
@@ -37,7 +37,7 @@ async function loadFeeds(feeds: LoadedRecords['feeds'], env: Settings): Promise<
       env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...env },
     });
     const [code] = await once(loader, 'exit');
-    if (code !== 0) throw new Problem('The loader refused the records of the attacker.');
+    if (code !== 0) throw new CommandError('The loader refused the records of the attacker.');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -56,7 +56,7 @@ async function storeComponents(
       from jsonb_to_recordset(${JSON.stringify(kits)}) as kits (number text, components jsonb)
       where country_code = 'au' and products.number = kits.number`.execute(db);
     if (numAffectedRows !== BigInt(kits.length)) {
-      throw new Problem(`${numAffectedRows} of ${kits.length} kits got their components.`);
+      throw new CommandError(`${numAffectedRows} of ${kits.length} kits got their components.`);
     }
   });
 }

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { securityCommand } from './command.ts';
 
-await runAsProcess(securityCommand);
+if (import.meta.main) await runAsProcess(securityCommand);

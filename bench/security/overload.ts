@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { ensureProgram } from '../ensure-program.ts';
 import { type CountedLoad, countLoad } from '../load-generator.ts';
 import { type Person, signedIn } from './person.ts';
@@ -106,7 +106,7 @@ function askersOf({ url, adminUrl }: ServiceUnderTest, cookie: string): Asker[] 
 async function anyInvoice(person: Person): Promise<string> {
   const { status, body } = await person.get('/au/invoices');
   const [, number] = /href="\/au\/invoices\/(\d+)"/.exec(body) ?? [];
-  if (number === undefined) throw new Problem(`There is no invoice on the page: ${status}`);
+  if (number === undefined) throw new CommandError(`There is no invoice on the page: ${status}`);
   return `/invoices/${number}`;
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { type Answer, ask } from './requests.ts';
 
 /** Somebody at a browser: an address, and the cookies of a service. */
@@ -58,7 +58,8 @@ export async function trySignIn(
 export async function signedIn(url: string, from: string, who: Credential): Promise<Person> {
   const person = personAt(url, from);
   const failure = await trySignIn(person, who);
-  if (failure !== undefined) throw new Problem(`${who.username} could not sign in: ${failure}`);
+  if (failure !== undefined)
+    throw new CommandError(`${who.username} could not sign in: ${failure}`);
   return person;
 }
 

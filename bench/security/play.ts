@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { type Attack, addressOf, type Target } from './attack.ts';
 import { observeHonest } from './honest.ts';
 import { loadRecords } from './load-records.ts';
@@ -49,7 +49,7 @@ export async function playAttack(
   const besides = attack.beside ? [attack.beside] : [];
   const results = await observeHonest(stage, { seconds, besides }).finally(memory.stop);
   const failure = attacker.failure();
-  if (failure !== undefined) throw new Problem(`The attacker ${failure} by itself.`);
+  if (failure !== undefined) throw new CommandError(`The attacker ${failure} by itself.`);
   const residentBytes = await memory.stop();
   const hasDied = service.hasEnded();
   return { name, title: attack.title, results, quiet, residentBytes, hasDied };
@@ -64,7 +64,7 @@ async function checkReach({ service }: Stage, attack: Attack, target: Target): P
     });
     // What is given to scripts stands in a text of its own, with its quotes escaped.
     if (status === 200 && body.replaceAll('\\"', '"').includes(text)) continue;
-    throw new Problem(`The attacker does not reach ${text} on ${path}: ${status}.`);
+    throw new CommandError(`The attacker does not reach ${text} on ${path}: ${status}.`);
   }
 }
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { Problem } from '#lib/command.ts';
-import { makeLog } from '#lib/log.ts';
+import { CommandError } from '#lib/command.ts';
+import { makeLog } from '#lib/logging/log.ts';
 import { clientCommand } from '#scripts/client-command.ts';
 import { demoCommand } from '#scripts/demo-command.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { peopleCommand } from '#scripts/people-command.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres-throwaway.ts';
+import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 import type { Credential } from './person.ts';
 import { ask } from './requests.ts';
 
@@ -53,7 +53,7 @@ export async function serveUnderTest(
     100,
   );
   if (!isReady || hasEnded(child) || child.pid === undefined) {
-    throw new Problem('The service did not come up.');
+    throw new CommandError('The service did not come up.');
   }
   const env = { DATA_DIR: dataDir };
   if (business === 'small') {
@@ -144,6 +144,6 @@ export async function tokenOf(
     },
     body: 'grant_type=client_credentials',
   });
-  if (status !== 200) throw new Problem(`There was no token: ${status} ${body.slice(0, 300)}`);
+  if (status !== 200) throw new CommandError(`There was no token: ${status} ${body.slice(0, 300)}`);
   return z.object({ access_token: z.string() }).parse(JSON.parse(body)).access_token;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { HONEST_ADDRESS, type Target } from './attack.ts';
 import { type Credential, type Person, signedIn } from './person.ts';
 import { ask } from './requests.ts';
@@ -129,7 +129,7 @@ async function invoicesOf(person: Person): Promise<string[]> {
       ...(cursor !== undefined && { cursor }),
     });
     const { status, body } = await person.get(`/portal-api/au/invoices?${query}`);
-    if (status !== 200) throw new Problem(`No invoices were found: ${status} ${body}`);
+    if (status !== 200) throw new CommandError(`No invoices were found: ${status} ${body}`);
     const seen = Invoices.parse(JSON.parse(body));
     numbers.push(...seen.invoices.map(({ number }) => number));
     cursor = seen.nextCursor;
@@ -149,7 +149,7 @@ async function productsOf({ url }: ServiceUnderTest, token: string): Promise<str
 async function branchOf(person: Person): Promise<string> {
   const { body } = await person.get('/au/branches');
   const [, number] = /href="\/au\/branches\/(\w+)"/.exec(body) ?? [];
-  if (number === undefined) throw new Problem('There is no branch on the page of branches.');
+  if (number === undefined) throw new CommandError('There is no branch on the page of branches.');
   return number;
 }
 
@@ -185,6 +185,6 @@ async function uploadAsset({ url }: ServiceUnderTest, honest: Honest): Promise<s
   const form = honest.fileToUpload(ASSET_BYTES);
   const answer = await fetch(`${url}/v1/assets`, { method: 'POST', headers, body: form });
   const body = await answer.text();
-  if (!answer.ok) throw new Problem(`No asset could be uploaded: ${answer.status} ${body}`);
+  if (!answer.ok) throw new CommandError(`No asset could be uploaded: ${answer.status} ${body}`);
   return z.object({ assetId: z.string() }).parse(JSON.parse(body)).assetId;
 }

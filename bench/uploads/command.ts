@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startIssuer } from '../issuer.ts';
 import { withThrowawayDatabase } from '../throwaway.ts';
@@ -30,7 +30,7 @@ quick each was and by how much the memory of the API's process grew, beside the 
       print(uploadTable(measured, megabytes));
       const growth = Math.max(...measured.ours.map((taking) => taking.grownMegabytes));
       if (growth >= MEMORY_BAR_MB) {
-        throw new Problem(`The memory of the process grew by ${growth.toFixed(0)} MB.`);
+        throw new CommandError(`The memory of the process grew by ${growth.toFixed(0)} MB.`);
       }
     });
   },

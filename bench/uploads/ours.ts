@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { type ContestantProcess, startContestant } from '../contestant-process.ts';
 import type { BenchIssuer } from '../issuer.ts';
@@ -80,10 +80,12 @@ async function checkAndRemove(
 ): Promise<void> {
   const asset = Kept.parse(await (await fetch(url, { headers })).json());
   if (asset.checksumSha256 !== checksumSha256 || asset.sizeBytes !== sizeBytes) {
-    throw new Problem('What was received is not what was sent: the figures count for nothing.');
+    throw new CommandError(
+      'What was received is not what was sent: the figures count for nothing.',
+    );
   }
   const { status } = await fetch(url, { method: 'DELETE', headers });
-  if (status !== 204) throw new Problem(`A deletion was answered ${status}.`);
+  if (status !== 204) throw new CommandError(`A deletion was answered ${status}.`);
 }
 
 const Kept = z.object({ checksumSha256: z.string(), sizeBytes: z.int() });

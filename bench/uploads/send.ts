@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 
 /** How a file is sent: as the body, or as the part of a form. */
 export type Sending = {
@@ -32,11 +32,11 @@ export async function sendFile(path: string, sending: Sending): Promise<string> 
     answered,
     pipeline(body, asked),
   ]);
-  if (!answer) throw new Problem(`${url} did not answer.`);
+  if (!answer) throw new CommandError(`${url} did not answer.`);
   const said = await text(answer);
   const { statusCode = 0 } = answer;
   if (statusCode >= 200 && statusCode < 300) return said;
-  throw new Problem(`${method} ${url} was answered ${statusCode}: ${said.slice(0, 500)}`);
+  throw new CommandError(`${method} ${url} was answered ${statusCode}: ${said.slice(0, 500)}`);
 }
 
 const BOUNDARY = 'the-boundary-of-a-bench';

@@ -1,22 +1,22 @@
-import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
-import { ACCOUNT_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts';
+import { PhoneLink } from '#components/ui/link/text-link.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import type { Account } from '#lib/customer/schema.ts';
-import { AccountMark } from './account-mark.tsx';
+import { ACCOUNT_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
+import { AccountStatusBadge } from './account-facts.tsx';
 
-/** What codes and numbers stand for, by code and number. */
-export type ListNames = {
+/** Names of segments by code, and of branches by number. */
+export type AccountListNames = {
   readonly segments: ReadonlyMap<string, string>;
   readonly branches: ReadonlyMap<string, string>;
 };
 
-/** What is said of accounts in their list; a card begins with number and standing, then whose it is. */
+/** The columns of the account list; a card starts with number and status, then the name. */
 export function accountColumns(
   countryCode: string,
   search: Search,
-  { segments, branches }: ListNames,
+  { segments, branches }: AccountListNames,
 ): Column<Account>[] {
   return [
     {
@@ -45,12 +45,12 @@ export function accountColumns(
       heading: 'Status',
       cardLabel: false,
       className: 'whitespace-nowrap card:row-start-1 card:col-2',
-      cell: (account) => <AccountMark account={account} />,
+      cell: (account) => <AccountStatusBadge account={account} />,
     },
     {
       heading: 'Type',
       className: 'card:col-span-full',
-      cell: ({ accountType }) => accountType && ACCOUNT_TYPE_WORDS[accountType],
+      cell: ({ accountType }) => accountType && ACCOUNT_TYPE_LABELS[accountType],
     },
     {
       heading: 'Segment',
@@ -91,5 +91,5 @@ export function accountColumns(
   ];
 }
 
-/** The row of an account where rows are cards. */
-export const ACCOUNT_ROW = 'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3';
+/** Layout of a row as a card. */
+export const ACCOUNT_ROW_CLASS = 'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Moment } from '#components/frame/moment.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import { type Column, Table } from '#components/ui/table.tsx';
-import { accountVersionHref } from '#lib/customer/account-addresses.ts';
-import { changeKind, type Difference } from '#lib/customer/difference.ts';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { changeKind, type Difference } from '#lib/customer/history/list-differences.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
+import { accountVersionHref } from '#lib/customer/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   from: AccountVersion;
   to: AccountVersion;
@@ -15,10 +15,10 @@ type Parts = {
   timeZone: string;
 };
 
-const KIND_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+const KIND_LABELS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 
-/** What differs between two versions of an account, side by side. */
-export function AccountComparison({ countryCode, from, to, differences, timeZone }: Parts) {
+/** The differences between two versions of an account, side by side. */
+export function AccountComparison({ countryCode, from, to, differences, timeZone }: Props) {
   const caption = `From version ${from.version} to version ${to.version}`;
   const versionColumn = (
     version: AccountVersion,
@@ -27,7 +27,7 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
     heading: `Version ${version.version}`,
     href: accountVersionHref(countryCode, version.accountId, version.version),
     className: 'wrap-anywhere',
-    cell: (difference) => value(difference) ?? <None />,
+    cell: (difference) => value(difference) ?? <Missing />,
   });
   return (
     <section
@@ -40,7 +40,7 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
       </div>
       <p className="text-sm">
         Version {to.version} was made by {to.modifiedBy.name},{' '}
-        <Moment at={to.updatedAt} timeZone={timeZone} />.
+        <DateTime at={to.updatedAt} timeZone={timeZone} />.
       </p>
       {differences.length === 0 ? (
         <p className="text-sm">Nothing differs between the two.</p>
@@ -54,7 +54,7 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
               heading: 'Change',
               width: 'w-24',
               className: 'wrap-anywhere',
-              cell: (difference) => KIND_WORDS[changeKind(difference)],
+              cell: (difference) => KIND_LABELS[changeKind(difference)],
             },
             versionColumn(from, ({ before }) => before),
             versionColumn(to, ({ after }) => after),
@@ -67,6 +67,6 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
   );
 }
 
-function None() {
+function Missing() {
   return <span className="text-quiet">not there</span>;
 }

@@ -1,31 +1,31 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { ADDRESS_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import { ADDRESS_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
 
 type Contact = NonNullable<Account['contacts']>[number];
 type Address = NonNullable<Account['addresses']>[number];
 
-/** Who speaks for a customer, and how to reach them: who is primary first. */
+/** The contacts of an account, primary ones first. */
 export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
   if (contacts.length === 0) return <p className="text-quiet text-sm">No contact is known.</p>;
-  const inOrder = contacts.toSorted(
+  const sorted = contacts.toSorted(
     (a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false),
   );
   return (
     <ul className={LIST}>
-      {inOrder.map((contact) => (
+      {sorted.map((contact) => (
         <li key={JSON.stringify(contact)}>
           <span className="font-medium">{contactName(contact)}</span>{' '}
           {contact.isPrimary && <Badge>Primary</Badge>}
-          <Reached contact={contact} />
+          <ContactDetails contact={contact} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Reached({ contact }: { contact: Contact }) {
+function ContactDetails({ contact }: { contact: Contact }) {
   const { emailAddress, mobilePhoneNumber: mobile, preferredPhoneNumber: preferred } = contact;
   return (
     <>
@@ -53,16 +53,16 @@ function Reached({ contact }: { contact: Contact }) {
   );
 }
 
-/** Where bills go, and where goods are delivered. */
+/** The billing and delivery addresses of an account. */
 export function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
   if (addresses.length === 0) return <p className="text-quiet text-sm">No address is known.</p>;
   return (
     <ul className={LIST}>
       {addresses.map((address) => (
         <li key={JSON.stringify(address)}>
-          <span className="text-quiet text-xs">{ADDRESS_TYPE_WORDS[address.type]}</span>
+          <span className="text-quiet text-xs">{ADDRESS_TYPE_LABELS[address.type]}</span>
           <address className="not-italic">
-            {[address.line1, address.line2, placeOf(address)].map(
+            {[address.line1, address.line2, locality(address)].map(
               (line) =>
                 line && (
                   <span key={line} className="block">
@@ -77,7 +77,7 @@ export function AccountAddresses({ addresses }: { addresses: readonly Address[] 
   );
 }
 
-function placeOf({ suburb, state, postcode }: Address): string {
+function locality({ suburb, state, postcode }: Address): string {
   return [suburb, state, postcode].filter(Boolean).join(' ');
 }
 

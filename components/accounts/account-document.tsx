@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import type { CodeNames } from '#lib/customer/account-words.ts';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import type { CodeNames } from '#lib/customer/view/labels.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { AccountMark } from './account-mark.tsx';
+import { AccountFacts, AccountStatusBadge } from './account-facts.tsx';
 
-type Parts = {
+type Props = {
   account: Account;
   countryCode: string;
   names: CodeNames;
   branchName: string | undefined;
   timeZone: string;
   actions: ReactNode;
-  /** What has to be said before anything is read: that it is on hold, or as it was. */
+  /** Shown first: that the account is on hold, or that an earlier version is shown. */
   notices: ReactNode;
-  /** What is known beside the account itself: its invoices and its versions. */
+  /** Its invoices and versions. */
   children: ReactNode;
 };
 
-/** A whole account, as it is or as it was, to be read on a screen and on paper. */
-export function AccountDocument(parts: Parts) {
-  const { account, countryCode, names, branchName, timeZone, actions, notices, children } = parts;
+/** A whole account, current or an earlier version, on a screen and on paper. */
+export function AccountDocument(props: Props) {
+  const { account, countryCode, names, branchName, timeZone, actions, notices, children } = props;
   const { number, name, tradingName, contacts = [], addresses = [] } = account;
   return (
     <article className="space-y-5">
@@ -30,7 +29,7 @@ export function AccountDocument(parts: Parts) {
           <p className="text-quiet text-sm">Account {number}</p>
           <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-            <AccountMark account={account} />
+            <AccountStatusBadge account={account} />
             {tradingName && tradingName !== name && <span>Trades as {tradingName}</span>}
           </p>
         </div>

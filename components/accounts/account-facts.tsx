@@ -1,20 +1,21 @@
-import { Moment } from '#components/frame/moment.tsx';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { Money } from '#components/ui/money.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { businessNumber } from '#lib/business-number.ts';
-import { accountsHref } from '#lib/customer/account-addresses.ts';
-import {
-  ACCOUNT_STATUS_WORDS,
-  ACCOUNT_TYPE_WORDS,
-  type CodeNames,
-  codeText,
-} from '#lib/customer/account-words.ts';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import type { Account } from '#lib/customer/schema.ts';
-import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import {
+  ACCOUNT_STATUS_LABELS,
+  ACCOUNT_TYPE_LABELS,
+  type CodeNames,
+  formatCode,
+} from '#lib/customer/view/labels.ts';
+import { accountsHref } from '#lib/customer/view/links.ts';
+import { branchHref } from '#lib/enterprise/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { formatBusinessNumber } from '#lib/text/business-number.ts';
 
-type Parts = {
+type Props = {
   account: Account;
   countryCode: string;
   names: CodeNames;
@@ -22,14 +23,14 @@ type Parts = {
   timeZone: string;
 };
 
-/** What the business knows of a customer, codes in words. */
-export function AccountFacts({ account, countryCode, names, branchName, timeZone }: Parts) {
+/** The details of an account, with codes as text. */
+export function AccountFacts({ account, countryCode, names, branchName, timeZone }: Props) {
   const { abn, nzbn, accountType, status, segment, homeBranchNumber: branch } = account;
   const { paymentTermsDays, creditLimit, gstRate, version } = account;
   return (
     <Facts>
-      <Fact name="Status">{status && ACCOUNT_STATUS_WORDS[status]}</Fact>
-      <Fact name="Type">{accountType && ACCOUNT_TYPE_WORDS[accountType]}</Fact>
+      <Fact name="Status">{status && ACCOUNT_STATUS_LABELS[status]}</Fact>
+      <Fact name="Type">{accountType && ACCOUNT_TYPE_LABELS[accountType]}</Fact>
       <Fact name="Payment terms">
         {paymentTermsDays !== undefined && `${paymentTermsDays} days`}
       </Fact>
@@ -42,25 +43,25 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
           </>
         )}
       </Fact>
-      <Fact name="ABN">{abn && businessNumber(abn)}</Fact>
-      <Fact name="NZBN">{nzbn && businessNumber(nzbn)}</Fact>
+      <Fact name="ABN">{abn && formatBusinessNumber(abn)}</Fact>
+      <Fact name="NZBN">{nzbn && formatBusinessNumber(nzbn)}</Fact>
       <Fact name="GST exempt">{yesOrNo(account.isGstExempt)}</Fact>
       <Fact name="GST rate">{gstRate !== undefined && `${formatQuantity(gstRate)}%`}</Fact>
       <Fact name="Segment">
         {segment && (
           <TextLink href={accountsHref(countryCode, { segment })}>
-            {codeText(names, 'segment', segment)}
+            {formatCode(names, 'segment', segment)}
           </TextLink>
         )}
       </Fact>
-      <Fact name="Sub-segment">{codeText(names, 'subSegment', account.subSegment)}</Fact>
-      <Fact name="Industry">{codeText(names, 'industryType', account.industryType)}</Fact>
+      <Fact name="Sub-segment">{formatCode(names, 'subSegment', account.subSegment)}</Fact>
+      <Fact name="Industry">{formatCode(names, 'industryType', account.industryType)}</Fact>
       <Fact name="Trade">{account.tradeType}</Fact>
       <Fact name="Opened">
-        <Moment at={account.createdAt} timeZone={timeZone} />
+        <DateTime at={account.createdAt} timeZone={timeZone} />
       </Fact>
       <Fact name="Last changed">
-        <Moment at={account.updatedAt} timeZone={timeZone} />, version {version}
+        <DateTime at={account.updatedAt} timeZone={timeZone} />, version {version}
       </Fact>
     </Facts>
   );
@@ -69,4 +70,21 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
 function yesOrNo(value: boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
   return value ? 'Yes' : 'No';
+}
+
+const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
+  ACTIVE: 'bare',
+  ON_HOLD: 'bad',
+  CLOSED: 'warn',
+};
+
+/** The status of an account; deleted takes precedence. */
+export function AccountStatusBadge({
+  account,
+}: {
+  account: Pick<Account, 'status' | 'isDeleted'>;
+}) {
+  if (account.isDeleted) return <Badge tone="bad">Deleted</Badge>;
+  if (!account.status) return undefined;
+  return <Badge tone={TONES[account.status]}>{ACCOUNT_STATUS_LABELS[account.status]}</Badge>;
 }

@@ -1,23 +1,23 @@
-import { Moment } from '#components/frame/moment.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import type { Account } from '#lib/customer/schema.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** The account as it is. */
+  /** The current version. */
   account: Account;
-  /** The one that is shown: as it is, or as it was. */
+  /** The version that is shown. */
   shown: Account;
-  /** A version that was asked for and is not kept. */
+  /** A version that was requested and is not stored. */
   missing: number | undefined;
   timeZone: string;
 };
 
-/** What has to be said of an account before anything else is read. */
-export function AccountNotices({ countryCode, account, shown, missing, timeZone }: Parts) {
-  const isAsItWas = shown.version !== account.version;
+/** What to know before reading an account: earlier version, deleted, on hold, closed. */
+export function AccountNotices({ countryCode, account, shown, missing, timeZone }: Props) {
+  const isEarlierVersion = shown.version !== account.version;
   const current = <TextLink href={accountHref(countryCode, account.accountId)}>as it is</TextLink>;
   return (
     <div className="space-y-2 empty:hidden">
@@ -27,26 +27,26 @@ export function AccountNotices({ countryCode, account, shown, missing, timeZone 
           for a time after a later one took their place.
         </Notice>
       )}
-      {isAsItWas && (
+      {isEarlierVersion && (
         <Notice>
           The account as it was at version {shown.version},{' '}
-          <Moment at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
+          <DateTime at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
           {account.version}.
         </Notice>
       )}
       {shown.deletedAt && (
         <Notice tone="bad">
-          This account was deleted on <Moment at={shown.deletedAt} timeZone={timeZone} />. It is
+          This account was deleted on <DateTime at={shown.deletedAt} timeZone={timeZone} />. It is
           kept here to be read.
         </Notice>
       )}
       {!shown.isDeleted && shown.status === 'ON_HOLD' && (
         <Notice tone="bad">
-          {isAsItWas ? 'This account was on hold.' : 'This account is on hold.'}
+          {isEarlierVersion ? 'This account was on hold.' : 'This account is on hold.'}
         </Notice>
       )}
       {!shown.isDeleted && shown.status === 'CLOSED' && (
-        <Notice>{isAsItWas ? 'This account was closed.' : 'This account is closed.'}</Notice>
+        <Notice>{isEarlierVersion ? 'This account was closed.' : 'This account is closed.'}</Notice>
       )}
     </div>
   );

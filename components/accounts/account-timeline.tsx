@@ -1,28 +1,28 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
-import { Moment } from '#components/frame/moment.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { accountChangeHref, accountVersionHref } from '#lib/customer/account-addresses.ts';
-import type { Timeline, TimelineEntry } from '#lib/customer/account-timeline.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import { ChangeWords } from './change-words.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import type { Timeline, TimelineEntry } from '#lib/customer/history/account-timeline.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { accountChangeHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import { FieldChange } from './field-change.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   accountId: string;
   timeline: Timeline;
-  /** The versions that are shown or compared. */
+  /** Versions that are shown or compared. */
   chosen: readonly number[];
   timeZone: string;
 };
 
-/** The versions of an account, the newest first: what each changed, by whom and when. */
-export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Parts) {
+/** The versions of an account, newest first: what each changed, by whom and when. */
+export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Props) {
   return (
     <ol className="mt-3 max-w-240 text-sm" aria-label="Versions" reversed>
       {timeline.entries.map((entry) => {
         const { version } = entry;
-        const href = version === 1 ? undefined : { from: version - 1, to: version };
+        const comparison = version === 1 ? undefined : { from: version - 1, to: version };
         return (
           <li
             key={version}
@@ -38,16 +38,16 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
               >
                 Version {version}
               </Link>{' '}
-              <span className="font-medium">{EVENT_TYPE_WORDS[entry.eventType]}</span>
+              <span className="font-medium">{EVENT_TYPE_LABELS[entry.eventType]}</span>
             </p>
             <p className="text-quiet">
-              <Moment at={entry.at} timeZone={timeZone} /> by {entry.by.name}
+              <DateTime at={entry.at} timeZone={timeZone} /> by {entry.by.name}
             </p>
             <Changes entry={entry} />
-            {href && entry.differences && (
+            {comparison && entry.differences && (
               <p className="print:hidden">
-                <TextLink href={accountChangeHref(countryCode, accountId, href)}>
-                  {`Compare versions ${href.from} and ${href.to}`}
+                <TextLink href={accountChangeHref(countryCode, accountId, comparison)}>
+                  {`Compare versions ${comparison.from} and ${comparison.to}`}
                 </TextLink>
               </p>
             )}
@@ -59,7 +59,7 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
 }
 
 const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last:pb-0';
-/** On the line of time; filled where the version is shown. */
+/** A dot on the timeline, filled for the versions shown. */
 const DOT =
   'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
 
@@ -79,7 +79,7 @@ function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) 
           key={`${difference.label} ${difference.before} ${difference.after}`}
           className="wrap-anywhere"
         >
-          <ChangeWords {...difference} />
+          <FieldChange {...difference} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
-import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/field.tsx';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { Select } from '#components/ui/fields/field.tsx';
+import { accountHref } from '#lib/customer/view/links.ts';
 
-/** A version to choose, and when it was made, in words. */
+/** A version to choose; `words` says when it was made. */
 export type VersionOption = { readonly version: number; readonly words: string };
 
-type Parts = {
+type Props = {
   countryCode: string;
   accountId: string;
   versions: readonly VersionOption[];
@@ -13,8 +13,8 @@ type Parts = {
   to: number;
 };
 
-/** Chooses any two versions of an account: a form whose address is the comparison. */
-export function CompareForm({ countryCode, accountId, versions, from, to }: Parts) {
+/** Chooses two versions of an account to compare, as a query of the page. */
+export function CompareForm({ countryCode, accountId, versions, from, to }: Props) {
   const options = versions.map(({ version, words }) => (
     <option key={version} value={version}>
       {words}

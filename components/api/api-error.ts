@@ -1,67 +1,67 @@
-import type { Detail } from '#lib/failures.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
 
-/** What is known of a request that was not answered as it should be. */
-type Parts = {
-  /** The HTTP status; 0 where no answer came. */
+/** What is known of a failed request. */
+type Options = {
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly isTimeout?: boolean | undefined;
-  /** The service's own code and message; not there where the answer is of something on the way to it. */
+  /** The service's own code and message; absent when a proxy answered. */
   readonly code?: string | undefined;
   readonly message?: string | undefined;
-  /** What the service says is wrong with the request, field by field. */
-  readonly details?: readonly Detail[] | undefined;
-  /** What the log knows the request under. */
+  /** What is wrong with the request, field by field. */
+  readonly details?: readonly ErrorDetail[] | undefined;
+  /** The correlation id of the request in the log. */
   readonly correlationId?: string | undefined;
-  /** Milliseconds that the service asks to wait (`Retry-After`). */
+  /** From `Retry-After`, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 };
 
-/** A request that the browser made of the service failed: no answer came, or one that is an error. */
+/** A request to the service that got no response, or an error response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly isTimeout: boolean;
   readonly code: string | undefined;
-  readonly details: readonly Detail[];
+  readonly details: readonly ErrorDetail[];
   readonly correlationId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  constructor(parts: Parts, cause?: unknown) {
-    super(parts.message ?? `The service answered ${parts.status}.`, { cause });
-    this.status = parts.status;
-    this.isTimeout = parts.isTimeout ?? false;
-    this.code = parts.code;
-    this.details = parts.details ?? [];
-    this.correlationId = parts.correlationId;
-    this.retryAfterMs = parts.retryAfterMs;
+  constructor(options: Options, cause?: unknown) {
+    super(options.message ?? `The service answered ${options.status}.`, { cause });
+    this.status = options.status;
+    this.isTimeout = options.isTimeout ?? false;
+    this.code = options.code;
+    this.details = options.details ?? [];
+    this.correlationId = options.correlationId;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 
-/** The error that an answer stands for: its status, what its headers say, and its body where that is the service's own. */
-export function errorOfAnswer(
+/** Makes an `ApiError` of an error response. */
+export function apiErrorFromResponse(
   status: number,
   header: (name: string) => string | null,
   body: string,
 ): ApiError {
   return new ApiError({
     status,
-    ...failureIn(body),
+    ...parseErrorBody(body),
     correlationId: header('x-correlation-id') ?? undefined,
-    retryAfterMs: millisecondsOf(header('retry-after')),
+    retryAfterMs: toMilliseconds(header('retry-after')),
   });
 }
 
-/** Whether the same request may succeed in a moment: the service is away, restarts, or is busy. */
+/** Whether a retry may soon succeed: the service is unreachable, restarting or busy. */
 export function isTransient(error: Error): boolean {
   return error instanceof ApiError && !error.isTimeout && TRANSIENT.has(error.status);
 }
 
-/** Without an answer, of the service itself, and of what may stand before it. */
+/** No response, or a status that the service or a proxy sends while it is away. */
 const TRANSIENT: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** Looked at by hand: the library of the schemas weighs more than all the rest of a list. */
-function failureIn(body: string): Pick<Parts, 'code' | 'message' | 'details'> {
-  const failure = jsonIn(body);
-  if (!isRecord(failure)) return {};
-  const { errorCode, message, details } = failure;
+/** Checked by hand: zod would weigh more than the rest of a list page. */
+function parseErrorBody(text: string): Pick<Options, 'code' | 'message' | 'details'> {
+  const body = parseJson(text);
+  if (!isRecord(body)) return {};
+  const { errorCode, message, details } = body;
   if (typeof errorCode !== 'string' || typeof message !== 'string') return {};
   return {
     code: errorCode,
@@ -70,7 +70,7 @@ function failureIn(body: string): Pick<Parts, 'code' | 'message' | 'details'> {
   };
 }
 
-function isDetail(value: unknown): value is Detail {
+function isDetail(value: unknown): value is ErrorDetail {
   return (
     isRecord(value) && typeof value['field'] === 'string' && typeof value['issue'] === 'string'
   );
@@ -80,8 +80,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a text says as JSON; undefined where it is none, such as the page that a proxy answers with. */
-export function jsonIn(text: string): unknown {
+/** Parses JSON; undefined for anything else, such as the page of a proxy. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -90,7 +90,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** `Retry-After` is in whole seconds or a date; the service sends seconds. */
-function millisecondsOf(seconds: string | null): number | undefined {
+/** `Retry-After` may be seconds or a date; the service sends seconds. */
+function toMilliseconds(seconds: string | null): number | undefined {
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }

@@ -1,32 +1,32 @@
-import { ApiError, errorOfAnswer } from './api-error.ts';
+import { ApiError, apiErrorFromResponse } from './api-error.ts';
 
 type Options = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'body'> & {
   /** Sent as the JSON body of a POST. */
   readonly json?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** How long an answer may take. */
+  /** Milliseconds. */
   readonly timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Asks the service as who is signed in. Throws an `ApiError` where no answer comes in time or the answer is an
- * error, and what `signal` was aborted with.
+ * Calls the service with the session of the signed-in user. Throws an `ApiError` for a timeout, no response or an
+ * error response, and the reason of `signal` when that aborts.
  */
 export async function apiFetch(path: string, options: Options = {}): Promise<Response> {
-  const answer = await apiResponse(path, options);
-  if (answer.ok) return answer;
-  // Of an answer that breaks off, the status and the headers are there all the same.
-  const body = await answer.text().catch(() => '');
-  throw errorOfAnswer(answer.status, (name) => answer.headers.get(name), body);
+  const response = await apiResponse(path, options);
+  if (response.ok) return response;
+  // When the body breaks off, status and headers are still known.
+  const body = await response.text().catch(() => '');
+  throw apiErrorFromResponse(response.status, (name) => response.headers.get(name), body);
 }
 
-/** The same, with answers that are errors as they are. */
+/** The same, but returns error responses. */
 export async function apiResponse(path: string, options: Options = {}): Promise<Response> {
   const { json, signal, timeoutMs = TIMEOUT_MS, ...init } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signals = [signing.signal, timeout, ...(signal ? [signal] : [])];
+  const signals = [signOut.signal, timeout, ...(signal ? [signal] : [])];
   try {
     return await fetch(path, {
       ...init,
@@ -35,20 +35,17 @@ export async function apiResponse(path: string, options: Options = {}): Promise<
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (signing.signal.aborted) throw new ApiError({ status: 401 }, error);
+    if (signOut.signal.aborted) throw new ApiError({ status: 401 }, error);
     throw new ApiError({ status: 0, isTimeout: timeout.aborted }, error);
   }
 }
 
-/**
- * Ends the requests under way, and all that come after, as those of nobody: the session is about to end with the
- * page, and what it ends under would be refused.
- */
+/** Fails pending and later requests with 401: the session is about to end, and with it the page. */
 export function endRequests(): void {
-  signing.abort();
+  signOut.abort();
 }
 
-const signing = new AbortController();
+const signOut = new AbortController();
 
 function jsonBody(json: unknown): RequestInit {
   return {

@@ -3,21 +3,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-/** The one cache of what the screens ask the service for, one for each page that is loaded. */
+/** One query cache for each loaded page. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** A cache as the screens share it. */
-export function makeQueryClient(): QueryClient {
+/** A query client with the defaults that all screens share. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What the browser thinks of the network is not asked: a service on this machine needs none.
+        // Ignore `navigator.onLine`: a service on the same machine needs no network.
         networkMode: 'always',
         retry: false,
-        // A network or a window that comes back is no click, and must not make a session longer.
+        // Not triggered by a click, so it must not extend the session.
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },

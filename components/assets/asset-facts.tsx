@@ -1,15 +1,15 @@
-import { Moment } from '#components/frame/moment.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
+import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/asset-labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
-type Parts = { asset: Asset; countryCode: string; timeZone: string };
+type Props = { asset: Asset; countryCode: string; timeZone: string };
 
-/** What is known of an asset besides its metaproperties. */
-export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
+/** The details of an asset other than its metaproperties. */
+export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
@@ -17,11 +17,11 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
         {asset.fileName}
       </Fact>
       <Fact name="Type">
-        {ASSET_TYPE_WORDS[asset.type]}, {asset.mimeType}
+        {ASSET_TYPE_LABELS[asset.type]}, {asset.mimeType}
       </Fact>
-      <Fact name="Purpose">{ASSET_PURPOSE_WORDS[asset.purpose]}</Fact>
+      <Fact name="Purpose">{ASSET_PURPOSE_LABELS[asset.purpose]}</Fact>
       <Fact name="Uploaded">
-        <Moment at={createdAt} timeZone={timeZone} />
+        <DateTime at={createdAt} timeZone={timeZone} />
       </Fact>
       <Fact name="Uploaded by">
         <TextLink href={assetsHref(countryCode, { createdBy: createdBy.id })}>
@@ -30,7 +30,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
       </Fact>
       {updatedAt !== createdAt && (
         <Fact name="Changed">
-          <Moment at={updatedAt} timeZone={timeZone} />
+          <DateTime at={updatedAt} timeZone={timeZone} />
         </Fact>
       )}
       {tags.length > 0 && (
@@ -48,7 +48,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
   );
 }
 
-/** By what machines know an asset, each to be copied. */
+/** The ids of an asset, each with a copy button. */
 export function AssetIds({ asset }: { asset: Asset }) {
   const { assetId, uploadId, checksumSha256 } = asset;
   return (

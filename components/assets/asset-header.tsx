@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { kindWords } from '#lib/assets/asset-words.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
-import { AssetStatusMark } from './asset-status-mark.tsx';
+import { AssetStatusBadge } from './list/listed-asset.tsx';
 
-type Parts = { asset: Asset; countryCode: string; actions: ReactNode };
+type Props = { asset: Asset; countryCode: string; actions: ReactNode };
 
-/** What an asset is called and is, and whether it can be used yet. */
-export function AssetHeader({ asset, countryCode, actions }: Parts) {
+/** Name, kind and status of an asset. */
+export function AssetHeader({ asset, countryCode, actions }: Props) {
   const { name, mimeType, sizeBytes, width, height, status } = asset;
   return (
     <header className="grid gap-3 border-line border-b pb-4 lg:col-span-full">
@@ -21,10 +20,10 @@ export function AssetHeader({ asset, countryCode, actions }: Parts) {
           <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
             <span>
-              {kindWords(mimeType)} · {fileSize(sizeBytes)}
+              {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
               {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
             </span>
-            <AssetStatusMark status={status} />
+            <AssetStatusBadge status={status} />
           </p>
         </div>
         {actions}

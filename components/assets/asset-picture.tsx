@@ -1,36 +1,37 @@
 import { clsx } from 'clsx';
+import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { thumbnailPath } from '#lib/assets/asset-addresses.ts';
-import { AssetMark } from './asset-mark.tsx';
-import type { ListedAsset } from './listed-asset.ts';
+import type { AssetType } from '#lib/assets/schema.ts';
+import type { ListedAsset } from './list/listed-asset.tsx';
 
-type Parts = {
+type Props = {
   asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
-  /** Of the mark of its type, where it has no picture. */
+  /** Size of the icon if it has no picture, in pixels. */
   markSize: number;
   className?: string;
 };
 
-/** The small picture of an asset in a list, beside its name; a mark of its type where it has none. */
-export function AssetPicture({ asset, markSize, className }: Parts) {
+/** The thumbnail of an asset, or an icon of its type if it has none. */
+export function AssetPicture({ asset, markSize, className }: Props) {
   return (
     <PictureFrame className={className}>
       {asset.thumbnailUrl === undefined ? (
-        <AssetMark type={asset.type} size={markSize} />
+        <AssetIcon type={asset.type} size={markSize} />
       ) : (
         <img
           src={thumbnailPath(asset.assetId)}
           alt=""
           loading="lazy"
           decoding="async"
-          className={FITTED}
+          className={FITTED_PICTURE_CLASS}
         />
       )}
     </PictureFrame>
   );
 }
 
-/** Frames a picture, or what stands for one. In the dark a picture keeps its white, so that a transparent one is seen. */
+/** A frame for a picture or icon. Pictures keep a white background in dark mode, for transparent ones. */
 export function PictureFrame({
   className,
   children,
@@ -41,7 +42,20 @@ export function PictureFrame({
   return <span className={clsx(FRAME, className)}>{children}</span>;
 }
 
-/** Makes a picture as large as its frame lets it be. */
-export const FITTED = 'absolute size-full object-contain';
+/** Fits a picture into its frame. */
+export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
 const FRAME =
   'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel has-[img]:bg-[#fff]';
+
+const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
+  IMAGE: FileImage,
+  DOCUMENT: FileText,
+  VIDEO: FileVideo,
+  OTHER: FileQuestion,
+};
+
+/** An icon for a file without a picture; hidden from assistive technology, since text beside it names the type. */
+export function AssetIcon({ type, size }: { type: AssetType; size: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />;
+}

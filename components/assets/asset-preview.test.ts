@@ -13,24 +13,27 @@ const SMALL = { thumbnailUrl: 'https://supply.example/thumbnail' };
 const CONTENT = `/v1/assets/${PHOTO.assetId}/content`;
 const THUMBNAIL = `/v1/assets/${PHOTO.assetId}/thumbnail`;
 
-test('a picture that a browser shows is shown itself, its small one or not', () => {
+test('a picture that browsers can show is shown itself, with or without a thumbnail', () => {
   expect(pictureOf(PHOTO)).toBe(CONTENT);
   expect(pictureOf({ ...PHOTO, ...SMALL })).toBe(CONTENT);
 });
 
 test.each([
-  ['in a form that browsers do not show', { mimeType: 'image/tiff' }],
+  ['in a format that browsers do not show', { mimeType: 'image/tiff' }],
   ['of many bytes', { sizeBytes: 40_000_000 }],
   ['of many pixels', { width: 8_000, height: 6_000 }],
-])('a picture %s is shown by its small one, where it is made', (_, change) => {
+])('a picture %s is shown as its thumbnail, if there is one', (_, change) => {
   expect(pictureOf({ ...PHOTO, ...change, ...SMALL })).toBe(THUMBNAIL);
   expect(pictureOf({ ...PHOTO, ...change })).toBeUndefined();
 });
 
-test.each(['PROCESSING', 'FAILED'] as const)('nothing is shown of what is %s', (status) => {
-  expect(pictureOf({ ...PHOTO, status })).toBeUndefined();
-});
+test.each(['PROCESSING', 'FAILED'] as const)(
+  'nothing is shown of an asset that is %s',
+  (status) => {
+    expect(pictureOf({ ...PHOTO, status })).toBeUndefined();
+  },
+);
 
-test('a document is never shown in the page', () => {
+test('a document is not shown in the page', () => {
   expect(pictureOf({ ...PHOTO, mimeType: 'application/pdf' })).toBeUndefined();
 });

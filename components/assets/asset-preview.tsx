@@ -1,20 +1,19 @@
 import { contentPath, thumbnailPath } from '#lib/assets/asset-addresses.ts';
-import { ASSET_TYPE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
-import { isShownByBrowsers } from '#lib/assets/file-kinds.ts';
+import { ASSET_TYPE_LABELS, fileKindLabel } from '#lib/assets/asset-labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { AssetMark } from './asset-mark.tsx';
-import { PictureFrame } from './asset-picture.tsx';
+import { isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
+import { AssetIcon, PictureFrame } from './asset-picture.tsx';
 
-/** What an asset looks like: the picture itself where a browser can show it, else what stands for it. */
+/** The picture of an asset if browsers can show it, else its thumbnail, else an icon. */
 export function AssetPreview({ asset }: { asset: Asset }) {
   const { name, type, mimeType, width, height } = asset;
   const source = pictureOf(asset);
   if (source === undefined) {
     return (
       <PictureFrame className={PREVIEW}>
-        <AssetMark type={type} size={96} />
+        <AssetIcon type={type} size={96} />
         <span>
-          {ASSET_TYPE_WORDS[type]}, {kindWords(mimeType)}
+          {ASSET_TYPE_LABELS[type]}, {fileKindLabel(mimeType)}
         </span>
       </PictureFrame>
     );
@@ -36,7 +35,7 @@ export function AssetPreview({ asset }: { asset: Asset }) {
 const PREVIEW =
   'min-h-48 content-center gap-2 self-start text-(length:--text-sm) text-quiet print:border-0';
 
-/** The address of a picture of the asset; undefined where there is none. */
+/** The address of a picture of the asset, if there is one. */
 export function pictureOf(
   asset: Pick<
     Asset,
@@ -44,11 +43,11 @@ export function pictureOf(
   >,
 ): string | undefined {
   const { assetId, status, mimeType, sizeBytes, width = 0, height = 0, thumbnailUrl } = asset;
-  const isLight = sizeBytes <= MOST_BYTES && width * height <= MOST_PIXELS;
-  if (status === 'READY' && isShownByBrowsers(mimeType) && isLight) return contentPath(assetId);
+  const isSmall = sizeBytes <= MAX_BYTES && width * height <= MAX_PIXELS;
+  if (status === 'READY' && isBrowserImage(mimeType) && isSmall) return contentPath(assetId);
   return thumbnailUrl === undefined ? undefined : thumbnailPath(assetId);
 }
 
-/** What a tablet on a slow network loads, and has the memory to decode, while somebody waits. */
-const MOST_BYTES = 3_000_000;
-const MOST_PIXELS = 16_000_000;
+/** What a tablet on a slow network can load and decode in reasonable time. */
+const MAX_BYTES = 3_000_000;
+const MAX_PIXELS = 16_000_000;

@@ -1,18 +1,18 @@
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   given: readonly AssetMetaproperty[];
-  /** All that there are, for their labels and those of their options. */
+  /** All metaproperties, for their labels and those of their options. */
   known: readonly Metaproperty[];
 };
 
-/** The metaproperties of an asset in their order; those that are filtered by lead to the others alike. */
-export function AssetProperties({ countryCode, given, known }: Parts) {
+/** The metaproperties of an asset; filterable ones link to the assets with the same value. */
+export function AssetProperties({ countryCode, given, known }: Props) {
   if (given.length === 0) return <p className="text-quiet text-sm">None is given.</p>;
   return (
     <Facts>
@@ -33,24 +33,24 @@ export function AssetProperties({ countryCode, given, known }: Parts) {
   );
 }
 
-type ValueParts = {
+type ValueProps = {
   countryCode: string;
   name: string;
   value: string;
   property: Metaproperty | undefined;
 };
 
-function Value({ countryCode, name, value, property }: ValueParts) {
-  const words = property ? valueWords(property, value) : value;
-  if (!property?.isFilterable) return <>{words}</>;
+function Value({ countryCode, name, value, property }: ValueProps) {
+  const label = property ? valueLabel(property, value) : value;
+  if (!property?.isFilterable) return <>{label}</>;
   return (
     <TextLink href={assetsHref(countryCode, { metaproperty: `${name}:${value}` })}>
-      {words}
+      {label}
     </TextLink>
   );
 }
 
-function valueWords({ type, options }: Metaproperty, value: string): string {
+function valueLabel({ type, options }: Metaproperty, value: string): string {
   if (type === 'DATE') return formatDate(value);
   return options.find((option) => option.name === value)?.label ?? value;
 }

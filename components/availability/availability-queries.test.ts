@@ -10,14 +10,14 @@ const PLACE = {
 } as const;
 const item = (productId: string, quantity = 2) => ({ productId, quantity });
 
-/** The products of each query of availability that was asked. */
-const asked: string[][] = [];
-/** The service is to answer each item; this one it forgets. */
-const FORGOTTEN = 'FORGOTTEN';
-const isAnswered = ({ productId }: { productId: string }) => productId !== FORGOTTEN;
+/** The product ids of each availability request. */
+const requests: string[][] = [];
+/** The fake service leaves this item out of its response. */
+const OMITTED = 'OMITTED';
+const isAnswered = ({ productId }: { productId: string }) => productId !== OMITTED;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] });
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
@@ -25,7 +25,7 @@ beforeEach(() => {
       return Response.json({ products: [], notFound: JSON.parse(body).productNumbers });
     }
     const { items } = JSON.parse(body);
-    asked.push(items.map(({ productId }: { productId: string }) => productId));
+    requests.push(items.map(({ productId }: { productId: string }) => productId));
     return Response.json({
       branchId: '101',
       channelId: 'BLBranch',
@@ -43,36 +43,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the items of a sheet are asked 25 at a time, each once', async () => {
+test('the items of a sheet are requested 25 at a time, each once', async () => {
   const client = new QueryClient();
   const items = Array.from({ length: 30 }, (_, at) => item(`P${at}`));
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [...items, item('P0')]));
-  expect(asked.map(({ length }) => length)).toEqual([25, 5]);
+  expect(requests.map(({ length }) => length)).toEqual([25, 5]);
   expect(sheet.answers).toHaveLength(30);
 });
 
-test('where one row is changed it alone is asked, for a minute; the sheet is as old as its oldest answer', async () => {
+test('within a minute only a changed row is requested, and the sheet is as old as its oldest answer', async () => {
   const client = new QueryClient();
   await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B')]));
   vi.setSystemTime(new Date('2026-11-21T03:00:59Z'));
   const changed = await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B', 3)]));
-  expect(asked).toEqual([['A', 'B'], ['B']]);
+  expect(requests).toEqual([['A', 'B'], ['B']]);
   expect(changed.asOf).toBe('2026-11-21T03:00:00.000Z');
   vi.setSystemTime(new Date('2026-11-21T03:01:00Z'));
   await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B', 4)]));
-  expect(asked.at(-1)).toEqual(['A', 'B']);
+  expect(requests.at(-1)).toEqual(['A', 'B']);
 });
 
-test('the same item at another branch is another question', async () => {
+test('the same item at another branch is requested separately', async () => {
   const client = new QueryClient();
   await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
   await client.fetchQuery(sheetOptions(client, { ...PLACE, branch: '301' }, [item('A')]));
-  expect(asked).toEqual([['A'], ['A']]);
+  expect(requests).toEqual([['A'], ['A']]);
 });
 
-test('an item that the service does not answer takes no other’s answer', async () => {
+test('an item missing from the response does not get the answer of another item', async () => {
   const client = new QueryClient();
-  const items = [item(FORGOTTEN), item('A', 3), item('B', 4)];
+  const items = [item(OMITTED), item('A', 3), item('B', 4)];
   await expect(client.fetchQuery(sheetOptions(client, PLACE, items))).rejects.toThrow(TypeError);
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, items.slice(1)));
   expect(sheet.answers.map(([, answer]) => answer.item.productId)).toEqual(['A', 'B']);

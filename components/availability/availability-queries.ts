@@ -1,47 +1,47 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { batched } from '#components/api/batched.ts';
-import { serviceTime } from '#components/frame/service-time.ts';
+import { batchLoader } from '#components/api/batch-loader.ts';
+import { serviceTime } from '#components/shell/time/service-time.ts';
 import { Availability, type QueryItem } from '#lib/availability/schema.ts';
-import { answersTo, inParts, itemKey } from '#lib/availability/sheet-answers.ts';
-import type { RowAnswer } from '#lib/availability/verdict.ts';
+import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
+import { checkSheet, chunk, itemKey } from '#lib/availability/sheet/sheet-answers.ts';
 import { FoundProducts } from '#lib/product/schema.ts';
-import type { SheetAnswers } from './sheet-lines.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetPlace } from './state/sheet-address.ts';
+import type { SheetAnswers } from './state/sheet-lines.ts';
 
-/** Where items are asked; `today` is the date at the branch. */
+/** What a request is about; `today` is the date at the branch. */
 type Place = Pick<SheetPlace, 'branch' | 'channel'> & {
   readonly countryCode: string;
   readonly today: string;
 };
 
-/** The answer to one item; `at` is when it was read, in milliseconds by the clock of the service. */
+/** `at` is when the answer was read, in milliseconds by the service's clock. */
 type ItemAnswer = { readonly answer: RowAnswer; readonly at: number };
 
-const FRESH_MS = 60_000;
-const MOST_RETRIES = 2;
+const STALE_MS = 60_000;
+const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
-const NAMES_AT_ONCE = 100;
+const NAMES_BATCH_SIZE = 100;
 
 /**
- * The answers to all items of a sheet. Each item is a query of its own, cached for a minute, so that those alone are
- * asked that changed, in calls of 25; what the sheet showed before stays meanwhile.
+ * The answers to all items of a sheet. Each item is cached as its own query for a minute, so that only changed ones are
+ * requested, 25 a call. The previous answers stay while new ones load.
  */
 export function sheetOptions(client: QueryClient, place: Place, items: readonly QueryItem[]) {
   return queryOptions({
     queryKey: sheetKey(place, items),
-    queryFn: () => askSheet(client, place, items),
+    queryFn: () => fetchSheet(client, place, items),
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    // Each change of the items is another query, which may hold thousands of answers.
-    gcTime: FRESH_MS,
-    retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+    staleTime: STALE_MS,
+    // Each change of the items is a new query, with up to thousands of answers.
+    gcTime: STALE_MS,
+    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
 }
 
-/** Begins the cache with what the server answered with the page, so that the first paint holds it. */
+/** Seeds the cache with the answers that came with the page, so that the first paint has them. */
 export function cacheAnswers(
   client: QueryClient,
   place: Place,
@@ -56,8 +56,8 @@ export function cacheAnswers(
   for (const [number, name] of known.names) client.setQueryData(nameKey(place, number), name);
 }
 
-/** Has every item be asked anew the next time. */
-export function forgetAnswers(client: QueryClient): void {
+/** Has every item requested again by the next fetch. */
+export function invalidateAnswers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [ANSWER], refetchType: 'none' });
 }
 
@@ -75,13 +75,13 @@ function sheetKey({ countryCode, branch, channel, today }: Place, items: readonl
   return ['availability-sheet', countryCode, branch, channel, today, items.map(itemKey)];
 }
 
-async function askSheet(
+async function fetchSheet(
   client: QueryClient,
   place: Place,
   items: readonly QueryItem[],
 ): Promise<SheetAnswers> {
-  const loadAnswer = batched((wanted: readonly QueryItem[]) => loadAnswers(place, wanted));
-  const loadName = batched((numbers: readonly string[]) => loadNames(place, numbers));
+  const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(place, batch));
+  const loadName = batchLoader((numbers: readonly string[]) => loadNames(place, numbers));
   const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
   const answers = await Promise.all(
     distinct.map(([key, item]) =>
@@ -91,8 +91,8 @@ async function askSheet(
           answer: await loadAnswer(item),
           at: serviceTime(),
         }),
-        staleTime: FRESH_MS,
-        gcTime: FRESH_MS,
+        staleTime: STALE_MS,
+        gcTime: STALE_MS,
       }),
     ),
   );
@@ -102,7 +102,7 @@ async function askSheet(
       client.fetchQuery({
         queryKey: nameKey(place, number),
         queryFn: () => loadName(number),
-        // What a product is called does not change while a sheet is filled.
+        // Names do not change while a sheet is filled in.
         staleTime: Infinity,
       }),
     ),
@@ -117,31 +117,31 @@ async function askSheet(
   };
 }
 
-/** In the order of the items; those that are short are asked again for when there is enough. */
+/** In the order of the items. Short ones are requested again, for the date when there is enough. */
 async function loadAnswers(
   { countryCode, branch, channel, today }: Place,
   items: readonly QueryItem[],
 ): Promise<(RowAnswer | undefined)[]> {
-  const answers = await answersTo(items, today, async (part) => {
-    const answer = await apiFetch(`/v1/${countryCode}/availability-queries`, {
-      json: { branchId: branch, channelId: channel, items: part },
+  const answers = await checkSheet(items, today, async (batch) => {
+    const response = await apiFetch(`/v1/${countryCode}/availability-queries`, {
+      json: { branchId: branch, channelId: channel, items: batch },
     });
-    return Availability.parse(await answer.json()).items;
+    return Availability.parse(await response.json()).items;
   });
   return items.map((item) => answers.get(itemKey(item)));
 }
 
-/** In the order of the numbers; null for what is no product. */
+/** In the order of the numbers; null for unknown products. */
 async function loadNames(
   { countryCode }: Place,
   numbers: readonly string[],
 ): Promise<(string | null)[]> {
   const names = new Map<string, string>();
-  for (const productNumbers of inParts(numbers, NAMES_AT_ONCE)) {
-    const answer = await apiFetch(`/v1/${countryCode}/products/query`, {
+  for (const productNumbers of chunk(numbers, NAMES_BATCH_SIZE)) {
+    const response = await apiFetch(`/v1/${countryCode}/products/query`, {
       json: { productNumbers },
     });
-    for (const { number, description } of FoundProducts.parse(await answer.json()).products) {
+    for (const { number, description } of FoundProducts.parse(await response.json()).products) {
       names.set(number, description);
     }
   }

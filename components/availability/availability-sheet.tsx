@@ -2,69 +2,70 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNow } from '#components/frame/use-now.ts';
-import { useSettled } from '#components/frame/use-settled.ts';
-import { Empty } from '#components/ui/empty.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { useNow } from '#components/shell/time/browser-time.tsx';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { pastedRows } from '#lib/availability/pasted-rows.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { cacheAnswers, forgetAnswers, sheetOptions } from './availability-queries.ts';
-import { Elsewhere } from './elsewhere.tsx';
-import { ListBar } from './list-bar.tsx';
-import { type FoundRow, useLookUps } from './look-ups.ts';
-import type { SheetState } from './sheet-address.ts';
-import { SheetEntry } from './sheet-entry.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
+import { SheetEntry } from './entry/sheet-entry.tsx';
+import { typedLine } from './entry/typed-line.ts';
+import { type FoundRow, useLineLookup } from './entry/use-line-lookup.ts';
+import { useSimilarProducts } from './entry/use-similar-products.ts';
+import { ListBar } from './lists/list-bar.tsx';
+import { OtherBranches } from './other-branches/other-branches.tsx';
+import { SheetForm } from './sheet/sheet-form.tsx';
+import { ReadAsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
+import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
+import { SheetTable } from './sheet/sheet-table.tsx';
+import type { SheetBranch, SheetState } from './state/sheet-address.ts';
 import {
-  arranged,
   isUnknown,
   itemsOf,
   type SheetAnswers,
   type SheetLine,
   sheetLines,
-} from './sheet-lines.ts';
-import { KeepNotices, ReadAs, UndoBar } from './sheet-notices.tsx';
-import type { SheetBranch } from './sheet-place.ts';
-import { keptRows, type SheetSettings } from './sheet-state.ts';
-import { SheetStatus, SheetTools } from './sheet-status.tsx';
-import { SheetTable } from './sheet-table.tsx';
-import { typedLine } from './typed-line.ts';
-import { useNear } from './use-near.ts';
-import { useListNames, useSheet } from './use-sheet.ts';
+  sortedLines,
+} from './state/sheet-lines.ts';
+import { editableRows, type SheetSettings } from './state/sheet-state.ts';
+import { useListNames, useSheet } from './state/use-sheet.ts';
 
-type Parts = {
+type Props = {
   countryCode: CountryCode;
   branches: readonly SheetBranch[];
-  /** What the address asks. */
+  /** The sheet of the address. */
   initial: SheetState;
-  /** What the server answered to it. */
+  /** The server's answers to it. */
   answers: SheetAnswers | undefined;
   now: Date;
   baseUrl: string;
 };
 
-/** A sheet of products and quantities, each row answered in its place: now, by its date, or how many are short. */
-export function AvailabilitySheet(parts: Parts) {
-  const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
+/** A sheet of products and quantities; each row says whether there is enough, by when, or how many are short. */
+export function AvailabilitySheet(props: Props) {
+  const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = props;
   const client = useQueryClient();
-  const opened = useSheet(countryCode, initial);
-  const { owner, sheet, dispatch, change, isReady, isWhole, problem } = opened;
+  const { owner, sheet, dispatch, change, isReady, isWhole, problem } = useSheet(
+    countryCode,
+    initial,
+  );
   const lists = useListNames(owner, sheet, isReady);
   const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
-  const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
+  const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
   const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
-  useState(() => cacheFirstAnswers(client, parts));
+  useState(() => seedAnswers(client, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
-  const settled = useSettled(items, SETTLED_MS);
+  const debouncedItems = useDebouncedValue(items, DEBOUNCE_MS);
   const query = useQuery({
-    ...sheetOptions(client, { countryCode, branch, channel, today }, settled),
-    enabled: here !== undefined && settled.length > 0,
+    ...sheetOptions(client, { countryCode, branch, channel, today }, debouncedItems),
+    enabled: here !== undefined && debouncedItems.length > 0,
   });
   const known = query.data ?? answers;
   const isStale =
@@ -72,43 +73,51 @@ export function AvailabilitySheet(parts: Parts) {
     known.channel !== channel ||
     (query.isFetching && !query.isPlaceholderData);
   const lines = useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]);
-  const [held, setHeld] = useState<readonly number[]>();
+  const [frozenOrder, setFrozenOrder] = useState<readonly number[]>();
   const [isAsListed, setAsListed] = useState(false);
   const order = useMemo(
-    () => (isAsListed ? lines : arranged(lines, held)),
-    [isAsListed, lines, held],
+    () => (isAsListed ? lines : sortedLines(lines, frozenOrder)),
+    [isAsListed, lines, frozenOrder],
   );
-  // A key is painted in its row before what stands around the table follows.
-  const settledRows = useDeferredValue(rows);
-  const settledOrder = useDeferredValue(order);
-  const work = (isWorking: boolean) =>
-    setHeld((before) => (isWorking ? (before ?? order.map(({ row }) => row.id)) : undefined));
+  // A keystroke is painted in its row before the parts around the table update.
+  const deferredRows = useDeferredValue(rows);
+  const deferredOrder = useDeferredValue(order);
+  const setEditing = (isEditing: boolean) =>
+    setFrozenOrder((before) =>
+      isEditing ? (before ?? order.map(({ row }) => row.id)) : undefined,
+    );
 
   const unknown = useMemo(() => unknownProducts(lines), [lines]);
-  const { near, readAs, noteReadAs } = useNear(countryCode, unknown, held === undefined, change);
+  const isFrozen = frozenOrder !== undefined;
+  const { similar, readAs, addReadAs } = useSimilarProducts(
+    countryCode,
+    unknown,
+    !isFrozen,
+    change,
+  );
 
-  const add = useCallback(
-    (text: string) => change({ kind: 'add', rows: pastedRows(text, today) }),
+  const addPasted = useCallback(
+    (text: string) => change({ kind: 'add', rows: parsePastedRows(text, today) }),
     [change, today],
   );
   const addFound = useCallback(
     ({ typed, row }: FoundRow) => {
       change({ kind: 'add', rows: [row] });
-      if (typed !== row.product) noteReadAs(typed, row.product);
+      if (typed !== row.product) addReadAs(typed, row.product);
     },
-    [change, noteReadAs],
+    [change, addReadAs],
   );
-  const lookUps = useLookUps(countryCode, addFound);
+  const lookUps = useLineLookup(countryCode, addFound);
   const { add: lookUp } = lookUps;
-  const addTyped = useCallback(
-    // One line without columns is typed, and no list.
+  const addText = useCallback(
+    // A single line without separators was typed, it is not a pasted list.
     (text: string) =>
-      /[\n\t;,]/.test(text.trim()) ? add(text) : lookUp(typedLine(text.trim(), '', today)),
-    [add, lookUp, today],
+      /[\n\t;,]/.test(text.trim()) ? addPasted(text) : lookUp(typedLine(text.trim(), '', today)),
+    [addPasted, lookUp, today],
   );
   const { refetch } = query;
-  const askAgain = useCallback(() => {
-    forgetAnswers(client);
+  const refresh = useCallback(() => {
+    invalidateAnswers(client);
     void refetch();
   }, [client, refetch]);
   const clear = useCallback(() => change({ kind: 'clear' }), [change]);
@@ -122,26 +131,26 @@ export function AvailabilitySheet(parts: Parts) {
           branches={branches}
           place={place}
           today={today}
-          rows={settledRows}
+          rows={deferredRows}
           isReady={isReady}
           onPlace={set}
-          onPaste={addTyped}
+          onPaste={addText}
         />
         <SheetEntry
           {...{ countryCode, today, isReady, lookUps }}
           onFound={addFound}
-          onPaste={add}
+          onPaste={addPasted}
         />
       </div>
       {!here && (
         <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
       )}
-      <KeepNotices problem={problem} leftOut={sheet.leftOut} />
+      <SaveNotices problem={problem} leftOut={sheet.leftOut} />
       <UndoBar
         words={sheet.undo?.words}
         onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
       />
-      <ReadAs readAs={readAs} />
+      <ReadAsNotice readAs={readAs} />
       {query.error && (
         <ErrorNotice
           error={query.error}
@@ -164,19 +173,19 @@ export function AvailabilitySheet(parts: Parts) {
             branchName={here?.name}
             timeZone={timeZone}
             known={known}
-            isAsking={query.isFetching || settled !== items}
+            isFetching={query.isFetching || debouncedItems !== items}
             isWhole={isWhole}
           >
             <SheetTools
               countryCode={countryCode}
               baseUrl={baseUrl}
-              lines={settledOrder}
-              items={settled}
+              lines={deferredOrder}
+              items={debouncedItems}
               place={place}
               asOf={known?.asOf}
               isAsListed={isAsListed}
               onOrder={setAsListed}
-              onAskAgain={askAgain}
+              onRefresh={refresh}
               onClear={clear}
             />
           </SheetStatus>
@@ -184,16 +193,16 @@ export function AvailabilitySheet(parts: Parts) {
             countryCode={countryCode}
             lines={order}
             today={today}
-            near={near}
+            similar={similar}
             onChange={change}
-            onWork={work}
+            onEditing={setEditing}
           />
-          <Elsewhere
+          <OtherBranches
             countryCode={countryCode}
             branches={branches}
             place={place}
             elsewhere={elsewhere}
-            lines={settledOrder}
+            lines={deferredOrder}
             now={now}
             onSet={set}
           />
@@ -203,16 +212,16 @@ export function AvailabilitySheet(parts: Parts) {
   );
 }
 
-const SETTLED_MS = 350;
+const DEBOUNCE_MS = 350;
 
 function unknownProducts(lines: readonly SheetLine[]): string[] {
-  return lines.filter((line) => isUnknown(line) && !line.isOld).map(({ row }) => row.product);
+  return lines.filter((line) => isUnknown(line) && !line.isOutdated).map(({ row }) => row.product);
 }
 
-/** So that the first paint holds them; they are of the branch that was asked, on its day. */
-function cacheFirstAnswers(client: QueryClient, { countryCode, initial, answers }: Parts): void {
+/** So that the first paint has them. They are for the branch and date that the server used. */
+function seedAnswers(client: QueryClient, { countryCode, initial, answers }: Props): void {
   if (!answers) return;
   const { branch, today } = answers;
-  const items = itemsOf(keptRows(initial.rows), initial.date);
+  const items = itemsOf(editableRows(initial.rows), initial.date);
   cacheAnswers(client, { countryCode, branch, channel: initial.channel, today }, items, answers);
 }

@@ -1,24 +1,23 @@
-import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
-import { townText } from '#lib/enterprise/branch-address.ts';
-import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
-import { distanceWords } from '#lib/enterprise/hours-words.ts';
-import type { FoundBranch } from '#lib/enterprise/search.ts';
-import { CallLink } from './call-link.tsx';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { formatTown } from '#lib/enterprise/branch-location.ts';
+import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
+import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
+import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
+import { ContactLink } from './contact-link.tsx';
 
-type Asked = {
+type Options = {
   countryCode: string;
   now: Date;
-  /** What the list can be sorted within; without it, headings are words. */
+  /** The search to sort; without it the headings are not links. */
   search?: Search;
-  /** Whether it is known where distances are from. */
   hasDistance: boolean;
 };
 
-/** What is said of branches in lists, with their state now by the clocks of each. */
-export function branchColumns(asked: Asked): Column<FoundBranch>[] {
-  const { countryCode, now, search, hasDistance } = asked;
+/** The columns of branch lists; `Now` is by the local time of each branch. */
+export function branchColumns(options: Options): Column<FoundBranch>[] {
+  const { countryCode, now, search, hasDistance } = options;
   const sort = (by: string | undefined, title: string) => search && sortBy(search, by, title);
   return [
     {
@@ -38,7 +37,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
           <RowLink href={branchHref(countryCode, number)}>{name}</RowLink>{' '}
           <span className="row-remarks">
             {identity?.type?.description && `${identity.type.description}, `}
-            {[townText(location.address), location.address.postCode].filter(Boolean).join(' ')}
+            {[formatTown(location.address), location.address.postCode].filter(Boolean).join(' ')}
           </span>
         </>
       ),
@@ -49,7 +48,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
       cardLabel: false,
       className: 'card:row-start-2 card:col-1',
       cell: ({ branch, state }) => (
-        <OpeningWords state={state} now={now} timeZone={branch.location.timeZone} />
+        <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
       ),
     },
     ...(hasDistance
@@ -60,7 +59,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
             cardLabel: false,
             className: 'whitespace-nowrap card:col-1 card:text-quiet',
             cell: ({ kilometres }: FoundBranch) =>
-              kilometres !== undefined && distanceWords(kilometres),
+              kilometres !== undefined && formatDistance(kilometres),
           } as const,
         ]
       : []),
@@ -70,14 +69,14 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
       className: 'whitespace-nowrap card:row-start-2 card:col-2',
       cell: ({ branch: { contact } }) =>
         contact?.telephone && (
-          <CallLink href={callHref(contact.telephone)}>{contact.telephone}</CallLink>
+          <ContactLink href={callHref(contact.telephone)}>{contact.telephone}</ContactLink>
         ),
     },
   ];
 }
 
-/** How a table of branches is laid out where it has no room, and on paper. */
-export const BRANCH_CARDS = {
+/** Layout of a branch table on narrow screens and in print. */
+export const BRANCH_TABLE_LAYOUT = {
   card: 'pairs',
   isWide: true,
   isTwoUp: true,

@@ -1,29 +1,29 @@
 import { Navigation } from 'lucide-react';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { addressLines, placeOf } from '#lib/enterprise/branch-address.ts';
-import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { addressLines, placeOf } from '#lib/enterprise/branch-location.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { CALL_LOOK, CallLink } from './call-link.tsx';
+import { callHref, directionsHref } from '#lib/enterprise/view/links.ts';
+import { CONTACT_LINK_CLASS, ContactLink } from './contact-link.tsx';
 
-type Parts = {
+type Props = {
   branch: LocatedBranch;
-  /** `4.2 km from Alexandria`; undefined where there is no other branch to reckon from. */
+  /** `4.2 km from Alexandria`; undefined without another branch to measure from. */
   distance: string | undefined;
 };
 
-/** Whom to call at a branch, where it is, and the way there. */
-export function BranchContacts({ branch, distance }: Parts) {
+/** Contacts, address and position of a branch. */
+export function BranchContacts({ branch, distance }: Props) {
   const { contact = {}, location } = branch;
   const place = placeOf(location);
   const { telephone, fax, managerName, primaryEmail } = contact;
   return (
     <Facts>
       <Fact name="Telephone">
-        {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
+        {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
       </Fact>
       <Fact name="Email">
-        {primaryEmail && <CallLink href={`mailto:${primaryEmail}`}>{primaryEmail}</CallLink>}
+        {primaryEmail && <ContactLink href={`mailto:${primaryEmail}`}>{primaryEmail}</ContactLink>}
       </Fact>
       <Fact name="Manager">{managerName}</Fact>
       <Fact name="Fax">{fax}</Fact>
@@ -39,7 +39,7 @@ export function BranchContacts({ branch, distance }: Parts) {
           <a
             href={directionsHref(place)}
             rel="noreferrer"
-            className={`${CALL_LOOK} inline-flex items-center gap-1 print:hidden`}
+            className={`${CONTACT_LINK_CLASS} inline-flex items-center gap-1 print:hidden`}
           >
             <Navigation size={13} aria-hidden="true" />
             Directions (Google Maps)

@@ -1,45 +1,44 @@
 'use client';
 
-import { clockText } from '#components/frame/clock-text.ts';
-import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { ReadersTime, useOwnZone } from '#components/frame/readers-time.tsx';
-import { useRefreshAt } from '#components/frame/use-background-refresh.ts';
-import { useNow } from '#components/frame/use-now.ts';
-import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
+import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
+import { LocalTime, useLocalTimeZone, useNow } from '#components/shell/time/browser-time.tsx';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
+import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
 
-type Parts = {
+type Props = {
   timeZone: string;
-  /** Undefined where its hours are not known. */
+  /** Undefined if its hours are unknown. */
   state: OpeningState | undefined;
   now: Date;
 };
 
-/** What holds at a branch this minute: open or closed, until when, and what its clocks show. */
-export function BranchNow({ timeZone, state, now: initial }: Parts) {
+/** Whether a branch is open now, until when, and its local time. */
+export function BranchNow({ timeZone, state, now: initial }: Props) {
   const now = useNow(initial);
-  const { time, zone, day } = clockText(now, timeZone);
+  const { time, zone, day } = formatClock(now, timeZone);
   useRefreshAt(state?.change?.at);
   return (
     <div>
       <p className="font-semibold text-lg/6.5">
-        <OpeningWords state={state} now={now} timeZone={timeZone} isLarge />
+        <OpeningStatus state={state} now={now} timeZone={timeZone} isLarge />
       </p>
-      <ReadersChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
+      <LocalChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">
         It is {time} {zone} there, {day}.
       </p>
-      <ReadersTime now={now} branchTime={`${day} ${time}`} />
+      <LocalTime now={now} branchTime={`${day} ${time}`} />
     </div>
   );
 }
 
-type ChangeParts = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
+type LocalChangeProps = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
 
-/** When that is by the reader's own clock, where it shows another time. */
-function ReadersChange({ change, isOpen, timeZone }: ChangeParts) {
-  const own = useOwnZone();
+/** The time of the change in the reader's own time zone, if it differs. */
+function LocalChange({ change, isOpen, timeZone }: LocalChangeProps) {
+  const own = useLocalTimeZone();
   if (own === undefined || change === undefined) return undefined;
-  const [there, here] = [clockText(change.at, timeZone), clockText(change.at, own)];
+  const [there, here] = [formatClock(change.at, timeZone), formatClock(change.at, own)];
   if (there.time === here.time && there.day === here.day) return undefined;
   return (
     <p className="text-sm">

@@ -1,7 +1,7 @@
-import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { callHref } from '#lib/enterprise/branch-addresses.ts';
-import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
-import { CallLink } from './call-link.tsx';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
+import { callHref } from '#lib/enterprise/view/links.ts';
+import { ContactLink } from './contact-link.tsx';
 
 export type ShownDepartment = {
   readonly code: string;
@@ -11,22 +11,22 @@ export type ShownDepartment = {
   readonly state: OpeningState | undefined;
 };
 
-type Parts = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
+type Props = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
 
-/** The departments of a branch: whether each is open, and whom to call. */
-export function DepartmentList({ departments, now, timeZone }: Parts) {
+/** The departments of a branch: whether each is open, and its contacts. */
+export function DepartmentList({ departments, now, timeZone }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
       {departments.map(({ code, name, telephone, email, state }) => (
         <li key={code}>
           <h3 className="font-semibold">{name}</h3>
           <p>
-            <OpeningWords state={state} now={now} timeZone={timeZone} />
+            <OpeningStatus state={state} now={now} timeZone={timeZone} />
           </p>
           {(telephone ?? email) !== undefined && (
             <p className="flex flex-wrap gap-x-4">
-              {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
-              {email && <CallLink href={`mailto:${email}`}>{email}</CallLink>}
+              {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
+              {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
             </p>
           )}
         </li>

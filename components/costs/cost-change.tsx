@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { formatAmount } from '#lib/money.ts';
-import { costDifference } from '#lib/procurement/cost-difference.ts';
+import { costDifference } from '#lib/procurement/costs/cost-history.ts';
 
-type Parts = {
-  /** Undefined where it is not known. */
+type Props = {
+  /** Undefined if unknown. */
   cost: number | undefined;
-  /** What it was before; undefined where it is the first. */
+  /** The previous cost; undefined for the first. */
   before: number | undefined;
 };
 
-/** How much a cost went up or down: the sign and an arrow say it, the colour repeats it. */
-export function CostChange({ cost, before }: Parts) {
+/** How much a cost went up or down; the colour only repeats the sign and the arrow. */
+export function CostChange({ cost, before }: Props) {
   if (cost === undefined) return undefined;
   if (before === undefined) return <span className="text-quiet">first cost</span>;
   const { amount, percent } = costDifference(cost, before);
@@ -33,6 +33,6 @@ export function CostChange({ cost, before }: Parts) {
 
 const PERCENT = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1 });
 
-function signed(words: string, value: number): string {
-  return value > 0 ? `+${words}` : words;
+function signed(text: string, value: number): string {
+  return value > 0 ? `+${text}` : text;
 }

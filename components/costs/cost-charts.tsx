@@ -1,25 +1,25 @@
-import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import {
-  costStanding,
+  costAtDate,
   type SharedHistory,
   sharedHistories,
-} from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
-import { type ChartFrame, chartFrame, chartView } from './cost-chart-view.ts';
+} from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type ChartFrame, chartFrame, chartGeometry } from './cost-chart-geometry.ts';
 
-type Parts = {
+type Props = {
   product: ProductCosts;
-  /** Both as `YYYY-MM-DD`. */
+  /** `today` and `date` are `YYYY-MM-DD`. */
   today: string;
   date: string;
 };
 
 /**
- * How a product's costs went, a chart for each state whose costs differ, all to one scale. They repeat what the
- * table below them says, so neither ear nor keyboard is led through them.
+ * The cost history of a product: one chart for each group of states with equal costs, all to one scale. Hidden from
+ * assistive technology, since the table below has the same figures.
  */
-export function CostCharts({ product, today, date }: Parts) {
+export function CostCharts({ product, today, date }: Props) {
   const shared = sharedHistories(product.states);
   if (shared.length === 0) return undefined;
   const frame = chartFrame(
@@ -59,7 +59,7 @@ export function CostCharts({ product, today, date }: Parts) {
 const SMALL = { width: 300, height: 130 };
 const WIDE = { width: 900, height: 220 };
 
-type ChartParts = {
+type ChartProps = {
   history: SharedHistory;
   frame: ChartFrame;
   today: string;
@@ -67,11 +67,11 @@ type ChartParts = {
   size: { width: number; height: number };
 };
 
-function StateChart({ history, frame, today, date, size }: ChartParts) {
+function StateChart({ history, frame, today, date, size }: ChartProps) {
   const { states, steps, earlier } = history;
-  const view = chartView(steps, frame, size);
+  const view = chartGeometry(steps, frame, size);
   const { left, right, top, bottom } = view.box;
-  const { inForce } = costStanding(history, date);
+  const { inForce } = costAtDate(history, date);
   return (
     <div className="break-inside-avoid">
       <p className="font-medium text-(length:--text-sm)">

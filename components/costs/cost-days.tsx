@@ -1,21 +1,21 @@
 import Link from 'next/link';
-import { LINK_LOOK } from '#components/ui/text-link.tsx';
-import { formatDate } from '#lib/dates.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
+import { costsHref } from '#lib/procurement/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   products: readonly string[];
   states: readonly string[];
-  /** The day that is shown, and today, as `YYYY-MM-DD`. */
+  /** `date` is the day shown; both are `YYYY-MM-DD`. */
   date: string;
   today: string;
-  /** The days to come on which costs change, and how many do. */
+  /** Future dates on which costs change, and how many do. */
   ahead: readonly { readonly date: string; readonly changes: number }[];
 };
 
-/** Leads to the days that matter: today, and those to come on which something changes. */
-export function CostDays({ countryCode, products, states, date, today, ahead }: Parts) {
+/** Links to today and to the next dates on which costs change. */
+export function CostDays({ countryCode, products, states, date, today, ahead }: Props) {
   const hrefOn = (day?: string) => costsHref(countryCode, products, day, states);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
@@ -26,7 +26,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
       <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
         Today
       </Link>
-      {ahead.slice(0, MOST).map((day) => (
+      {ahead.slice(0, MAX_DATES).map((day) => (
         <Link
           key={day.date}
           href={hrefOn(day.date)}
@@ -42,5 +42,5 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
   );
 }
 
-const MOST = 6;
-const DAY = `${LINK_LOOK} aria-[current]:font-semibold`;
+const MAX_DATES = 6;
+const DAY = `${LINK_CLASS} aria-[current]:font-semibold`;

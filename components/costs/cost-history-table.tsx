@@ -1,24 +1,24 @@
-import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import type { CostStep } from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 
-type Parts = {
+type Props = {
   caption: string;
   countryCode: string;
   product: ProductCosts;
   order: 'newest' | 'oldest';
-  /** The address of the same in the other order. */
+  /** The address of the table in the other order. */
   otherOrder: string;
   maxRows?: number;
 };
 
-/** Every change of what a product costs, state by state. */
-export function CostHistoryTable(parts: Parts) {
-  const { caption, countryCode, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = parts;
+/** Every cost change of a product in each state. */
+export function CostHistoryTable(props: Props) {
+  const { caption, countryCode, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = props;
   const earlier = product.states.reduce((sum, state) => sum + state.earlier, 0);
   const sort: Sort = {
     direction: order === 'newest' ? 'descending' : 'ascending',
@@ -109,14 +109,15 @@ type Change = {
   readonly name: string;
 };
 
-/** By date in the order asked for, those of one date by state. */
-function changesOf({ states }: ProductCosts, order: Parts['order']): Change[] {
+/** Sorted by date in the requested order, then by state. */
+function changesOf({ states }: ProductCosts, order: Props['order']): Change[] {
   const changes = states.flatMap(({ stateCode: code, stateName: name, steps }) =>
     steps.map((step, at): Change => ({ step, previous: steps[at - 1], code, name })),
   );
-  const way = order === 'newest' ? -1 : 1;
+  const sign = order === 'newest' ? -1 : 1;
   return changes.sort(({ step: a, code }, { step: b, code: other }) => {
-    if (a.effectiveDate !== b.effectiveDate) return a.effectiveDate < b.effectiveDate ? -way : way;
+    if (a.effectiveDate !== b.effectiveDate)
+      return a.effectiveDate < b.effectiveDate ? -sign : sign;
     return code < other ? -1 : 1;
   });
 }

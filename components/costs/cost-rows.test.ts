@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CostStep } from '#lib/procurement/cost-history.ts';
+import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
 import { changesAhead, costGroups } from './cost-rows.ts';
 
 const step = (effectiveDate: string, invoiceCost: number, rebated: number): CostStep => ({
@@ -29,17 +29,17 @@ const PRODUCTS = [
 const order = (date: string, by: 'state' | 'invoice' | 'rebated') =>
   costGroups(PRODUCTS, () => date, by).flatMap(({ rows }) => rows.map(({ code }) => code));
 
-test('states are sorted by code or by their lowest cost on the day, those without one last', () => {
+test('states are sorted by code or by their cost on the day, those without a cost last', () => {
   expect(order('2026-11-21', 'state')).toEqual(['01', '02', '03', '04']);
   expect(order('2026-11-21', 'invoice')).toEqual(['03', '02', '01', '04']);
   expect(order('2026-11-21', 'rebated')).toEqual(['02', '03', '01', '04']);
   expect(order('2026-12-01', 'invoice')).toEqual(['02', '03', '01', '04']);
 });
 
-test('each state has the cost of its own day', () => {
+test('each state has the cost on its own date', () => {
   const dayIn = (state: string) => (state === '03' ? '2026-12-01' : '2026-11-30');
   const [group] = costGroups(PRODUCTS, dayIn, 'state');
-  expect(group?.rows.map(({ standing }) => standing.inForce?.invoiceCost)).toEqual([
+  expect(group?.rows.map(({ costs }) => costs.inForce?.invoiceCost)).toEqual([
     undefined,
     9,
     11,
@@ -47,7 +47,7 @@ test('each state has the cost of its own day', () => {
   ]);
 });
 
-test('the days ahead are those after today on which costs change, with how many do', () => {
+test('changes ahead are counted by date, after today', () => {
   expect(changesAhead(PRODUCTS, '2026-11-21')).toEqual([
     { date: '2026-12-01', changes: 2 },
     { date: '2027-01-01', changes: 2 },

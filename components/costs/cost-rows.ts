@@ -1,16 +1,15 @@
-import { type CostStanding, costStanding } from '#lib/procurement/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import { type CostAtDate, costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 
-/** What a state has as the cost of a product on a day. */
+/** The costs of a product in a state on a date. */
 export type CostRow = {
   readonly code: string;
   readonly name: string;
-  /** The day of `standing`, `YYYY-MM-DD`. */
+  /** The date of `costs`, `YYYY-MM-DD`: states have different time zones. */
   readonly date: string;
-  readonly standing: CostStanding;
+  readonly costs: CostAtDate;
 };
 
-/** A product and its states. */
 export type CostGroup = {
   readonly productNumber: string;
   readonly description: string | undefined;
@@ -18,8 +17,8 @@ export type CostGroup = {
 };
 
 /**
- * What products cost on the day (`YYYY-MM-DD`) that `dayIn` says for a state's code; states without a cost on it come
- * last, whatever they are sorted by.
+ * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code. States without a cost
+ * on that date come last.
  */
 export function costGroups(
   products: readonly ProductCosts[],
@@ -29,14 +28,14 @@ export function costGroups(
   return products.map(({ productNumber, description, states }) => {
     const rows = states.map((state) => {
       const date = dayIn(state.stateCode);
-      const standing = costStanding(state, date);
-      return { code: state.stateCode, name: state.stateName, date, standing };
+      const costs = costAtDate(state, date);
+      return { code: state.stateCode, name: state.stateName, date, costs };
     });
     return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
   });
 }
 
-/** The days after `today` on which one of the products changes its cost, the soonest first, and in how many states. */
+/** The dates after `today` on which costs change, the soonest first, each with its number of changes. */
 export function changesAhead(
   products: readonly ProductCosts[],
   today: string,
@@ -53,7 +52,7 @@ export function changesAhead(
 const MEMBERS = { invoice: 'invoiceCost', rebated: 'fullyRebatedCost' } as const;
 
 function sorted(rows: readonly CostRow[], member: 'invoiceCost' | 'fullyRebatedCost') {
-  const cost = ({ standing }: CostRow) => standing.inForce?.[member] ?? Number.POSITIVE_INFINITY;
-  // Two without a cost are equal, which their difference would not say.
+  const cost = ({ costs }: CostRow) => costs.inForce?.[member] ?? Number.POSITIVE_INFINITY;
+  // The difference of two infinities would be NaN.
   return rows.toSorted((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
 }

@@ -1,49 +1,48 @@
 import Link from 'next/link';
-import { Badge } from '#components/ui/badge.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { costsHref } from '#lib/procurement/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
 
-/** By what states stand within their product, and the addresses of the same costs in another order. */
+/** What the states of a product are sorted by, and the addresses of the other orders. */
 export type CostSorting = {
   readonly by: 'state' | 'invoice' | 'rebated';
   readonly hrefs: Readonly<Record<'state' | 'invoice' | 'rebated', string>>;
 };
 
-type Parts = {
+type Props = {
   caption: string;
   countryCode: string;
   groups: readonly CostGroup[];
-  /** The day on which the costs hold, `YYYY-MM-DD`. */
+  /** The date that the costs are for, `YYYY-MM-DD`. */
   date: string;
-  /** Codes of the states chosen; none is all. */
+  /** Codes of the chosen states; empty is all. */
   states: readonly string[];
   sorting: CostSorting;
 };
 
 type Row = CostRow & { readonly productNumber: string };
 
-/** What products cost in each state on a day, state below state, and how that changed. */
-export function CostTable(parts: Parts) {
-  const { caption, countryCode, groups, date, states } = parts;
+/** What products cost in each state on a date, and how that changed. */
+export function CostTable(props: Props) {
+  const { caption, countryCode, groups, date, states } = props;
   return (
     <Table
       caption={caption}
       card="pairs"
       isWide
       className="min-[60rem]:[&_.numeric]:whitespace-nowrap max-[30rem]:[&_.numeric::before]:block"
-      columns={columnsFor(parts)}
+      columns={columnsFor(props)}
       keyOf={({ code }) => code}
       rowClass={() => ROW}
       groups={groups.map(({ productNumber, description, rows }) => ({
         key: productNumber,
         rows: rows.map((row) => ({ ...row, productNumber })),
         heading: groups.length > 1 && (
-          // Lighter than the number, which is a link in it.
           <div className="font-medium">
             <Link
               href={costsHref(countryCode, [productNumber], date, states)}
@@ -65,17 +64,17 @@ export function CostTable(parts: Parts) {
   );
 }
 
-/** A card has a cost and its change on one line, or it would be as long as a page; on a telephone below its label. */
+/** A card has a cost and its change on one line, to stay short; on a phone they are below the label. */
 const ROW =
   'max-[30rem]:items-end! card:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.2fr)] card:items-baseline card:gap-x-2';
 
-function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts): Column<Row>[] {
+function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props): Column<Row>[] {
   const sort = (name: CostSorting['by'], title: string): Sort => ({
     direction: by === name ? 'ascending' : undefined,
     href: hrefs[name],
     title,
   });
-  const before = ({ standing: { notReadBefore } }: Row, cost: number | undefined) =>
+  const previousCost = ({ costs: { notReadBefore } }: Row, cost: number | undefined) =>
     cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);
   return [
     {
@@ -91,9 +90,9 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       cardLabel: 'Invoice',
       className:
         'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-start-1 not-[[colspan]]:card:col-end-auto',
-      // Where there is no cost, the reason takes the place of all that would be said of one.
-      span: ({ standing }) => (standing.inForce ? 1 : 7),
-      cell: ({ standing: { inForce, notReadBefore } }) => {
+      // Without a cost, the reason spans the cost columns.
+      span: ({ costs }) => (costs.inForce ? 1 : 7),
+      cell: ({ costs: { inForce, notReadBefore } }) => {
         if (inForce) return inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost);
         return (
           <span className="text-quiet">
@@ -110,7 +109,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       cardLabel: 'was',
       className: 'text-quiet card:col-start-2 card:col-end-auto',
-      cell: (row) => before(row, row.standing.previous?.invoiceCost),
+      cell: (row) => previousCost(row, row.costs.previous?.invoiceCost),
     },
     {
       context: 'Invoice cost',
@@ -118,7 +117,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       cardLabel: false,
       className: 'card:col-start-3 card:col-end-auto',
-      cell: ({ standing: { inForce, previous } }) => (
+      cell: ({ costs: { inForce, previous } }) => (
         <CostChange cost={inForce?.invoiceCost} before={previous?.invoiceCost} />
       ),
     },
@@ -128,7 +127,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       sort: sort('rebated', 'Sort the lowest fully rebated cost first'),
       cardLabel: 'Fully rebated',
       className: 'font-semibold card:col-start-1 card:col-end-auto card:[&::before]:font-normal',
-      cell: ({ standing: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
+      cell: ({ costs: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
     },
     {
       context: 'Fully rebated cost',
@@ -136,7 +135,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       cardLabel: 'was',
       className: 'text-quiet card:col-start-2 card:col-end-auto',
-      cell: (row) => before(row, row.standing.previous?.fullyRebatedCost),
+      cell: (row) => previousCost(row, row.costs.previous?.fullyRebatedCost),
     },
     {
       context: 'Fully rebated cost',
@@ -144,7 +143,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       cardLabel: false,
       className: 'card:col-start-3 card:col-end-auto',
-      cell: ({ standing: { inForce, previous } }) => (
+      cell: ({ costs: { inForce, previous } }) => (
         <CostChange cost={inForce?.fullyRebatedCost} before={previous?.fullyRebatedCost} />
       ),
     },
@@ -153,7 +152,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       cardLabel: 'Since',
       width: 'pl-3',
       className: 'pl-3 card:col-start-1 card:col-end-auto card:pl-0',
-      cell: ({ date: day, standing: { inForce } }) =>
+      cell: ({ date: day, costs: { inForce } }) =>
         inForce && (
           <>
             {formatDate(inForce.effectiveDate)}{' '}
@@ -165,7 +164,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'Next change',
       cardLabel: 'Next',
       className: 'whitespace-nowrap card:col-start-2 card:-col-end-1',
-      cell: ({ productNumber, standing: { next } }) =>
+      cell: ({ productNumber, costs: { next } }) =>
         next && (
           <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
             {formatDate(next.effectiveDate)}:{' '}

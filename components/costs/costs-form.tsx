@@ -1,17 +1,17 @@
-import { Button } from '#components/ui/button.tsx';
-import { DateField } from '#components/ui/date-field.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
-import { QueryForm } from '#components/ui/query-form.tsx';
-import { StartAgain } from '#components/ui/start-again.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { DateField } from '#components/ui/fields/date-field.tsx';
+import { QueryForm } from '#components/ui/search-page/query-form.tsx';
+import { ResetLink } from '#components/ui/search-page/reset-link.tsx';
 import { ProductsField } from './products-field.tsx';
 
-/** A state to choose: its code and what it is called in short. */
+/** A state to choose, with its short name. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-type Parts = {
+type Props = {
   countryCode: string;
   products: readonly string[];
-  /** Codes of those chosen; none is all. */
+  /** Codes of the chosen states; empty is all. */
   chosen: readonly string[];
   date: string;
   today: string;
@@ -19,9 +19,9 @@ type Parts = {
   problems: { readonly products?: string; readonly date?: string };
 };
 
-/** Asks what products cost: a form whose address is what it asks. */
-export function CostsForm(parts: Parts) {
-  const { countryCode, products, chosen, date, today, states, problems } = parts;
+/** The cost search form; its fields are the query of the page. */
+export function CostsForm(props: Props) {
+  const { countryCode, products, chosen, date, today, states, problems } = props;
   const noun = countryCode === 'nz' ? 'Regions' : 'States';
   const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (
@@ -67,10 +67,10 @@ export function CostsForm(parts: Parts) {
           </fieldset>
         </Disclosure>
         <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
+          <Button type="submit" variant="main">
             Show costs
           </Button>
-          <StartAgain href={`/${countryCode}/costs`} />
+          <ResetLink href={`/${countryCode}/costs`} />
         </p>
       </QueryForm>
     </search>

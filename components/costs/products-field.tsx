@@ -1,21 +1,21 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { TextArea } from '#components/ui/field.tsx';
+import { TextArea } from '#components/ui/fields/field.tsx';
 
-type Parts = { products: readonly string[]; problem: string | undefined };
+type Props = { products: readonly string[]; problem: string | undefined };
 
 /**
- * Takes products typed, scanned or pasted. With scripts Enter asks, as the end of a scan does; one that is there
- * is written over by the next, several are added to.
+ * Takes products typed, scanned or pasted. With scripts, Enter submits, since scanners send it after a scan. On
+ * focus a single product is selected, to be overwritten; a list gets the caret at its end.
  */
-export function ProductsField({ products, problem }: Parts) {
+export function ProductsField({ products, problem }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = products.length === 0;
   useEffect(() => {
     if (isEmpty) field.current?.focus();
   }, [isEmpty]);
-  const ask = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (event.currentTarget.value.trim() !== '') event.currentTarget.form?.requestSubmit();
@@ -29,8 +29,8 @@ export function ProductsField({ products, problem }: Parts) {
       name="list"
       rows={Math.min(Math.max(products.length + 1, 2), MAX_FIELD_ROWS)}
       defaultValue={products.length > 1 ? `${products.join('\n')}\n` : products[0]}
-      onKeyDown={ask}
-      onFocus={readyForNext}
+      onKeyDown={submitOnEnter}
+      onFocus={selectForNext}
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="off"
@@ -41,7 +41,7 @@ export function ProductsField({ products, problem }: Parts) {
 
 const MAX_FIELD_ROWS = 8;
 
-function readyForNext({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
+function selectForNext({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
   const { value } = currentTarget;
   currentTarget.setSelectionRange(value.includes('\n') ? value.length : 0, value.length);
 }

@@ -1,27 +1,23 @@
-import { ChangeWords } from '#components/accounts/change-words.tsx';
-import { Moment } from '#components/frame/moment.tsx';
-import { andMore } from '#components/ui/and-more.ts';
-import { Badge } from '#components/ui/badge.tsx';
-import { RowLink, Table } from '#components/ui/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import {
-  accountChangeHref,
-  accountHref,
-  accountVersionHref,
-} from '#lib/customer/account-addresses.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import type { EventSummary } from '#lib/customer/event-search-schema.ts';
+import { FieldChange } from '#components/accounts/field-change.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { accountChangeHref, accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   events: readonly EventSummary[];
-  /** How many of them, the first ones, happened since the page was opened. */
+  /** How many of the first events happened since the page was opened. */
   newCount: number;
   timeZone: string;
 };
 
-/** What happened to accounts, the newest first; each leads to the exact version, and to what changed. */
-export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
+/** Account events, newest first, each linked to the change it made. */
+export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
   const isNew = new Set(events.slice(0, newCount).map(({ eventId }) => eventId));
   return (
     <Table
@@ -37,7 +33,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
           cell: (event) => (
             <>
               <RowLink href={changeHref(countryCode, event)}>
-                {EVENT_TYPE_WORDS[event.eventType]}, version {event.version}
+                {EVENT_TYPE_LABELS[event.eventType]}, version {event.version}
               </RowLink>{' '}
               {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
             </>
@@ -46,7 +42,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
         {
           heading: 'When',
           className: 'whitespace-nowrap card:whitespace-normal',
-          cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} />,
+          cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
         },
         {
           heading: 'Account',
@@ -73,20 +69,20 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
   );
 }
 
-/** The first version changed nothing; every other one has a version before it. */
+/** The comparison with the previous version; the first version has none. */
 function changeHref(countryCode: string, { accountId, version }: EventSummary): string {
   if (version === 1) return accountVersionHref(countryCode, accountId, version);
   return accountChangeHref(countryCode, accountId, { from: version - 1, to: version });
 }
 
 function Changes({ changes }: Pick<EventSummary, 'changes'>) {
-  const shown = changes.slice(0, SHOWN);
+  const shown = changes.slice(0, MAX_CHANGES);
   const left = changes.length - shown.length;
   return (
     <>
       {shown.map((change) => (
         <span key={`${change.label} ${change.before} ${change.after}`} className="block">
-          <ChangeWords {...change} />
+          <FieldChange {...change} />
         </span>
       ))}
       {left > 0 && <span className="block text-quiet">{andMore(left)}</span>}
@@ -94,4 +90,4 @@ function Changes({ changes }: Pick<EventSummary, 'changes'>) {
   );
 }
 
-const SHOWN = 4;
+const MAX_CHANGES = 4;

@@ -2,41 +2,40 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import type { EventSummary } from '#lib/customer/event-search-schema.ts';
-import { mayAskAgain, tailOptions } from './event-calls.ts';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import { newEventsOptions, shouldKeepPolling } from './event-queries.ts';
 import { EventTable } from './event-table.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** The search, as it stands in the address, and the address itself. */
+  /** The query string of the search, and the address of the page. */
   search: string;
   href: string;
-  /** What the server read, and when. */
+  /** The events that the server read, as of `asOf`. */
   events: readonly EventSummary[];
   asOf: string;
   timeZone: string;
-  /** How many there are, in words. */
+  /** Number of events, as text. */
   count: ReactNode;
-  /** What the table is taken along by. */
   actions: ReactNode;
-  /** What stands in the place of the table while there is no event. */
+  /** Shown instead of the table while there is no event. */
   empty: ReactNode;
 };
 
-/** Events as the server read them; while it is live, what happens meanwhile is added on top and marked. */
-export function LiveEvents(parts: Parts) {
-  const { countryCode, search, href, events, asOf, timeZone, count, actions, empty } = parts;
+/** Events as the server read them; while live, new ones are added on top and marked. */
+export function LiveEvents(props: Props) {
+  const { countryCode, search, href, events, asOf, timeZone, count, actions, empty } = props;
   const [isLive, setLive] = useState(true);
   const newest = events[0]?.eventId;
   const { data: tail, error } = useQuery(
-    tailOptions({ countryCode, search, newest, asOf }, isLive),
+    newEventsOptions({ countryCode, search, newest, asOf }, isLive),
   );
   const added = tail.events.length;
-  // Between a burst and what was read before it there are others.
+  // After a burst there is a gap before the events of the list.
   const all = tail.hasMore ? tail.events : [...tail.events, ...events];
   return (
     <div className="space-y-2">
@@ -64,7 +63,7 @@ export function LiveEvents(parts: Parts) {
       </div>
       {isLive && error && (
         <ErrorNotice error={error} forbidden="read the events of this country any more" back={href}>
-          {mayAskAgain(error) &&
+          {shouldKeepPolling(error) &&
             'It is asked again every few seconds, and nothing is missed. What is below stays as it was read.'}
         </ErrorNotice>
       )}
@@ -83,6 +82,6 @@ export function LiveEvents(parts: Parts) {
   );
 }
 
-/** A track, and a knob that stands right while it is on. */
+/** A track with a knob, on the right while on. */
 const SWITCH =
   'relative h-4.5 w-8 flex-none cursor-pointer appearance-none rounded-2xl border border-edge bg-panel before:absolute before:top-0.5 before:left-0.5 before:size-3 before:rounded-full before:bg-quiet checked:border-accent checked:bg-accent checked:before:left-4 checked:before:bg-on-accent forced-colors:appearance-auto';

@@ -1,22 +1,22 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { ListRow } from '#components/ui/list-row.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { expectedBy } from '#lib/procurement/awaited.ts';
-import type { DueOrders as Due } from '#lib/procurement/due-orders.ts';
-import { orderHref, ordersHref } from '#lib/procurement/order-addresses.ts';
-import { standingWords } from '#lib/procurement/order-words.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { ListRow } from '#components/ui/link/list-row.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import type { DueOrders as Due } from '#lib/procurement/search/due-orders.ts';
+import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** Number of the branch that waits for them. */
+  /** Number of the branch that they are for. */
   branch: string;
-  /** The branch's own day, `YYYY-MM-DD`. */
+  /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
   due: Due;
 };
 
-/** What should come to the branch today, and what should have come before. */
-export function DueOrders({ countryCode, branch, today, due }: Parts) {
+/** Orders due at the branch today, and overdue ones. */
+export function DueOrders({ countryCode, branch, today, due }: Props) {
   const overdue = ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' });
   return (
     <section aria-labelledby="due-in" className="space-y-2">
@@ -24,7 +24,7 @@ export function DueOrders({ countryCode, branch, today, due }: Parts) {
         Due in today
       </h2>
       <p className="text-quiet text-sm">
-        {due.today === 0 ? 'Nothing is due today' : `${counted(due.today)} due today`}
+        {due.today === 0 ? 'Nothing is due today' : `${ordersText(due.today)} due today`}
         {due.overdue > 0 && (
           <>
             , <TextLink href={overdue}>{due.overdue} overdue</TextLink>
@@ -39,9 +39,9 @@ export function DueOrders({ countryCode, branch, today, due }: Parts) {
               <ListRow
                 href={orderHref(countryCode, order.number)}
                 title={order.number}
-                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${standingWords(order, order.isOpen)}`}
+                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${orderStatusLabel(order, order.isOpen)}`}
               >
-                <Standing date={order.awaitedDate} today={today} />
+                <DueBadge date={order.awaitedDate} today={today} />
               </ListRow>
             </li>
           ))}
@@ -58,13 +58,13 @@ export function DueOrders({ countryCode, branch, today, due }: Parts) {
   );
 }
 
-function Standing({ date, today }: { date: string | undefined; today: string }) {
-  const expected = expectedBy(date, today);
+function DueBadge({ date, today }: { date: string | undefined; today: string }) {
+  const expected = deliveryDue(date, today);
   if (expected?.kind !== 'overdue') return <Badge tone="accent">due today</Badge>;
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
   return <Badge tone="bad">{days} overdue</Badge>;
 }
 
-function counted(orders: number): string {
+function ordersText(orders: number): string {
   return orders === 1 ? '1 order is' : `${orders} orders are`;
 }

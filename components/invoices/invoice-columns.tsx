@@ -1,13 +1,13 @@
-import { type Column, RowLink, SelectableRow, type Sort } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
-import type { Due } from '#lib/invoicing/due.ts';
-import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
-import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
+import { type Column, RowLink, SelectableRow, type Sort } from '#components/ui/table/table.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
+import { type DueStatus, dueStatus } from '#lib/invoicing/view/invoice-view.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
-import { DueMark } from './due-mark.tsx';
-import { InvoiceTypeMark } from './invoice-type-mark.tsx';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { DueBadge, InvoiceTypeBadge } from './invoice-badges.tsx';
 
-export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
+export type InvoiceRow = InvoiceSummary & { readonly due: DueStatus | undefined };
 
 type Columns = Readonly<
   Record<
@@ -16,7 +16,7 @@ type Columns = Readonly<
   >
 >;
 
-/** What is said of invoices in lists; `choice` is the number with a box named `number`. */
+/** The columns of invoice tables; `choice` is the number with a checkbox named `number`. */
 export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
   const link = ({ number }: InvoiceRow) => (
     <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
@@ -32,7 +32,7 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
         </SelectableRow>
       ),
     },
-    type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeMark type={type} /> },
+    type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeBadge type={type} /> },
     date: { heading: 'Date', sort, cell: ({ date }) => date && formatDate(date) },
     customer: {
       heading: 'Customer',
@@ -46,11 +46,11 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
-    payment: { heading: 'Payment', cell: ({ due }) => <DueMark due={due} /> },
+    payment: { heading: 'Payment', cell: ({ due }) => <DueBadge due={due} /> },
   };
 }
 
-/** The same for a list of its own, whose cards say most without labels: number and total, type and date, whose it is. */
+/** The columns of the invoice list. On cards, most values have no label. */
 export function invoiceListColumns(countryCode: string, sort?: Sort): Column<InvoiceRow>[] {
   const columns = invoiceColumns(countryCode, sort);
   return [
@@ -62,7 +62,7 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
       className: 'whitespace-nowrap card:col-2 card:text-right',
     },
     { ...columns.customer, cardLabel: false },
-    // An order's number of eight figures is not broken.
+    // Wide enough for an order number of eight digits.
     { ...columns.order, width: 'min-w-22' },
     columns.job,
     {
@@ -71,4 +71,14 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
     },
     { ...columns.payment, cardLabel: false, className: 'whitespace-nowrap' },
   ];
+}
+
+/** Adds when each invoice is due, as of the local date at `asOf` (an ISO 8601 instant). */
+export function invoiceRows(
+  countryCode: CountryCode,
+  invoices: readonly InvoiceSummary[],
+  asOf: string,
+): InvoiceRow[] {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
+  return invoices.map((invoice) => ({ ...invoice, due: dueStatus(invoice, today) }));
 }

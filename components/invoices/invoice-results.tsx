@@ -1,31 +1,31 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { ResultHead } from '#components/ui/search-page.tsx';
-import { SelectAll } from '#components/ui/select-all.tsx';
-import { type Sort, Table } from '#components/ui/table.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { SelectAll } from '#components/ui/table/select-all.tsx';
+import { type Sort, Table } from '#components/ui/table/table.tsx';
 import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   rows: readonly InvoiceRow[];
-  /** How many there are, and as of when. */
+  /** How many were found, and as of when. */
   summary: ReactNode;
-  /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
+  /** The search as form fields: the CSV has all it finds unless rows are selected. */
   search?: readonly (readonly [name: string, value: string])[];
   sort?: Sort;
-  /** Of a list, the page of it that is printed where none is chosen. */
+  /** Of a pasted list: the page that is printed unless rows are selected. */
   printPage?: string;
 };
 
-/** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
-export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], sort, printPage } = parts;
+/** Found invoices: to open one, or to select some and print or download them. */
+export function InvoiceResults(props: Props) {
+  const { countryCode, rows, summary, search = [], sort, printPage } = props;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
-      <ResultHead summary={summary}>
+      <ResultHeader summary={summary}>
         <SelectAll name="number" />
         <CopyTable table="Invoices found" />
         <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
@@ -41,7 +41,7 @@ export function InvoiceResults(parts: Parts) {
           <Download size={15} aria-hidden="true" />
           Lines as CSV
         </Button>
-      </ResultHead>
+      </ResultHeader>
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

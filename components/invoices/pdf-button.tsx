@@ -1,29 +1,30 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { PdfError } from './pdf-error.tsx';
-import { usePdf } from './use-pdf.ts';
+import { Button, ButtonLink } from '#components/ui/button/button.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { pdfPath } from '#lib/invoicing/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** Those that are meant where none is chosen. */
+  /** Invoice numbers to use if none is selected. */
   all: readonly string[];
-  /** Of a list, the page of it that is shown. */
+  /** The page of a pasted list that is shown. */
   printPage: string | undefined;
 };
 
 /**
- * Saves the invoices chosen in its form as a PDF. Without scripts, and where nothing is chosen and not all are
- * meant, it submits the form: the page of what is printed has them, or says what to do.
+ * Saves the invoices selected in its form as a PDF. Without scripts, or with nothing to save, it submits the form:
+ * the print page shows the invoices, or says to select some.
  */
-export function PdfButton({ countryCode, all, printPage }: Parts) {
-  const { isMaking, error, save, again } = usePdf(countryCode);
-  const make = (event: MouseEvent<HTMLButtonElement>) => {
+export function PdfButton({ countryCode, all, printPage }: Props) {
+  const { isPending, error, save, retry } = usePdfDownload(countryCode);
+  const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
-    const chosen = form ? new FormData(form).getAll('number').map(String) : [];
-    const numbers = chosen.length > 0 ? chosen : all;
+    const selected = form ? new FormData(form).getAll('number').map(String) : [];
+    const numbers = selected.length > 0 ? selected : all;
     if (numbers.length === 0) return;
     event.preventDefault();
     save(numbers);
@@ -32,15 +33,62 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
     <>
       <Button
         type="submit"
-        onClick={make}
+        onClick={savePdf}
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
         <FileDown size={15} aria-hidden="true" />
         <span aria-live="polite">
-          {isMaking ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
+          {isPending ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
       </Button>
-      {error && <PdfError error={error} retry={again} />}
+      {error && <PdfError error={error} retry={retry} />}
     </>
   );
+}
+
+export function PdfError({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <div className="basis-full">
+      <ErrorNotice error={error} forbidden="read the invoices of this country" retry={retry}>
+        No PDF was made.
+      </ErrorNotice>
+    </div>
+  );
+}
+
+type LinkProps = { countryCode: string; numbers: readonly string[] };
+
+/** Saves these invoices as a PDF and shows progress; without scripts a link to the file. */
+export function PdfLink({ countryCode, numbers }: LinkProps) {
+  const { isPending, error, save, retry } = usePdfDownload(countryCode);
+  return (
+    <>
+      <ButtonLink
+        href={pdfPath(countryCode, numbers)}
+        isFile
+        onClick={(event) => {
+          event.preventDefault();
+          save(numbers);
+        }}
+      >
+        <FileDown size={15} aria-hidden="true" />
+        <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
+      </ButtonLink>
+      {error && <PdfError error={error} retry={retry} />}
+    </>
+  );
+}
+
+/** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
+export function usePdfDownload(countryCode: string) {
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: async (numbers: readonly string[]) => {
+      const { savePdf } = await import('./save-pdf.ts');
+      await savePdf(countryCode, numbers);
+    },
+  });
+  const save = (numbers: readonly string[]) => {
+    if (!isPending) mutate(numbers);
+  };
+  return { isPending, error, save, retry: () => variables && save(variables) };
 }

@@ -5,21 +5,21 @@ const point = (x: number, y: number, name: string) => ({ x, y, name });
 const shown = (points: ReturnType<typeof point>[]) =>
   mapLabels(points, 480).map(({ name, anchor }) => `${name} ${anchor}`);
 
-test('a name stands to the right of its point, and at the edge to the left', () => {
+test('puts a name to the right of its point, at the edge to the left', () => {
   expect(shown([point(100, 100, 'Penrose'), point(470, 200, 'Waitangi')])).toEqual([
     'Penrose start',
     'Waitangi end',
   ]);
 });
 
-test('two that are near each other stand on either side', () => {
+test('puts the names of close points on opposite sides', () => {
   expect(shown([point(200, 100, 'Penrose'), point(215, 103, 'Epsom')])).toEqual([
     'Penrose end',
     'Epsom start',
   ]);
 });
 
-test('a name without room is left out, the first keeps its own', () => {
+test('leaves out a name without room', () => {
   const same = [point(200, 100, 'Penrose'), point(200, 101, 'Epsom'), point(200, 99, 'Wiri')];
   expect(shown(same).length).toBeLessThan(3);
 });

@@ -1,27 +1,28 @@
-/** A name that is to stand beside a point of a picture. */
-export type Named = { readonly x: number; readonly y: number; readonly name: string };
-/** Where it stands: `x` is where the text begins, or ends where it is to the left of its point. */
-export type Label = Named & { readonly anchor: 'start' | 'end' };
+/** A point of the map and its name. */
+export type LabelledPoint = { readonly x: number; readonly y: number; readonly name: string };
+/** A name to be drawn: `x` is where the text starts, or ends with the anchor `end`. */
+export type Label = LabelledPoint & { readonly anchor: 'start' | 'end' };
 
 /**
- * The names that fit beside their points, to the right or else to the left, without one lying over another or over
- * a point; the first come first. What does not fit is left out: who points at it is told.
+ * Places names to the right of their points, or else to the left, without overlapping names or points; earlier points
+ * take precedence. Names that do not fit are left out, as each point has a tooltip.
  */
-export function mapLabels(points: readonly Named[], width: number): Label[] {
-  const taken: Box[] = points.map(({ x, y }) => boxOf(x - POINT, y, 2 * POINT));
+export function mapLabels(points: readonly LabelledPoint[], width: number): Label[] {
+  const occupied: Box[] = points.map(({ x, y }) => boxAt(x - POINT_RADIUS, y, 2 * POINT_RADIUS));
   const labels: Label[] = [];
-  for (const [at, { x, y, name }] of points.entries()) {
-    const long = name.length * LETTER;
+  for (const [index, { x, y, name }] of points.entries()) {
+    const textWidth = name.length * LETTER_WIDTH;
     const sides = [
-      { anchor: 'start' as const, x: x + GAP, box: boxOf(x + GAP, y, long) },
-      { anchor: 'end' as const, x: x - GAP, box: boxOf(x - GAP - long, y, long) },
+      { anchor: 'start' as const, x: x + GAP, box: boxAt(x + GAP, y, textWidth) },
+      { anchor: 'end' as const, x: x - GAP, box: boxAt(x - GAP - textWidth, y, textWidth) },
     ];
-    const others = taken.filter((_, place) => place !== at);
+    const others = occupied.filter((_, otherIndex) => otherIndex !== index);
     const side = sides.find(
-      ({ box }) => box.left >= 0 && box.right <= width && !others.some((other) => meet(box, other)),
+      ({ box }) =>
+        box.left >= 0 && box.right <= width && !others.some((other) => overlap(box, other)),
     );
     if (!side) continue;
-    taken.push(side.box);
+    occupied.push(side.box);
     labels.push({ name, y, x: side.x, anchor: side.anchor });
   }
   return labels;
@@ -34,16 +35,16 @@ type Box = {
   readonly bottom: number;
 };
 
-/** How wide a letter is, how high a line, and how far a name is from its point. */
-const LETTER = 6.2;
-const LINE = 12;
+/** Estimated letter width and line height, gap between name and point, and radius of a point. */
+const LETTER_WIDTH = 6.2;
+const LINE_HEIGHT = 12;
 const GAP = 8;
-const POINT = 5;
+const POINT_RADIUS = 5;
 
-function boxOf(left: number, y: number, width: number): Box {
-  return { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 };
+function boxAt(left: number, y: number, width: number): Box {
+  return { left, right: left + width, top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 };
 }
 
-function meet(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,6 +1,6 @@
 import { geoArea } from 'd3-geo';
 import { expect, test } from 'vitest';
-import { demoBranches } from '#db/demo/branches.ts';
+import { demoBranches } from '#db/demo/branches/branches.ts';
 import { LAND } from './coast.ts';
 import { mapView } from './map-view.ts';
 
@@ -10,7 +10,7 @@ const WAITANGI = { latitude: -43.9535, longitude: -176.5597 };
 const PERTH = { latitude: -31.95, longitude: 115.86 };
 const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
-test('the land of each country is as large as it is', () => {
+test('each country has its real area', () => {
   const km2 = (countryCode: string) => {
     const land = LAND[countryCode];
     return land ? geoArea(land) * 6_371 ** 2 : 0;
@@ -21,7 +21,7 @@ test('the land of each country is as large as it is', () => {
   expect(km2('nz')).toBeLessThan(275_000);
 });
 
-test('every place is in the picture, the western one to the left', () => {
+test('shows every place, west on the left', () => {
   const { at } = mapView('au', [PERTH, SYDNEY], SIZE, 300);
   for (const { x, y } of [at(PERTH), at(SYDNEY)]) {
     expect(x).toBeGreaterThan(0);
@@ -32,14 +32,14 @@ test('every place is in the picture, the western one to the left', () => {
   expect(at(PERTH).x).toBeLessThan(at(SYDNEY).x);
 });
 
-test('Chatham is to the right of Auckland and below it, on one map', () => {
+test('shows Chatham east of Auckland, across the 180th meridian', () => {
   const { at } = mapView('nz', [AUCKLAND, WAITANGI], SIZE, 300);
   expect(at(WAITANGI).x).toBeGreaterThan(at(AUCKLAND).x);
   expect(at(WAITANGI).y).toBeGreaterThan(at(AUCKLAND).y);
   expect(at(WAITANGI).x).toBeLessThan(SIZE.width);
 });
 
-test('a single place has its surroundings, in its middle', () => {
+test('centres a single place in its surroundings', () => {
   const { at, land, unitsPerKm } = mapView('nz', [WAITANGI], SIZE, 300);
   expect(at(WAITANGI).x).toBeCloseTo(SIZE.width / 2, -1);
   expect(at(WAITANGI).y).toBeCloseTo(SIZE.height / 2, -1);
@@ -48,7 +48,7 @@ test('a single place has its surroundings, in its middle', () => {
   expect(land).toMatch(/^M/);
 });
 
-test('the land of a map is light enough to be part of a page', () => {
+test('the path of the land is small enough for a page', () => {
   const places = demoBranches('au', '2026-11-20').map(({ location }) => location);
   const { land } = mapView('au', places, SIZE, 300);
   expect(land.length).toBeGreaterThan(1_000);

@@ -2,32 +2,32 @@ import type { ReactNode } from 'react';
 import { mapLabels } from './map-labels.ts';
 import { mapView, type Place, type Size } from './map-view.ts';
 
-/** A place on a map. */
+/** A marked place. */
 export type MapMark = Place & {
   readonly key: string;
   readonly name: string;
-  /** Said to who points at it. */
+  /** Shown in its tooltip. */
   readonly detail?: string;
-  /** Where it leads. */
+  /** The page it links to. */
   readonly href?: string;
   readonly look: 'full' | 'hollow';
   /** Whether it has a ring around it. */
   readonly isMain?: boolean;
 };
 
-type Parts = {
+type Props = {
   countryCode: string;
   marks: readonly MapMark[];
   size?: Size;
-  /** The least that is in view, so that a place has surroundings. */
+  /** The least distance in view, so that a place has surroundings. */
   leastKm?: number;
 };
 
 /**
- * Places on the land around them, drawn on the server. It repeats what is said in words beside it, so neither ear
- * nor keyboard is led through it.
+ * A map of places, drawn on the server. The text beside it says the same, so assistive technology and the keyboard
+ * skip it.
  */
-export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Parts) {
+export function PlaceMap({ countryCode, marks, size = DEFAULT_SIZE, leastKm = 300 }: Props) {
   if (marks.length === 0) return undefined;
   const { land, at, unitsPerKm } = mapView(countryCode, marks, size, leastKm);
   const points = marks.map((mark) => ({ ...mark, ...at(mark) }));
@@ -42,7 +42,7 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
       {points.map((point) => (
         <MapPoint key={point.key} point={point} />
       ))}
-      <g className={`fill-ink text-[11px] ${LABEL}`}>
+      <g className={`fill-ink text-[11px] ${LABEL_CLASS}`}>
         {mapLabels(points, size.width).map(({ name, x, y, anchor }) => (
           <text key={`${name} ${x} ${y}`} x={x} y={y + 4} textAnchor={anchor}>
             {name}
@@ -54,7 +54,7 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
           d={`M0 -4V0H${Math.round(bar.kilometres * unitsPerKm)}V-4`}
           className="fill-none stroke-quiet"
         />
-        <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL}`}>
+        <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL_CLASS}`}>
           {bar.kilometres.toLocaleString('en-AU')} km
         </text>
       </g>
@@ -62,38 +62,38 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
   );
 }
 
-/** Read on land and sea, and in nobody's way. */
-const LABEL =
+/** Legible on land and sea, and transparent to the pointer. */
+const LABEL_CLASS =
   'pointer-events-none stroke-[3px] stroke-paper [paint-order:stroke] [stroke-linejoin:round]';
-const LOOKS = {
+const MARK_CLASSES = {
   full: 'fill-accent stroke-[1.5px] stroke-paper',
   hollow: 'fill-paper stroke-[1.75px] stroke-accent',
   ring: 'fill-none stroke-[1.5px] stroke-accent',
 };
 
-type KeyParts = { look: keyof typeof LOOKS; children: ReactNode };
+type KeyProps = { look: keyof typeof MARK_CLASSES; children: ReactNode };
 
-/** What a mark on the map means. */
-export function MapKey({ look, children }: KeyParts) {
+/** An entry of the map's legend. */
+export function MapKey({ look, children }: KeyProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5">
-        <circle cx={9} cy={9} r={look === 'ring' ? 7.5 : 4.5} className={LOOKS[look]} />
+        <circle cx={9} cy={9} r={look === 'ring' ? 7.5 : 4.5} className={MARK_CLASSES[look]} />
       </svg>
       {children}
     </span>
   );
 }
 
-const USUAL: Size = { width: 480, height: 440 };
+const DEFAULT_SIZE: Size = { width: 480, height: 440 };
 
 function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } }) {
   const { x, y, name, detail, href, look, isMain } = place;
   const point = (
     <>
       <title>{detail === undefined ? name : `${name}: ${detail}`}</title>
-      {isMain && <circle cx={x} cy={y} r={8} className={LOOKS.ring} />}
-      <circle cx={x} cy={y} r={4.5} className={LOOKS[look]} />
+      {isMain && <circle cx={x} cy={y} r={8} className={MARK_CLASSES.ring} />}
+      <circle cx={x} cy={y} r={4.5} className={MARK_CLASSES[look]} />
     </>
   );
   return href === undefined ? (
@@ -105,7 +105,7 @@ function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } 
   );
 }
 
-/** The longest round distance that is no longer than `most` units of the picture. */
+/** The longest round distance that fits into `most` SVG units. */
 function scaleBar(unitsPerKm: number, most: number): { kilometres: number } {
   const longest = most / unitsPerKm;
   const power = 10 ** Math.floor(Math.log10(longest));

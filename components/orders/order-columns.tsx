@@ -1,13 +1,13 @@
-import { type Search, sortBy, sortByDate } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
-import { orderHref } from '#lib/procurement/order-addresses.ts';
-import { ExpectedMark } from './expected-mark.tsx';
-import type { OrderRow } from './order-rows.ts';
-import { ReceivedBar } from './received-bar.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type DeliveryDue, deliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import type { OrderSummary } from '#lib/procurement/search/schema.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { ExpectedDate, OrderStatusBadge, ReceivedBar } from './order-badges.tsx';
 
-/** What is said of purchase orders in their list; a card begins with number and standing, whose it is, when it comes. */
+/** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
   return [
     {
@@ -36,7 +36,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       heading: 'Expected',
       sort: sortBy(search, 'due', 'Sort what is expected first, first'),
       className: 'card:col-auto card:row-start-4',
-      cell: ({ expected }) => <ExpectedMark expected={expected} />,
+      cell: ({ expected }) => <ExpectedDate expected={expected} />,
     },
     {
       heading: 'Received',
@@ -48,7 +48,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       heading: 'Standing',
       cardLabel: false,
       className: 'card:col-2 card:row-start-1 card:text-right',
-      cell: (row) => <StandingMark progress={row} isOpen={row.isOpen} />,
+      cell: (row) => <OrderStatusBadge progress={row} isOpen={row.isOpen} />,
     },
     {
       heading: 'State',
@@ -56,4 +56,25 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       cell: ({ state }) => state,
     },
   ];
+}
+
+/** An order of the list, with its next expected date and the name of its destination branch. */
+export type OrderRow = OrderSummary & {
+  readonly expected: DeliveryDue | undefined;
+  readonly branchName: string | undefined;
+};
+
+/** The rows of the list as of the local date at `asOf` (an ISO 8601 instant). */
+export function orderRows(
+  countryCode: CountryCode,
+  orders: readonly OrderSummary[],
+  asOf: string,
+  branchNames: ReadonlyMap<string, string>,
+): OrderRow[] {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
+  return orders.map((order) => ({
+    ...order,
+    expected: deliveryDue(order.awaitedDate, today),
+    branchName: order.destination && branchNames.get(order.destination),
+  }));
 }

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import { TextLink } from '#components/ui/text-link.tsx';
-import type { Step } from './place-in-range.ts';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
+import { productsHref } from '#lib/product/view/links.ts';
 
-type Parts = { countryCode: string; steps: readonly Step[]; isLastALink?: boolean };
+type Props = { countryCode: string; steps: readonly Breadcrumb[]; isLastALink?: boolean };
 
-/** The way through the range to what is on the screen. */
-export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Parts) {
+export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Props) {
   return (
     <nav aria-label="Place in the range">
       <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">
@@ -26,3 +26,49 @@ export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Parts) 
     </nav>
   );
 }
+
+/** What is chosen in the product range, by code. */
+export type RangeSelection = Readonly<
+  Record<'section' | 'category' | 'family' | 'brand' | 'subBrand', string | undefined>
+>;
+
+export type Breadcrumb = { readonly name: string; readonly href: string };
+
+/** Reads the selection from query parameters; an empty one chooses nothing. */
+export function rangeSelection(
+  values: Readonly<Record<string, string | undefined>>,
+): RangeSelection {
+  const chosen = (name: string) => values[name] || undefined;
+  return {
+    section: chosen('section'),
+    category: chosen('category'),
+    family: chosen('family'),
+    brand: chosen('brand'),
+    subBrand: chosen('subBrand'),
+  };
+}
+
+/** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
+export function breadcrumbsTo(
+  place: RangeSelection,
+  range: ProductRange,
+  countryCode: string,
+): Breadcrumb[] {
+  const lists: Readonly<Record<keyof RangeSelection, readonly ProductClass[]>> = {
+    section: range.sections,
+    category: range.categories,
+    family: range.families,
+    brand: range.brands,
+    subBrand: range.subBrands,
+  };
+  const query: Record<string, string> = {};
+  return LEVELS.flatMap((level) => {
+    const code = place[level];
+    if (code === undefined) return [];
+    query[level] = code;
+    const name = lists[level].find((each) => each.code === code)?.name ?? code;
+    return [{ name, href: productsHref(countryCode, query) }];
+  });
+}
+
+const LEVELS = ['section', 'category', 'family', 'brand', 'subBrand'] as const;

@@ -1,26 +1,28 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { productsHref } from '#lib/product/product-addresses.ts';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
-import { MOST_CLASSES } from '#lib/product/product-words.ts';
-import type { PlaceInRange } from './place-in-range.ts';
+import { MAX_CLASSES } from '#lib/product/view/labels.ts';
+import { productsHref } from '#lib/product/view/links.ts';
+import type { RangeSelection } from './breadcrumbs.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   range: ProductRange;
-  place: PlaceInRange;
-  /** Whether something is searched: on a phone, what is found is then not below the whole range. */
-  isAsked: boolean;
+  selection: RangeSelection;
+  /** Whether a search is active: the range is then closed on a phone, so that the results come first. */
+  hasSearch: boolean;
 };
 
-/** The range as a tree of links, at the side where there is room: sections, of the chosen one its categories, of the chosen one its families. */
-export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
-  const { section, category, family, brand, subBrand } = place;
+/**
+ * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
+ */
+export function BrowseRange({ countryCode, range, selection, hasSearch }: Props) {
+  const { section, category, family, brand, subBrand } = selection;
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
     <details
       className="text-sm not-print:min-[60rem]:details-content:[content-visibility:visible]"
-      open={!isAsked}
+      open={!hasSearch}
     >
       <summary className={`${SUMMARY} not-print:min-[60rem]:hidden`}>Browse the range</summary>
       <nav aria-label="Range" className="grid gap-1.5 pt-2">
@@ -65,15 +67,15 @@ export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
 
 const SUMMARY = 'cursor-pointer font-semibold text-accent';
 
-type ClassesParts = {
+type ClassesProps = {
   classes: readonly ProductClass[];
   chosen: string | undefined;
   hrefOf: (code: string) => string;
-  /** What is below the chosen one. */
+  /** Shown below the chosen one. */
   children?: ReactNode;
 };
 
-function Classes({ classes, chosen, hrefOf, children }: ClassesParts) {
+function Classes({ classes, chosen, hrefOf, children }: ClassesProps) {
   if (classes.length === 0) return undefined;
   return (
     <ul className="border-line in-[ul]:ml-1.5 in-[ul]:border-l in-[ul]:pl-2.5">
@@ -90,7 +92,7 @@ function Classes({ classes, chosen, hrefOf, children }: ClassesParts) {
           {code === chosen && children}
         </li>
       ))}
-      {classes.length > MOST_CLASSES && <li>and more: search for their products</li>}
+      {classes.length > MAX_CLASSES && <li>and more: search for their products</li>}
     </ul>
   );
 }

@@ -1,13 +1,12 @@
-import { Table } from '#components/ui/table.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { Table } from '#components/ui/table/table.tsx';
 import { formatAmount, formatMoney } from '#lib/money.ts';
-import type { CostStanding } from '#lib/procurement/cost-history.ts';
+import type { CostAtDate } from '#lib/procurement/costs/cost-history.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
-/** What the product costs in a state, today and next. */
-export type StateStanding = CostStanding & { readonly state: string };
+/** The cost of a product in a state, now and next. */
+export type StateCosts = CostAtDate & { readonly state: string };
 
-/** What the product costs now in each state, and what changes next. */
-export function CostSummary({ states }: { states: readonly StateStanding[] }) {
+export function CostSummary({ states }: { states: readonly StateCosts[] }) {
   return (
     <Table
       caption="Costs now"
@@ -28,14 +27,14 @@ export function CostSummary({ states }: { states: readonly StateStanding[] }) {
         },
         {
           heading: 'Next',
-          cell: nextWords,
+          cell: nextCost,
         },
       ]}
     />
   );
 }
 
-function nextWords({ inForce, next, notReadBefore }: StateStanding): string | undefined {
+function nextCost({ inForce, next, notReadBefore }: StateCosts): string | undefined {
   if (!inForce && notReadBefore) {
     return `not known: changes before ${formatDate(notReadBefore)} are too many to be read`;
   }

@@ -12,7 +12,7 @@ const part = (number: string, kit: KitParts): KitPart => ({
   ...kit,
 });
 
-test('a list of parts says how many more there are of each kit', () => {
+test('a list of kit parts says how many parts of each kit are left out', () => {
   const kit = {
     parts: [
       part('A', { parts: [part('A1', { parts: [], left: 0 })], left: 312 }),

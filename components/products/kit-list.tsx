@@ -1,19 +1,19 @@
-import { andMore } from '#components/ui/and-more.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   kit: KitParts;
   label?: string;
-  /** The product whose page has more of the kit; undefined on that page itself. */
+  /** The kit whose page lists more parts; undefined on that page itself. */
   kitNumber?: string;
 };
 
-/** What a kit is made of; a part that is a kit itself has its own below it, or says how many there are. */
-export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }: Parts) {
+/** The parts of a kit. A part that is itself a kit lists its own parts, or says how many it has. */
+export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }: Props) {
   return (
     <ul className="text-(length:--text-sm) in-[ul]:mt-1.5" aria-label={label}>
       {parts.map((part) => (

@@ -1,21 +1,21 @@
-import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import { type ReactNode, useId } from 'react';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import type { ListedAsset } from '#components/assets/listed-asset.ts';
-import { andMore } from '#components/ui/and-more.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
+import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { assetHref, assetsHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { KitParts, RelatedProducts } from '#lib/product/kit-tree.ts';
-import type { FamilySummary } from '#lib/product/master-data-schema.ts';
-import { productHref, productsHref } from '#lib/product/product-addresses.ts';
+import type { FamilySummary } from '#lib/product/master-data/schema.ts';
 import type { Product } from '#lib/product/schema.ts';
+import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
-import { ProductSection } from './product-section.tsx';
 
-/** The files of a product, as far as there is room for them. */
+/** The first files of a product; `hasMore` if there are others. */
 export type ProductFiles = {
   readonly main: ListedAsset | undefined;
   readonly pictures: readonly ListedAsset[];
@@ -23,23 +23,23 @@ export type ProductFiles = {
   readonly hasMore: boolean;
 };
 
-type Parts = {
+type Props = {
   countryCode: string;
   product: Product;
   attributes: readonly Attribute[];
   families: readonly FamilySummary[];
   kit: KitParts;
-  /** The kits that it is a part of, and what it takes the place of. */
+  /** The kits that contain it, and the products that it replaces. */
   kits: RelatedProducts;
   replaced: RelatedProducts;
-  /** Undefined where the reader may see none. */
+  /** Undefined if the reader may not see files. */
   files: ProductFiles | undefined;
   mayUpload: boolean;
 };
 
-/** What a product is: in words and pictures, by its attributes, and by what it is made of. */
-export function ProductAbout(about: Parts) {
-  const { countryCode, product, attributes, families, kit, kits, replaced, files } = about;
+/** Description, kit parts, attributes, files and related products of a product. */
+export function ProductAbout(props: Props) {
+  const { countryCode, product, attributes, families, kit, kits, replaced, files } = props;
   const { longDescription } = product;
   return (
     <div className="grid min-w-0 gap-7 lg:row-start-1">
@@ -69,7 +69,7 @@ export function ProductAbout(about: Parts) {
           <ProductAttributes attributes={attributes} />
         </ProductSection>
       )}
-      {files && <Files {...about} files={files} />}
+      {files && <Files {...props} files={files} />}
       {families.length > 0 && (
         <ProductSection title="Families">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -89,7 +89,7 @@ export function ProductAbout(about: Parts) {
   );
 }
 
-function Files({ countryCode, product, files, mayUpload }: Parts & { files: ProductFiles }) {
+function Files({ countryCode, product, files, mayUpload }: Props & { files: ProductFiles }) {
   const { pictures, sheets, hasMore } = files;
   const all = assetsHref(countryCode, { productNumber: product.number });
   return (
@@ -113,7 +113,7 @@ function Files({ countryCode, product, files, mayUpload }: Parts & { files: Prod
   );
 }
 
-/** Sheets, guides and videos, with what kind of file each is and its size. */
+/** Sheets, guides and videos, each with its kind and size. */
 function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductFiles['sheets'] }) {
   return (
     <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
@@ -121,8 +121,8 @@ function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductF
         <li key={asset.assetId} className="border-line border-t py-1.5">
           <TextLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</TextLink>{' '}
           <span className="text-quiet">
-            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_WORDS[asset.purpose]}, `}
-            {kindWords(asset.mimeType)}, {fileSize(asset.sizeBytes)}
+            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
+            {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
           </span>
         </li>
       ))}
@@ -130,9 +130,9 @@ function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductF
   );
 }
 
-type RelatedParts = { title: string; countryCode: string; related: RelatedProducts };
+type RelatedProps = { title: string; countryCode: string; related: RelatedProducts };
 
-function Related({ title, countryCode, related: { products, count } }: RelatedParts) {
+function Related({ title, countryCode, related: { products, count } }: RelatedProps) {
   if (products.length === 0) return undefined;
   const left = count - products.length;
   return (
@@ -146,5 +146,28 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPa
         {left > 0 && <li className="text-quiet">{andMore(left)}</li>}
       </ul>
     </ProductSection>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  /** Shown at the end of the heading row: a link or a button. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of a product page with its heading. */
+export function ProductSection({ title, beside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SectionTitle id={id}>{title}</SectionTitle>
+        {beside && (
+          <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }

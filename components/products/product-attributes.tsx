@@ -1,27 +1,27 @@
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { formatDate } from '#lib/dates.ts';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
-/** What is known of a product beyond its details, by group; what has none comes first. */
+/** The attributes of a product by group; those without a group come first. */
 export function ProductAttributes({ attributes }: { attributes: readonly Attribute[] }) {
   const groups = [...Map.groupBy(attributes, ({ group = '' }) => group)].toSorted(
     ([a], [b]) => Number(a !== '') - Number(b !== ''),
   );
   return (
     <div className="space-y-4">
-      {groups.map(([group, of]) => (
+      {groups.map(([group, members]) => (
         <div key={group}>
           {group !== '' && (
             <h3 className="mb-1.5 font-semibold text-(length:--text-sm)">{group}</h3>
           )}
           <Facts>
-            {of.map((attribute) => (
+            {members.map((attribute) => (
               <Fact
                 key={attribute.code}
                 name={labelOf(attribute)}
                 className={isLong(attribute) ? 'col-span-full max-w-[75ch]' : ''}
               >
-                {valueWords(attribute)}
+                {valueText(attribute)}
               </Fact>
             ))}
           </Facts>
@@ -35,16 +35,16 @@ function labelOf({ label, unit }: Attribute): string {
   return unit === undefined ? label : `${label} (${unit})`;
 }
 
-function valueWords({ type, value }: Attribute): string {
+function valueText({ type, value }: Attribute): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return value.toLocaleString('en-AU', { maximumFractionDigits: 6 });
   return type === 'DATE' ? formatDate(value) : value;
 }
 
-/** A long text has a line of its own. */
-const LONG = 48;
+/** Longer values take a whole row, in characters. */
+const LONG_VALUE = 48;
 
 function isLong(attribute: Attribute): boolean {
-  return valueWords(attribute).length > LONG;
+  return valueText(attribute).length > LONG_VALUE;
 }

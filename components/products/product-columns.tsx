@@ -1,35 +1,35 @@
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { type Search, sortBy } from '#components/ui/search.ts';
-import { type Column, RowLink } from '#components/ui/table.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { type Search, sortBy } from '#components/ui/search-page/search.ts';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
-import type { ProductSummary } from '#lib/product/product-summaries.ts';
-import type { StatusEntry } from '#lib/product/status-schema.ts';
-import { ProductMarks } from './product-marks.tsx';
+import type { ProductSummary } from '#lib/product/products.ts';
+import type { StatusEntry } from '#lib/product/statuses/schema.ts';
+import { productHref } from '#lib/product/view/links.ts';
+import { ProductBadges } from './product-header.tsx';
 
-/** A product of a list, with what is known of it beside the catalogue. */
+/** A product of the list, with its picture and its stock and status at the reader's branch. */
 export type ProductRow = ProductSummary & {
-  /** The asset that shows it. */
+  /** Asset id. */
   readonly picture: string | undefined;
-  /** The status that counts at the reader's branch. */
+  /** The status in force at the reader's branch. */
   readonly status: StatusEntry | undefined;
-  /** How many can be sold there now; undefined where that is not known, or not theirs to know. */
+  /** Available to sell there now; undefined if unknown or the reader may not see it. */
   readonly sellable: number | undefined;
 };
 
-type Asked = {
+type Options = {
   countryCode: string;
   search: Search;
-  /** Whether one of them has a picture: names begin at one edge, with a picture or without. */
+  /** Whether any row has a picture: then all rows leave space for one, so that the names align. */
   hasPictures: boolean;
-  /** Whether the reader has a branch, which the last columns are of. */
+  /** Whether the reader has a branch, for the last two columns. */
   hasBranch: boolean;
 };
 
-/** What is said of products in their list. */
-export function productColumns(asked: Asked): Column<ProductRow>[] {
-  const { countryCode, search, hasPictures, hasBranch } = asked;
+/** The columns of the product list. */
+export function productColumns(options: Options): Column<ProductRow>[] {
+  const { countryCode, search, hasPictures, hasBranch } = options;
   const columns: Column<ProductRow>[] = [
     {
       heading: 'Product',
@@ -40,7 +40,7 @@ export function productColumns(asked: Asked): Column<ProductRow>[] {
           {hasPictures && <Picture asset={row.picture} />}
           <span className="min-w-0 wrap-anywhere">
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
-            <ProductMarks product={row} />
+            <ProductBadges product={row} />
           </span>
         </span>
       ),

@@ -1,25 +1,26 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fact, Facts } from '#components/ui/facts.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import type { Product } from '#lib/product/schema.ts';
-import { ProductMarks } from './product-marks.tsx';
+import { PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
-/** A product by its name; undefined where the catalogue does not have it. */
+/** The description is undefined if the catalogue does not have the product. */
 export type NamedProduct = { readonly number: string; readonly description: string | undefined };
 
-type Parts = {
+type Props = {
   countryCode: string;
   product: Product;
   brandWords: ReactNode;
-  /** What took its place. */
+  /** The product that replaces it. */
   successor: NamedProduct | undefined;
   actions: ReactNode;
 };
 
-/** What the product is, by what it is found, and what took its place. */
-export function ProductHeader({ countryCode, product, brandWords, successor, actions }: Parts) {
+export function ProductHeader({ countryCode, product, brandWords, successor, actions }: Props) {
   const { barcodes = [] } = product;
   return (
     <header className="grid gap-3 border-line border-b pb-4">
@@ -27,11 +28,11 @@ export function ProductHeader({ countryCode, product, brandWords, successor, act
         <div className="min-w-0 max-w-4xl space-y-1">
           <p className="font-medium text-quiet text-sm">
             <span className="font-medium text-ink">{product.number}</span>{' '}
-            <ProductMarks product={product} />
+            <ProductBadges product={product} />
           </p>
           <h1
             className={
-              product.description.length > LONG
+              product.description.length > LONG_DESCRIPTION
                 ? 'wrap-anywhere font-semibold text-lg leading-snug'
                 : 'wrap-anywhere font-semibold text-2xl tracking-tight'
             }
@@ -53,23 +54,23 @@ export function ProductHeader({ countryCode, product, brandWords, successor, act
         <Fact name="Maker’s number">{product.manufacturerPartNumber}</Fact>
         <Fact name={barcodes.length > 1 ? 'Barcodes' : 'Barcode'}>{barcodes.join(', ')}</Fact>
         <Fact name="Sold by">{product.unitOfMeasure}</Fact>
-        <Fact name="GST">{product.isGstExempt === undefined ? undefined : gst(product)}</Fact>
-        <Fact name="Size (mm)">{sizeOf(product)}</Fact>
+        <Fact name="GST">{product.isGstExempt === undefined ? undefined : gstText(product)}</Fact>
+        <Fact name="Size (mm)">{dimensions(product)}</Fact>
         <Fact name="Weight (kg)">{product.weightKg?.toLocaleString('en-AU')}</Fact>
       </Facts>
     </header>
   );
 }
 
-/** Beyond it a heading in large letters would fill the screen. */
-const LONG = 90;
+/** Longer descriptions have a smaller heading, in characters. */
+const LONG_DESCRIPTION = 90;
 
-function gst({ isGstExempt }: Product): string {
+function gstText({ isGstExempt }: Product): string {
   return isGstExempt ? 'Exempt' : 'Applies';
 }
 
-/** Length, width and height, those that are known. */
-function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | undefined {
+/** Length, width and height, as far as known. */
+function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefined {
   const sides = [
     ['L', lengthMm],
     ['W', widthMm],
@@ -79,4 +80,25 @@ function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | undefined {
     mm === undefined ? [] : [`${side} ${mm.toLocaleString('en-AU')}`],
   );
   return known.length === 0 ? undefined : known.join(' × ');
+}
+
+type BadgesProps = {
+  product: Pick<Product, 'productType' | 'isHazardous' | 'isGstExempt' | 'replacedByProductNumber'>;
+};
+
+/** Badges for what is unusual about a product: kit or service, hazardous, replaced, no GST. */
+export function ProductBadges({ product }: BadgesProps) {
+  const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
+  return (
+    <span>
+      {productType && productType !== 'STOCK' && <Badge>{PRODUCT_TYPE_LABELS[productType]}</Badge>}{' '}
+      {isHazardous && (
+        <Badge tone="bad">
+          <TriangleAlert size={11} aria-hidden="true" className="inline" /> Hazardous
+        </Badge>
+      )}{' '}
+      {replacedByProductNumber && <Badge tone="warn">Replaced</Badge>}{' '}
+      {isGstExempt && <Badge>No GST</Badge>}
+    </span>
+  );
 }

@@ -1,16 +1,16 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { productHref } from '#lib/product/product-addresses.ts';
+import { productHref } from '#lib/product/view/links.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   number: string | undefined;
-  /** The numbers that have a page, for who may see it. */
+  /** Numbers of the products whose pages the reader may see. */
   known: ReadonlySet<string>;
 };
 
-/** The number of a product in a document, which leads to its page where it has one. */
-export function ProductName({ countryCode, number, known }: Parts) {
+/** A product number in a document, linked to its page if the reader may see it. */
+export function ProductNumberLink({ countryCode, number, known }: Props) {
   return (
     <span className="font-medium">
       {number === undefined || !known.has(number) ? (
@@ -24,10 +24,10 @@ export function ProductName({ countryCode, number, known }: Parts) {
   );
 }
 
-type LinkParts = { countryCode: string; number: string; children: ReactNode };
+type LinkProps = { countryCode: string; number: string; children: ReactNode };
 
-/** Leads from a document to the page of a product, in the colour of the text around it. */
-export function ProductLink({ countryCode, number, children }: LinkParts) {
+/** A link to a product page in the colour of the surrounding text. */
+export function ProductLink({ countryCode, number, children }: LinkProps) {
   return (
     <Link href={productHref(countryCode, number)} prefetch={false} className="product-link">
       {children}

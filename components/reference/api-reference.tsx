@@ -1,15 +1,14 @@
-import { Prose } from '#components/ui/prose.tsx';
-import { AuthenticationGuide } from './authentication-guide.tsx';
-import { type ErrorCode, ErrorsGuide } from './errors-guide.tsx';
-import { type Addresses, firstCalls } from './first-calls.ts';
-import { HttpGuide } from './http-guide.tsx';
-import { Introduction } from './introduction.tsx';
-import type { ApiDocument } from './openapi.ts';
-import { OperationSection } from './operation-section.tsx';
-import { operationGroups } from './operations.ts';
-import { ReferenceNav } from './reference-nav.tsx';
-import type { StaticOperations } from './static-operations.tsx';
-import type { Reader } from './trials.ts';
+import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
+import type { ApiDocument } from './document/openapi.ts';
+import { operationGroups } from './document/operations.ts';
+import { AuthenticationGuide } from './guide/authentication-guide.tsx';
+import { type ErrorCode, ErrorsGuide } from './guide/errors-guide.tsx';
+import { type Addresses, firstCalls } from './guide/first-calls.ts';
+import { HttpGuide } from './guide/http-guide.tsx';
+import { ReferenceNav } from './navigation/reference-nav.tsx';
+import { OperationSection } from './operation/operation-section.tsx';
+import type { StaticOperations } from './operation/static-operations.tsx';
+import type { Reader } from './try-it/try-it.ts';
 
 export type ReferenceSource = {
   readonly document: ApiDocument;
@@ -17,24 +16,27 @@ export type ReferenceSource = {
   readonly addresses: Addresses;
   /** Every error code with its status and meaning. */
   readonly codes: readonly ErrorCode[];
-  /** Requests in a minute, for each client. */
+  /** Requests a minute for each client. */
   readonly rateLimit: number;
 };
 
-type Parts = ReferenceSource & {
-  /** Who is signed in, and can try calls. */
+type Props = ReferenceSource & {
+  /** The signed-in user, who can try calls. */
   reader?: Reader | undefined;
 };
 
-/** The whole API on one page, made from the OpenAPI document; it reads without scripts. */
-export function ApiReference(parts: Parts) {
-  const { document, operations, addresses, codes, rateLimit, reader } = parts;
+/** The whole API on one page, made from the OpenAPI document. Readable without scripts. */
+export function ApiReference(props: Props) {
+  const { document, operations, addresses, codes, rateLimit, reader } = props;
   const { baseUrl } = addresses;
   const groups = operationGroups(document);
-  const textOf = (id: string) => {
-    const text = operations[id];
-    if (!text) throw new Error(`The rendered reference is of another document: it has no ${id}`);
-    return text;
+  const renderedOperation = (id: string) => {
+    const rendered = operations[id];
+    if (!rendered)
+      throw new Error(
+        `The rendered reference has no operation ${id}: build it again from the current OpenAPI document`,
+      );
+    return rendered;
   };
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -59,7 +61,7 @@ export function ApiReference(parts: Parts) {
               <OperationSection
                 key={operation.id}
                 operation={operation}
-                text={textOf(operation.id)}
+                text={renderedOperation(operation.id)}
                 baseUrl={baseUrl}
                 reader={reader}
               />
@@ -73,4 +75,25 @@ export function ApiReference(parts: Parts) {
 
 function anchorOf(tag: string): string {
   return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}
+
+/** The title, version and address of the API, and what applies throughout. */
+export function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
+  const { title, version, description = '' } = document.info;
+  return (
+    <header className="space-y-3 py-8">
+      <h1 className="font-semibold text-2xl">API reference</h1>
+      <p className="text-quiet text-sm">
+        {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}
+        <a href="/openapi.json" className="underline underline-offset-2 hover:text-accent">
+          OpenAPI document
+        </a>
+        ,{' '}
+        <a href="/postman.json" className="underline underline-offset-2 hover:text-accent">
+          Postman collection
+        </a>
+      </p>
+      <Prose text={description} className="max-w-5xl gap-10 wide:columns-2 *:break-inside-avoid" />
+    </header>
+  );
 }

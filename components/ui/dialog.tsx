@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A native dialog in the middle of the page, which whoever holds its `ref` opens. */
+/** A native dialog in the middle of the page, opened through its `ref`. */
 export function Dialog(dialog: ComponentProps<'dialog'>) {
   return (
     <dialog

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RESOURCES } from '#db/load/resources.ts';
+import { z } from 'zod';
+import { RESOURCES } from '#db/load/resources/resources.ts';
 import { AccountRecord } from '#lib/customer/schema.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
@@ -15,7 +17,7 @@ function feedsOf(countryCode: 'au' | 'nz'): Map<string, object[]> {
   return new Map(feeds.map(([name, records]) => [name, [...records]]));
 }
 
-describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode) => {
+describe.each(['au', 'nz'] as const)('the demo business of %s', (countryCode) => {
   const feeds = feedsOf(countryCode);
   const records = (name: string) => feeds.get(name) ?? [];
   const invoices = records('invoices').map((each) => Invoice.parse(each));
@@ -32,12 +34,12 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
       .map((each) => [each.number, each]),
   );
 
-  test('it has a feed of every resource', () => {
+  test('has a feed for every resource', () => {
     expect([...feeds.keys()].toSorted()).toEqual(RESOURCES.map(({ name }) => name).toSorted());
     for (const [name, all] of feeds) expect([name, all.length > 0]).toEqual([name, true]);
   });
 
-  test('it is the same twice', () => {
+  test('is the same every time', () => {
     const hashOf = (all: Map<string, object[]>) =>
       createHash('sha256')
         .update(JSON.stringify([...all]))
@@ -45,7 +47,7 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
     expect(hashOf(feedsOf(countryCode))).toBe(hashOf(feeds));
   });
 
-  test('an invoice is of an account, its home branch and products that there are', () => {
+  test('invoices reference existing accounts, home branches and products', () => {
     for (const { number, customer, sellingBranch, lineItems = [] } of invoices) {
       const account = accounts.get(customer?.number ?? '');
       expect([number, customer?.name]).toEqual([number, account?.name]);
@@ -69,7 +71,7 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
     }
   });
 
-  test('an order is for a branch and of products that there are, from one of few suppliers', () => {
+  test('orders reference existing branches and products, from few suppliers', () => {
     for (const { branches: bound, lines = [] } of orders) {
       expect(branches.has(bound?.destination ?? '')).toBe(true);
       for (const { product, branchCode } of lines) {
@@ -78,4 +80,46 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
       }
     }
   });
+});
+
+const Parameter = z.object({
+  name: z.string().optional(),
+  in: z.string().optional(),
+  schema: z.object({ examples: z.array(z.unknown()).optional() }).optional(),
+});
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(Parameter) }))),
+});
+
+/** The feed and member that each parameter is an example of. Events have no feed: the service creates their ids. */
+const NAMED: Readonly<Record<string, readonly [feed: string, member: string]>> = {
+  invoiceNumber: ['invoices', 'number'],
+  purchaseOrderNumber: ['purchase-orders', 'purchaseOrderNumber'],
+  productNumber: ['products', 'number'],
+  branchNumber: ['branches', 'number'],
+  accountId: ['accounts', 'accountId'],
+  stateCode: ['states', 'code'],
+  familyCode: ['families', 'familyCode'],
+};
+
+test('the examples of the API reference are demo records', () => {
+  const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
+  const { paths } = Document.parse(JSON.parse(text));
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const shown = operations
+    .flatMap(({ parameters }) => parameters)
+    .filter((parameter) => parameter.in === 'path' && parameter.name !== undefined);
+  const { feeds } = demoBusiness('au', '2026-11-21', 0.1);
+  const values = new Map(feeds.map(([name, records]) => [name, [...records]]));
+  for (const [parameter, [feed, member]] of Object.entries(NAMED)) {
+    const examples = shown.flatMap(({ name, schema }) =>
+      name === parameter ? (schema?.examples ?? []) : [],
+    );
+    const known = new Set(values.get(feed)?.map((record) => Reflect.get(record, member)));
+    expect([parameter, examples.length > 0, examples.every((one) => known.has(one))]).toEqual([
+      parameter,
+      true,
+      true,
+    ]);
+  }
 });

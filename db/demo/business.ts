@@ -1,46 +1,46 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { AccountChange } from './accounts/life.ts';
-import { demoAccounts } from './accounts.ts';
-import { demoBranches } from './branches.ts';
-import { demoBusinessUnitTypes } from './business-unit-types.ts';
-import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
-import { demoMetaproperties } from './metaproperties.ts';
-import { demoStates } from './states.ts';
-import { demoSuppliers } from './suppliers.ts';
+import { demoAccounts } from './accounts/accounts.ts';
+import type { AccountChange } from './accounts/history.ts';
+import { demoMetaproperties } from './assets/metaproperties.ts';
+import { demoBranches } from './branches/branches.ts';
+import { demoBusinessUnitTypes } from './branches/business-unit-types.ts';
+import { demoStates } from './branches/states.ts';
+import { type DemoCatalogue, demoCatalogue } from './catalogue/catalogue.ts';
+import { demoSuppliers } from './suppliers/suppliers.ts';
 import { firstDateOf } from './trading/calendar.ts';
-import { demoTrade, type Volume } from './trading/trade.ts';
+import { simulateTrading, type TradingVolume } from './trading/trading.ts';
 
-/** A feed of a made-up business: the name of its resource, and its records, to be gone through once. */
+/** A feed: the name of its resource and its records, which can be iterated once. */
 export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 
-/** A made-up business of one country as feeds. */
+/** The demo business of one country as feeds. */
 export type DemoBusiness = {
-  /** In the order that they have to be gone through, each once. */
+  /** To be iterated once each, in this order. */
   readonly feeds: readonly DemoFeed[];
-  /** How accounts became what they are: to be loaded before those of today. */
+  /** Past states of accounts, to be loaded before the current ones. */
   readonly accountChanges: readonly AccountChange[];
 };
 
 /**
- * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` says how many times as much
- * it trades, with how many times as many customers; branches and products stay.
+ * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` multiplies customers and trade; branches
+ * and products stay the same.
  */
 export function demoBusiness(countryCode: CountryCode, today: string, scale = 1): DemoBusiness {
   const branches = demoBranches(countryCode, today);
   const catalogue = demoCatalogue(countryCode, today);
   const customers = demoAccounts(countryCode, today, scale);
-  const items = itemsOf(catalogue);
-  // Those closed or deleted by now too: they bought before.
+  const items = tradedItems(catalogue);
+  // Including those closed or deleted by now, which bought before.
   const accounts = customers.accounts.map((account) => ({
     ...account,
     terms: customers.terms.get(account.number) ?? [],
   }));
   const suppliers = demoSuppliers(countryCode);
-  const trade = demoTrade(
+  const trade = simulateTrading(
     {
       countryCode,
       today,
-      // Their hours as they were and will be, since the first day of trading.
+      // Hours since the first day of trading, past and future.
       branches: demoBranches(countryCode, firstDateOf(today)),
       states: demoStates(countryCode),
       items,
@@ -49,7 +49,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       suppliers,
       accounts,
     },
-    volumeOf(countryCode, scale),
+    tradingVolume(countryCode, scale),
   );
   return {
     feeds: [
@@ -80,7 +80,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   };
 }
 
-function itemsOf({ items, products }: DemoCatalogue) {
+function tradedItems({ items, products }: DemoCatalogue) {
   const productOf = new Map(products.map((product) => [product.number, product]));
   return items.map((item) => {
     const { isGstExempt = false, sectionCode = '' } = productOf.get(item.number) ?? {};
@@ -89,7 +89,7 @@ function itemsOf({ items, products }: DemoCatalogue) {
 }
 
 /** Both countries together have 20,000 invoices. */
-function volumeOf(countryCode: CountryCode, scale: number): Volume {
+function tradingVolume(countryCode: CountryCode, scale: number): TradingVolume {
   const { invoices, stockOrders } = VOLUMES[countryCode];
   return {
     invoices: Math.round(invoices * scale),
@@ -98,7 +98,7 @@ function volumeOf(countryCode: CountryCode, scale: number): Volume {
   };
 }
 
-const VOLUMES: Readonly<Record<CountryCode, Omit<Volume, 'busyness'>>> = {
+const VOLUMES: Readonly<Record<CountryCode, Omit<TradingVolume, 'busyness'>>> = {
   au: { invoices: 12_500, stockOrders: 1_100 },
   nz: { invoices: 7_500, stockOrders: 700 },
 };

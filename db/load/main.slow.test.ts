@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { runningPostgresUrl } from '#server/embedded/postgres.ts';
+import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-// A process that starts on a busy machine takes its time.
+// Starting a process on a busy machine takes a while.
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ async function run(args: string[], settings?: Settings, input?: string) {
   return { code: child.exitCode, out, err };
 }
 
-async function keptNumbers(prefix: string): Promise<string[]> {
+async function storedNumbers(prefix: string): Promise<string[]> {
   const { rows } = await database.pool.query(
     'SELECT number FROM invoices WHERE starts_with(number, $1) ORDER BY number',
     [prefix],
@@ -58,7 +58,7 @@ async function keptNumbers(prefix: string): Promise<string[]> {
   return rows.map((row) => row.number);
 }
 
-test('a loaded file is told of with its counts and rate; the exit code is 0', async () => {
+test('reports counts and rate of a loaded file, and exits with 0', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     anInvoice({ number: 'cli-1' }),
     anInvoice({ number: 'cli-2' }),
@@ -73,7 +73,7 @@ test('a loaded file is told of with its counts and rate; the exit code is 0', as
   expect(code).toBe(0);
 });
 
-test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is 3', async () => {
+test('a bad line exits with 1 and a complaint; with --skip-invalid with 3', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     anInvoice({ number: 'bad-1' }),
     { number: 'bad-2' },
@@ -83,23 +83,23 @@ test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is
   expect(refused.err).toMatch(
     /^invoices\.ndjson was not loaded.*1 complaint:\n {2}invoices\.ndjson:2 type: /,
   );
-  expect(await keptNumbers('bad-')).toEqual([]);
+  expect(await storedNumbers('bad-')).toEqual([]);
   const skipped = await run(['--country', 'au', '--skip-invalid', path]);
   expect(skipped.code).toBe(3);
   expect(skipped.err).toBe('1 line was left out: exit code 3.\n');
   expect(skipped.out).toContain('1 rejected');
   expect(skipped.out).toContain(`rejected lines and why: ${path}.rejected.ndjson`);
-  expect(await keptNumbers('bad-')).toEqual(['bad-1']);
+  expect(await storedNumbers('bad-')).toEqual(['bad-1']);
 });
 
-test('a call that is not understood is an exit code of 2, with the usage', async () => {
+test('invalid arguments exit with 2 and print the usage', async () => {
   const { code, err, out } = await run(['--country', 'fr', 'x.ndjson']);
   expect(code).toBe(2);
   expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage:\n {2}npm run load/);
   expect(out).toBe('');
 });
 
-test('what PostgreSQL complains of is said without the record that it is about', async () => {
+test('an error of PostgreSQL is printed without the record', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'unwelcome' })]);
   await database.pool.query(
     "ALTER TABLE invoices ADD CONSTRAINT unwelcome CHECK (number <> 'unwelcome')",
@@ -112,7 +112,7 @@ test('what PostgreSQL complains of is said without the record that it is about',
   expect(err).toMatch(/^[^\n]*violates check constraint "unwelcome"\n$/);
 });
 
-test('files that were not tried after one that failed are named', async () => {
+test('lists the files that were not tried after one failed', async () => {
   const folder = makeFeedFolder();
   folder.write('branches.ndjson', [{}]);
   const states = folder.write('states.ndjson', []);
@@ -124,17 +124,17 @@ test('files that were not tried after one that failed are named', async () => {
   expect(err.trimEnd().split('\n').at(-1)).toBe(`Not tried: ${rest.join(', ')}`);
 });
 
-test('standard input is read, tried and loaded', async () => {
+test('loads standard input, after a dry run', async () => {
   const args = ['--country', 'au', '--resource', 'invoices', '-'];
   const feed = `${JSON.stringify(anInvoice({ number: 'input-1' }))}\n`;
   const tried = await run(['--dry-run', ...args], undefined, feed);
   expect(tried.out).toMatch(/standard input: 1 records: 1 inserted.*dry run: nothing was changed/);
-  expect(await keptNumbers('input-')).toEqual([]);
+  expect(await storedNumbers('input-')).toEqual([]);
   expect(await run(args, undefined, feed)).toMatchObject({ code: 0, err: '' });
-  expect(await keptNumbers('input-')).toEqual(['input-1']);
+  expect(await storedNumbers('input-')).toEqual(['input-1']);
 });
 
-test('a data directory that is not there is refused, and not made', async () => {
+test('a missing data directory is refused and not created', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'lost-1' })]);
   const dataDir = join(tmpdir(), 'trade-supply-load-that-is-not-there');
   const { code, out, err } = await run(['--country', 'au', path], { DATA_DIR: dataDir });
@@ -145,10 +145,10 @@ test('a data directory that is not there is refused, and not made', async () => 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('without a running database its own is started, made ready and stopped again', async () => {
+test('starts, migrates and stops the embedded database when none is running', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trade-supply-load-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  // For the user that PostgreSQL runs as, where that is another.
+  // PostgreSQL may run as another user.
   chmodSync(dataDir, 0o711);
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'own-1' })]);
   const settings = { DATA_DIR: dataDir };
@@ -156,19 +156,19 @@ test('without a running database its own is started, made ready and stopped agai
     code: 0,
     out: expect.stringContaining('1 inserted'),
   });
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
   const again = await run(['--country', 'au', path], settings);
   expect(again.out).toContain('1 unchanged');
 });
 
-test('a load that is killed half-way keeps nothing and misleads nobody; the next one works', async () => {
+test('a killed load stores nothing, and the next one works', async () => {
   const folder = makeFeedFolder();
   folder.write('invoices.ndjson', ['{}']);
   await run(['--country', 'au', '--skip-invalid', join(folder.path, 'invoices.ndjson')]);
   const rejectedBefore = folder.rejected('invoices.ndjson');
   execFileSync('rm', [join(folder.path, 'invoices.ndjson')]);
 
-  // A pipe holds the load in the middle of its file, as long as it takes.
+  // A pipe that is not closed holds the load in the middle of its file.
   const path = join(folder.path, 'invoices.ndjson');
   execFileSync('mkfifo', [path]);
   const loader = start(['--country', 'au', '--skip-invalid', path]);
@@ -183,14 +183,14 @@ test('a load that is killed half-way keeps nothing and misleads nobody; the next
   await once(loader, 'close');
   feed.destroy();
   await vi.waitFor(async () => expect(await loadsAtWork()).toBe(0), 60_000);
-  expect(await keptNumbers('kill-')).toEqual([]);
+  expect(await storedNumbers('kill-')).toEqual([]);
   expect(folder.rejected('invoices.ndjson')).toEqual(rejectedBefore);
 
   execFileSync('rm', [path]);
   const lines = Array.from({ length: 50 }, (_, at) => anInvoice({ number: `kill-${at}` }));
   const { code } = await run(['--country', 'au', folder.write('invoices.ndjson', lines)]);
   expect(code).toBe(0);
-  expect(await keptNumbers('kill-')).toHaveLength(50);
+  expect(await storedNumbers('kill-')).toHaveLength(50);
 });
 
 async function rowsCopied(): Promise<number> {

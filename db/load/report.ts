@@ -1,41 +1,41 @@
-import type { ShownComplaints } from './complaints.ts';
-import type { FeedFile } from './feed-files.ts';
-import type { ReadProgress } from './read-feed.ts';
-import type { MergeCounts } from './resource.ts';
+import type { FeedFile } from './feeds/feed-files.ts';
+import type { ReadProgress } from './feeds/read-feed.ts';
+import type { MergeCounts } from './resources/resource.ts';
+import type { ComplaintSummary } from './validation/complaints.ts';
 
-/** What became of one file. */
+/** The outcome of one file. */
 export type FileSummary = MergeCounts & {
   readonly file: FeedFile;
-  /** It was only tried: nothing was changed. */
+  /** Nothing was changed. */
   readonly isDryRun: boolean;
-  /** It was a list of keys, whose records were removed. */
+  /** The file listed keys whose records were deleted. */
   readonly isDeletion: boolean;
-  /** Good records. */
+  /** Valid records. */
   readonly records: number;
-  /** Lines that were rejected, with `skipInvalid`, and the file they went to. */
+  /** Lines rejected with `skipInvalid`, and the file they were written to. */
   readonly rejected: number;
   readonly rejectsPath: string | undefined;
-  /** What is wrong with rejected lines. */
-  readonly complaints: ShownComplaints;
-  /** Why something that was asked for was not done. */
+  /** Complaints about rejected lines. */
+  readonly complaints: ComplaintSummary;
+  /** Why something requested was not done. */
   readonly notes: readonly string[];
-  /** Bytes of the feed, uncompressed. */
+  /** Size of the feed, uncompressed. */
   readonly feedBytes: number;
   readonly seconds: number;
 };
 
-/** How far a file has come: what was read of it, and the lines that were checked. */
+/** Bytes read and lines checked so far. */
 export type LineProgress = ReadProgress & { lines: number };
 
-/** Is told how a load goes on. */
+/** Callbacks for the progress of a load. */
 export type LoadReport = {
-  /** Another load of the same resource and country is at work; this one goes on after it. */
+  /** Another load of the same resource and country is running; this one waits for it. */
   waiting?(file: FeedFile): void;
   /** Called many times a second. */
   reading?(file: FeedFile, progress: Readonly<LineProgress>): void;
-  /** The file is read and checked; its records are merged into the table. */
+  /** The file is read and checked; its records are being merged into the table. */
   merging?(file: FeedFile): void;
   loaded?(summary: FileSummary): void;
-  /** A file could not be loaded, and these after it were not tried. */
+  /** These files were not tried, because one before them failed. */
   notTried?(files: readonly FeedFile[]): void;
 };

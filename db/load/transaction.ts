@@ -1,55 +1,61 @@
 import pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { connectionSettings } from '../client.ts';
-import { FeedError } from './feed-error.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './resources/resource.ts';
+import { FeedError } from './validation/feed-error.ts';
 
-export type LoadPlace = {
+export type LoadTarget = {
   readonly resource: Resource;
   readonly countryCode: CountryCode;
-  /** Called when another load of the resource and country has to end first. */
-  readonly waiting: () => void;
+  /** Called when this load has to wait for another of the same resource and country. */
+  readonly onWait: () => void;
 };
 
-/** Does `work` in a transaction, the only load of its resource and country. */
-export type RunLoad = <T>(place: LoadPlace, work: (client: pg.Client) => Promise<T>) => Promise<T>;
+/** Runs `work` in a transaction as the only load of its resource and country. */
+export type LoadRunner = <T>(
+  target: LoadTarget,
+  work: (client: pg.Client) => Promise<T>,
+) => Promise<T>;
 
 export type LoadDatabase = {
   readonly url: string;
-  /** How long to wait where something else than a load has locked the table. */
+  /** How long to wait for a table locked by something other than a load. */
   readonly lockTimeoutMs?: number | undefined;
 };
 
 /**
- * Runs each load in a transaction on a connection of its own. When `work` throws or the process
- * is killed, the connection ends and PostgreSQL keeps nothing.
+ * Runs each load in a transaction on its own connection. When `work` throws or the process is killed, PostgreSQL
+ * rolls back.
  */
-export function inTransactions(database: LoadDatabase): RunLoad {
-  return (place, work) =>
-    onConnection(database.url, async (client) => {
+export function transactionPerLoad(database: LoadDatabase): LoadRunner {
+  return (target, work) =>
+    withConnection(database.url, async (client) => {
       try {
-        const result = await workLocked(client, database, place, work, BEGIN);
+        const result = await runLocked(client, database, target, work, BEGIN);
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        throw explained(error, place.resource) ?? error;
+        throw explain(error, target.resource) ?? error;
       }
     });
 }
 
 /**
- * Runs all loads of `use` in one transaction that is rolled back at the end: each sees what those before it did, and
- * nothing is changed.
+ * Runs all loads of `use` in one transaction that is rolled back at the end, so that each sees the effects of those
+ * before it.
  */
-export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promise<T>): Promise<T> {
-  return onConnection(database.url, async (client) => {
+export function dryRun<T>(
+  database: LoadDatabase,
+  use: (run: LoadRunner) => Promise<T>,
+): Promise<T> {
+  return withConnection(database.url, async (client) => {
     await client.query(BEGIN);
-    const result = await use(async (place, work) => {
+    const result = await use(async (target, work) => {
       try {
-        // The temporary tables of the file before live as long as the transaction.
-        return await workLocked(client, database, place, work, 'DISCARD TEMPORARY');
+        // The temporary tables of the previous file live as long as the transaction.
+        return await runLocked(client, database, target, work, 'DISCARD TEMPORARY');
       } catch (error) {
-        throw explained(error, place.resource) ?? error;
+        throw explain(error, target.resource) ?? error;
       }
     });
     await client.query('ROLLBACK');
@@ -57,29 +63,29 @@ export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promi
   });
 }
 
-async function workLocked<T>(
+async function runLocked<T>(
   client: pg.Client,
   { lockTimeoutMs = 30_000 }: LoadDatabase,
-  { resource, countryCode, waiting }: LoadPlace,
+  { resource, countryCode, onWait }: LoadTarget,
   work: (client: pg.Client) => Promise<T>,
   beginning: string,
 ): Promise<T> {
   await client.query(beginning);
   await client.query('SET LOCAL lock_timeout = 0');
   const whose = resource.isWorldwide ? 'world' : countryCode;
-  await lockOut(client, whose, resource.name, waiting);
+  await lockResource(client, whose, resource.name, onWait);
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   return work(client);
 }
 
-async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(
     connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
   );
-  let lost: Error | undefined;
-  // Without a listener a connection that is lost between two statements would end the process.
+  let connectionError: Error | undefined;
+  // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
-    lost ??= error;
+    connectionError ??= error;
   });
   await client.connect().catch((cause: unknown) => {
     throw new FeedError(`The database cannot be reached: ${reason(cause)}.`, { cause });
@@ -87,13 +93,13 @@ async function onConnection<T>(url: string, work: (client: pg.Client) => Promise
   try {
     return await work(client);
   } catch (error) {
-    throw error instanceof FeedError ? error : (lost ?? error);
+    throw error instanceof FeedError ? error : (connectionError ?? error);
   } finally {
     await client.end();
   }
 }
 
-/** A load takes as long as it takes, and waits for its locks for a while; pages do neither. */
+/** A load has no time limit of its own, and waits longer for locks than requests do. */
 export const BEGIN = `
   BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL statement_timeout = 0;
@@ -101,11 +107,8 @@ export const BEGIN = `
   SET LOCAL lock_timeout = 0;
   SET LOCAL work_mem = '64MB'`;
 
-/**
- * Keeps other loads of a resource waiting until the end of the transaction; `waiting` is called where one has to end
- * first.
- */
-export async function lockOut(
+/** Locks a resource against other loads until the end of the transaction; calls `waiting` when one is running. */
+export async function lockResource(
   client: pg.Client,
   whose: CountryCode | 'world',
   resourceName: string,
@@ -123,13 +126,13 @@ export async function lockOut(
   }
 }
 
-/** A name with several addresses fails with an error for each, and no message of its own. */
+/** A host name with several addresses fails with an AggregateError, which has no message. */
 function reason(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reason).join(', ');
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-function explained(cause: unknown, { table }: Resource): FeedError | undefined {
+function explain(cause: unknown, { table }: Resource): FeedError | undefined {
   if (!(cause instanceof pg.DatabaseError)) return undefined;
   if (cause.code === '42P01') {
     return new FeedError(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeTestDatabase } from './database.ts';
-import { newDatabaseOf } from './empty-database.ts';
+import { takeSnapshot } from './reset-database.ts';
 import { beginTestRun } from './test-run.ts';
 
 const server = new pg.Client({ connectionString: inject('testDatabases').serverUrl });
@@ -20,9 +20,9 @@ test('a test database is migrated and empty', async () => {
   await drop();
 });
 
-test('a database that was given back is as a new one', async () => {
+test('a returned database is as good as new', async () => {
   const template = await makeTestDatabase();
-  const asNew = await newDatabaseOf(template.pool);
+  const asNew = await takeSnapshot(template.pool);
   const { pool } = template;
   await pool.query(
     `insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')`,
@@ -32,7 +32,7 @@ test('a database that was given back is as a new one', async () => {
   await template.drop();
   const next = await makeTestDatabase();
   expect(next.url).toBe(template.url);
-  expect(await newDatabaseOf(next.pool)).toEqual(asNew);
+  expect(await takeSnapshot(next.pool)).toEqual(asNew);
   const { rows } = await next.pool.query(`select nextval('asset_instances')::int as first`);
   expect(rows).toEqual([{ first: 1 }]);
   await next.drop();
@@ -43,14 +43,14 @@ test.each([
   'drop table invoices',
   'analyze',
   'grant select on invoices to public',
-])('a database is no more used after %s', async (change) => {
+])('a database is not reused after %s', async (change) => {
   const { pool, url, drop } = await makeTestDatabase();
   await pool.query(change);
   await drop();
   expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
 });
 
-test('what is written to one test database is not in another', async () => {
+test('test databases do not share rows', async () => {
   const [one, other] = await Promise.all([makeTestDatabase(), makeTestDatabase()]);
   await one.pool.query('CREATE TABLE only_here (x int)');
   const { rows } = await other.pool.query("SELECT to_regclass('only_here') AS found");
@@ -58,7 +58,7 @@ test('what is written to one test database is not in another', async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test('a dropped test database is gone, although somebody was still connected', async () => {
+test('a test database is dropped even while a client is connected', async () => {
   const { url, drop } = await makeTestDatabase();
   const lingering = new pg.Client({ connectionString: url });
   const ended = new Promise<Error>((resolve) => lingering.on('error', resolve));
@@ -68,7 +68,7 @@ test('a dropped test database is gone, although somebody was still connected', a
   expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
 });
 
-test('a run that ends leaves no database', async () => {
+test('a finished run leaves no database behind', async () => {
   const { serverUrl, serviceUrl } = inject('testDatabases');
   const { run, end } = await beginTestRun(serverUrl, serviceUrl);
   expect(await databasesLike(run)).toBe(1);
@@ -76,7 +76,7 @@ test('a run that ends leaves no database', async () => {
   expect(await databasesLike(run)).toBe(0);
 });
 
-test('the databases of a killed run are removed by the next, those of a living run are not', async () => {
+test('the next run removes the databases of a killed run and keeps those of a live one', async () => {
   const { serverUrl, serviceUrl } = inject('testDatabases');
   const killed = await beginTestRun(serverUrl, serviceUrl);
   const living = await beginTestRun(serverUrl, serviceUrl);

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
-import { emptyDatabase, type NewDatabase, newDatabaseOf } from './empty-database.ts';
+import { type DatabaseSnapshot, resetDatabase, takeSnapshot } from './reset-database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 
 export type TestDatabase = {
-  /** As the role of the service, which is what is tested. */
+  /** Connects as the service's role, which is what is tested. */
   readonly url: string;
   readonly db: Database;
-  /** As the owner, for what tests arrange and the service may not: TRUNCATE, tables of their own. */
+  /** Connects as the owner, for set-up that the service may not do: TRUNCATE, extra tables. */
   readonly ownerUrl: string;
   readonly pool: pg.Pool;
-  /** Closes `db` and `pool`, and gives the database back. */
+  /** Closes `db` and `pool`, and returns the database for reuse. */
   drop(): Promise<void>;
 };
 
-/** The databases that earlier tests of this process gave back, emptied. */
+/** Databases that earlier tests of this process returned, emptied. */
 const emptied: string[] = [];
-/** What a copy of the template is like, before anything is done to it. */
-let likeNew: NewDatabase | undefined;
+/** The state of a fresh copy of the template. */
+let snapshot: DatabaseSnapshot | undefined;
 
 /**
- * Makes a migrated, empty database for one test or one file of tests: one that an earlier test of this process gave
- * back, or a copy of the template, which takes ten times as long as emptying one.
+ * Returns a migrated, empty database for one test or test file: one that an earlier test of this process returned, or
+ * else a copy of the template, which takes ten times as long as emptying one.
  */
 export async function makeTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, serviceUrl, run } = inject('testDatabases');
@@ -32,8 +32,8 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const ownerUrl = databaseUrl(serverUrl, name);
   const service = openDatabase(url, { applicationName: 'trade-supply tests' });
   const owner = openDatabase(ownerUrl, { applicationName: 'trade-supply tests' });
-  likeNew ??= await newDatabaseOf(owner.pool);
-  const asNew = likeNew;
+  snapshot ??= await takeSnapshot(owner.pool);
+  const pristine = snapshot;
   return {
     url,
     db: service.db,
@@ -41,7 +41,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     pool: owner.pool,
     drop: async () => {
       await Promise.all([service.close(), owner.close()]);
-      if (await emptyDatabase(ownerUrl, asNew)) emptied.push(name);
+      if (await resetDatabase(ownerUrl, pristine)) emptied.push(name);
       else await dropDatabase(serverUrl, name);
     },
   };

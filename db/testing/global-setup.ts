@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { makeLog } from '#lib/log.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { beginTestRun } from './test-run.ts';
 
 declare module 'vitest' {
@@ -14,9 +14,9 @@ declare module 'vitest' {
 }
 
 /**
- * Gives a run of tests its server, TEST_DATABASE_URL (its role must be allowed to make databases and
- * be a member of that of TEST_DATABASE_SERVICE_URL, which is the service's) or else a throwaway
- * PostgreSQL, with the template that `makeTestDatabase` copies.
+ * Provides the test run's PostgreSQL server: TEST_DATABASE_URL, or a throwaway one. The role of TEST_DATABASE_URL
+ * must be able to create databases and be a member of the role of TEST_DATABASE_SERVICE_URL, the service's. Also
+ * creates the template that `makeTestDatabase` copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startServer(ownerUrl: string | undefined, url: string | undefined) {
   if (ownerUrl) {
-    if (!url) throw new Error('TEST_DATABASE_URL: TEST_DATABASE_SERVICE_URL is needed beside it.');
+    if (!url) throw new Error('TEST_DATABASE_URL is set: set TEST_DATABASE_SERVICE_URL too.');
     return { ownerUrl, url, stop: async () => undefined };
   }
   return startThrowawayPostgres(makeLog('warn'));

@@ -3,25 +3,24 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 
-/** A test run's databases on one server: `run` begins the name of each. */
+/** A test run; the names of its databases begin with `run`. */
 export type TestRun = { readonly run: string; end(): Promise<void> };
 
 /**
- * Makes the run's migrated template on the server at `serverUrl`, with what the role of
- * `serviceUrl` needs granted. The databases of runs that were killed are removed: a living run
- * holds an advisory lock.
+ * Creates the run's migrated template on the server at `serverUrl`, with the grants for the role of `serviceUrl`.
+ * Drops the databases of killed runs; a live run holds an advisory lock.
  */
 export async function beginTestRun(serverUrl: string, serviceUrl: string): Promise<TestRun> {
   const server = new pg.Client({
     connectionString: serverUrl,
     application_name: 'trade-supply tests',
   });
-  // The server may go first, when a run is cut short.
+  // The server may stop before us when a run is interrupted.
   server.on('error', () => undefined);
   await server.connect();
   const run = `${PREFIX}${randomBytes(4).toString('hex')}`;
   await server.query(LOCK, [run]);
-  await dropAbandoned(server, serverUrl);
+  await dropAbandonedRuns(server, serverUrl);
   await makeTemplate(server, { serverUrl, serviceUrl, name: `${run}_template` });
   return {
     run,
@@ -42,12 +41,12 @@ async function makeTemplate(
 ): Promise<void> {
   await cloneDatabase(serverUrl, 'template0', name);
   await migrate(databaseUrl(serverUrl, name), databaseUrl(serviceUrl, name));
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   await server.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
 }
 
-async function dropAbandoned(server: pg.Client, serverUrl: string): Promise<void> {
-  const names = await databasesOf(server, PREFIX);
+async function dropAbandonedRuns(server: pg.Client, serverUrl: string): Promise<void> {
+  const names = await databasesWithPrefix(server, PREFIX);
   const runs = new Set(names.map((name) => name.slice(0, PREFIX.length + 8)));
   for (const run of runs) {
     const { rows } = await server.query<{ taken: boolean }>(LOCK, [run]);
@@ -58,10 +57,11 @@ async function dropAbandoned(server: pg.Client, serverUrl: string): Promise<void
 }
 
 async function dropRun(server: pg.Client, serverUrl: string, run: string): Promise<void> {
-  for (const name of await databasesOf(server, `${run}_`)) await dropDatabase(serverUrl, name);
+  for (const name of await databasesWithPrefix(server, `${run}_`))
+    await dropDatabase(serverUrl, name);
 }
 
-async function databasesOf(server: pg.Client, prefix: string): Promise<string[]> {
+async function databasesWithPrefix(server: pg.Client, prefix: string): Promise<string[]> {
   const { rows } = await server.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname',
     [prefix],

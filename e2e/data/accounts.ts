@@ -1,4 +1,4 @@
-import { demoSegments, demoSubSegments } from '#db/demo/segments.ts';
+import { demoSegments, demoSubSegments } from '#db/demo/accounts/segments.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts';
 import { BUILDER, PLUMBER } from './parties.ts';

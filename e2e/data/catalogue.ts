@@ -1,10 +1,10 @@
 import type { DemoFeed } from '#db/demo/business.ts';
-import type { StockRecord } from '#db/demo/trading/stock.ts';
+import type { StockRecord } from '#db/demo/trading/inventory/stock-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
-import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import type { ProductAttributes } from '#lib/product/attributes/schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data/schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
-import type { StatusRecord } from '#lib/product/status-schema.ts';
+import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 
 /** The trough that journeys look for, the barcode on it, and what has its parts. */
 export const TROUGH = '740100';

@@ -1,4 +1,4 @@
-import type { LineItem } from '#lib/invoicing/kits.ts';
+import type { LineItem } from '#lib/invoicing/document-lines.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { addMoney } from '#lib/money.ts';
 import { amountOf, lineOf, sumOf } from './amounts.ts';

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBranches } from '#db/demo/branches.ts';
-import { demoStates } from '#db/demo/states.ts';
-import { writeFeed } from '#db/demo/write-feed.ts';
-import { loadFeeds } from '#db/load/load-feeds.ts';
+import { demoBranches } from '#db/demo/branches/branches.ts';
+import { demoStates } from '#db/demo/branches/states.ts';
+import { writeFeed } from '#db/demo/fill/write-feed.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { tradeClock } from '#lib/clock.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
+import { makeClock } from '#lib/time/clock.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CLOCK } from '../clock.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
 import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds } from './catalogue.ts';
@@ -48,12 +48,12 @@ const INVOICES = {
  * and the metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
-  const clock = tradeClock(new Date(CLOCK));
+  const clock = makeClock(new Date(CLOCK));
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
   try {
     const { feeds: slice } = await convertSlice(folder);
     for (const countryCode of CountryCode.options) {
-      const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
+      const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
       const branches = ['branches', demoBranches(countryCode, today)] as const;
       const invoices = INVOICES[countryCode].map((invoice) => Invoice.parse(invoice));
       const paths = [

@@ -1,4 +1,4 @@
-import { costAmounts, costsIn } from '#lib/procurement/testing/costs-in.ts';
+import { costAmounts, exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
 import { LONG_INVOICE } from './counter-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
@@ -12,4 +12,4 @@ export const SECRET_AMOUNTS: readonly string[] = costAmounts([
   KIT_INVOICE,
   journeyOrders('au', () => '2026-11-21'),
   journeyCosts('au'),
-]).filter((amount) => costsIn(SUMS, [amount]).length === 0);
+]).filter((amount) => exposedCosts(SUMS, [amount]).length === 0);

@@ -1,8 +1,8 @@
-import type { StockRecord } from '#db/demo/trading/stock.ts';
+import type { StockRecord } from '#db/demo/trading/inventory/stock-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { dayAfter } from '#lib/local-time.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 
 /** How many products the list has that the journeys paste. */
 const LISTED = 70;

@@ -1,6 +1,6 @@
-import { demoStates } from '#db/demo/states.ts';
+import { demoStates } from '#db/demo/branches/states.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
 /** Invoice costs of TAP-15 by state (codes): since July 2025, from March 2026 on and from December 2026 on. */
 const TAP: Readonly<Record<string, readonly [number, number, number]>> = {

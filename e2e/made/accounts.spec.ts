@@ -52,8 +52,7 @@ test('the timeline is copied and printed with what changed', async ({
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('accounts are searched, read and compared', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/accounts');

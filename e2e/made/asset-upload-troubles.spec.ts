@@ -88,6 +88,7 @@ test.describe('a service that is busy', () => {
 
   test('is asked again by itself when it said so', async ({ page }) => {
     const file = aDocument('patient.pdf');
+    await page.clock.install();
     await signInAs(page, 'branch staff', PATH);
     await readySheet(page, [file]);
     await page.route(
@@ -102,6 +103,7 @@ test.describe('a service that is busy', () => {
     );
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(page.getByText('The uploads go on by themselves')).toBeVisible();
+    await page.clock.fastForward('00:03');
     await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
 

@@ -161,8 +161,7 @@ test('the keyboard alone chooses files, says what they are and uploads them', as
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('the page says that it needs them', async ({ page }) => {
     await signInAs(page, 'branch staff', PATH);

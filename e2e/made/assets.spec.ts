@@ -5,7 +5,7 @@ import { uploadTable } from '../asset-in-page.ts';
 import { openAsset } from '../asset-moves.ts';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
-import { inDatabase } from '../screen-moves.ts';
+import { inDatabase } from '../made-database.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 import { signInAs } from '../staff.ts';
 
@@ -104,13 +104,17 @@ test('a page of a file that is being checked says by itself when it is ready', a
   const become = (status: string) =>
     inDatabase(`update assets set status = '${status}' where asset_id = '${assetId}'`);
   await become('PROCESSING');
+  await page.clock.install();
   await page.goto(`/au/assets/${assetId}`);
   await expect(page.getByText('The file is being checked')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
   // It is no click: a screen that nobody looks after is signed out in spite of it.
-  const refresh = await page.waitForRequest(/[?&]_rsc=/);
-  expect((await refresh.allHeaders())['cookie']).toContain('background-refresh=1');
+  const refreshed = page.waitForRequest(/[?&]_rsc=/);
+  await listening(page);
+  await page.clock.fastForward('00:06');
+  expect((await (await refreshed).allHeaders())['cookie']).toContain('background-refresh=1');
   await become('READY');
+  await page.clock.fastForward('00:06');
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
@@ -163,8 +167,7 @@ test('ids and the API call of an asset are copied with one press', async ({ page
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('search, list, table and asset are there', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/assets');

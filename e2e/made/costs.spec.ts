@@ -83,8 +83,7 @@ test('costs are taken along as the calls that answer them', async ({ page, conte
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('a list of products is asked, and answered, all the same', async ({ page }) => {
     await signInAs(page, 'buyer', '/au/costs');

@@ -1,32 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { nextThursday, pastedList, sheetStatus } from '../availability-moves.ts';
 import { test } from '../keyboard.ts';
-
-test('“eight of these by Thursday, or who has them?” is answered from a pasted list of 70', async ({
-  page,
-  context,
-  keyboard,
-  signInAs,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs('branch staff', '/au');
-  await page.evaluate((list) => navigator.clipboard.writeText(list), pastedList());
-  await keyboard.keys('g', 'a');
-  await expect(heading(page)).toHaveText('Availability');
-  await keyboard.to(page.getByLabel('Branch'));
-  await page.keyboard.type('501');
-  await keyboard.to(page.getByLabel('All needed by'));
-  await page.keyboard.type(asTyped(nextThursday()));
-  await keyboard.to(page.getByLabel('List', { exact: true }));
-  await page.keyboard.press('ControlOrMeta+V');
-  await keyboard.press(page.getByRole('button', { name: 'Add these rows' }));
-  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
-  await keyboard.press(page.getByRole('link', { name: 'Who else has them?' }));
-  await keyboard.press(page.getByRole('button', { name: 'The 3 short rows' }));
-  const others = page.getByRole('table', { name: 'At other branches' });
-  await keyboard.press(others.getByRole('button', { name: 'Ask here at Wollongong' }));
-  await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
-});
 
 test('“are you open that Friday?” is answered in Christchurch, on its show day', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
+import { listening } from '../shortcuts.ts';
 
 test('an auditor narrows events, and each leads to the exact version and what changed', async ({
   page,
@@ -33,12 +34,15 @@ test('what happens while the list is open is added on top, and marked as new', a
   changeAccount,
 }) => {
   const account = await anAccount({ segment: 'TRADE' });
+  await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await expect(rows(page)).toHaveText(['Created, version 1']);
+  const asked = page.waitForRequest(/\/events\/new/);
+  await letItAsk(page);
   // It is no click: a screen that nobody looks after is signed out in spite of it.
-  const poll = await page.waitForRequest(/\/events\/new/);
-  expect(poll.headers()).toMatchObject({ 'x-background-request': '1' });
+  expect((await asked).headers()).toMatchObject({ 'x-background-request': '1' });
   await changeAccount(account, { segment: 'RURAL' });
+  await letItAsk(page);
   const fresh = page.getByRole('row', { name: /version 2/ });
   await expect(fresh).toContainText('New');
   await expect(fresh).toContainText('Rural and irrigation (RURAL)');
@@ -77,9 +81,11 @@ test.describe('a session that ends meanwhile', () => {
     context,
     signInAs,
   }) => {
+    await page.clock.install();
     await signInAs('auditor', '/au/events?account=70455');
     const { origin } = new URL(page.url());
     await context.addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
+    await letItAsk(page);
     await page.getByRole('link', { name: 'Sign in to go on' }).click();
     await expect(page).toHaveURL(
       `/sign-in?${new URLSearchParams({ returnTo: '/au/events?account=70455' })}`,
@@ -98,23 +104,25 @@ test.describe('while the service restarts', () => {
     changeAccount,
   }) => {
     const account = await anAccount();
+    await page.clock.install();
     await signInAs('auditor', `/au/events?account=${account.number}`);
     await page.route('**/events/new?**', (route) =>
       route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
     );
+    await letItAsk(page);
     await expect(page.getByRole('alert').filter({ hasText: 'restarting' })).toContainText('an-id');
     await expect(rows(page)).toHaveCount(1);
     const later = await changeAccount(account, { creditLimit: 100 });
     await changeAccount(later, { creditLimit: 200 });
     await page.unroute('**/events/new?**');
+    await letItAsk(page);
     await expect(rows(page)).toHaveText([/version 3/, /version 2/, /version 1/]);
     await expect(page.getByText('restarting')).toHaveCount(0);
   });
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('events are searched and read', async ({ page, signInAs }) => {
     await signInAs('auditor', '/au/events');
@@ -124,6 +132,12 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('switch')).toHaveCount(0);
   });
 });
+
+/** Lets more time pass than there is between two calls for new events. */
+async function letItAsk(page: Page): Promise<void> {
+  await listening(page);
+  await page.clock.fastForward('00:05');
+}
 
 function rows(page: Page) {
   return page.getByRole('table', { name: 'Events found' }).getByRole('rowheader');

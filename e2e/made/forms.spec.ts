@@ -107,20 +107,6 @@ test('Enter on any screen of the rail leaves the keyboard there', async ({ page 
   await expect(branches).toBeFocused();
 });
 
-test('on a phone the other screens fold away once one of them is opened', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, 'branch staff', '/au');
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await more.click();
-  const branches = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', {
-    name: 'Branches',
-  });
-  await branches.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Branches' })).toBeVisible();
-  await expect(branches).toBeHidden();
-  await expect(more).toBeFocused();
-});
-
 test.describe('a part of a page that cannot be loaded', () => {
   // In a window of its own: the one that goes on has scripts in memory, which it does not ask for again.
   test.use({ mayComplainOf: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
@@ -139,18 +125,6 @@ test.describe('a part of a page that cannot be loaded', () => {
     await page.unroute('**/_next/static/chunks/**');
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByLabel('Product, typed or scanned')).toBeVisible();
-  });
-
-  test('says so, and is loaded again', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/reference');
-    await page.waitForLoadState('networkidle');
-    await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
-    const trial = page.locator('details', { hasText: 'Try it as yourself' }).first();
-    await trial.locator('summary').click();
-    await expect(trial.getByRole('alert')).toContainText('could not be loaded');
-    await page.unroute('**/_next/static/chunks/**');
-    await trial.getByRole('button', { name: 'Load again' }).click();
-    await expect(trial.locator('form')).toBeVisible();
   });
 });
 

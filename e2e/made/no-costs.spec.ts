@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { SCREENS } from '#components/frame/screens.tsx';
-import { costsIn } from '#lib/procurement/testing/costs-in.ts';
+import { SCREENS } from '#components/shell/navigation/screens.tsx';
+import { exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
 import { SECRET_AMOUNTS } from '../data/secret-costs.ts';
 import { test } from '../journey.ts';
 import { SHOWN } from '../screens.ts';
@@ -53,7 +53,7 @@ test.describe('branch staff see no cost anywhere', () => {
     // What a link within the portal fetches in the place of a page.
     for (const path of WITH_COSTS) {
       const moved = await page.request.get(path, { headers: { rsc: '1' } });
-      expect(costsIn(await moved.text(), SECRET_AMOUNTS), path).toEqual([]);
+      expect(exposedCosts(await moved.text(), SECRET_AMOUNTS), path).toEqual([]);
     }
   });
 
@@ -82,7 +82,9 @@ async function costsInAnswers(request: APIRequestContext): Promise<string[]> {
     const answer = body
       ? await request.post(path, { headers, data: body })
       : await request.get(path, { headers });
-    told.push(...costsIn(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
+    told.push(
+      ...exposedCosts(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`),
+    );
   }
   return told;
 }
@@ -94,7 +96,7 @@ async function costsOnScreens(request: APIRequestContext): Promise<string[]> {
   const told: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const source = await sourceOf(request, path);
-    const costs = costsIn(source, SECRET_AMOUNTS).filter((what) => !isOfReference(path, what));
+    const costs = exposedCosts(source, SECRET_AMOUNTS).filter((what) => !isOfReference(path, what));
     told.push(...costs.map((what) => `${path}: ${what}`));
     for (const href of linksIn(source)) {
       if (kinds.has(kindOf(href))) continue;
@@ -116,7 +118,7 @@ function kindOf(href: string): string {
 }
 
 async function costsOn(request: APIRequestContext, path: string): Promise<string[]> {
-  return costsIn(await sourceOf(request, path), SECRET_AMOUNTS);
+  return exposedCosts(await sourceOf(request, path), SECRET_AMOUNTS);
 }
 
 /** The page as the browser gets it, with what it hands to scripts. */

@@ -112,8 +112,7 @@ test.describe('while PDFs cannot be made', () => {
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('an invoice is saved as a PDF all the same', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/nz/invoices/N1001');

@@ -44,8 +44,7 @@ test('the status that counts at the home branch is told with why, and who near h
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('the range is browsed, and products are searched and read', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/products');

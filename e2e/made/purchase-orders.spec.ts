@@ -3,8 +3,7 @@ import { test } from '../journey.ts';
 import { signInAs } from '../staff.ts';
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('search, list, order and line are there', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/purchase-orders');

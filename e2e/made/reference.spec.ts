@@ -1,52 +1,46 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { z } from 'zod';
 import { test } from '../journey.ts';
+import { textOf } from '../read-page.ts';
 
-const NO_OPERATION = 'no operation has these words';
-
-test('the reference shows every operation of the OpenAPI document', async ({ page, request }) => {
-  await page.goto('/reference');
+test('the reference shows every operation of the OpenAPI document, without scripts too', async ({
+  reader,
+  request,
+}) => {
+  const { html } = await reader.page('nobody', '/reference');
+  const operations = html.match(/<article .*?<\/article>/gs)?.map(textOf) ?? [];
   for (const { method, path, summary } of await operationsOf(request)) {
-    const operation = page.getByRole('article', { name: summary, exact: true });
-    await expect(operation).toContainText(method);
-    await expect(operation).toContainText(path);
+    const call = `${summary} ${method} ${path}`.replaceAll(/\s+/g, '');
+    expect(
+      operations.filter((text) => text.replaceAll(/\s+/g, '').startsWith(call)),
+      call,
+    ).toHaveLength(1);
   }
 });
 
-test('an operation is found by typing', async ({ page, request }) => {
+test('an operation is found by typing, and its call is copied with one press', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const operations = await operationsOf(request);
   await page.goto('/reference');
   const navigation = page.getByRole('navigation', { name: 'On this page' });
   const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
-  for (const { summary, method } of operations.filter((_, at) => at % 12 === 0)) {
+  for (const { summary, method } of [operations[0], operations.at(-1)].flatMap(
+    (each) => each ?? [],
+  )) {
     await filter.fill(summary.toUpperCase());
     await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
-    await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
+    const article = page.getByRole('article', { name: summary, exact: true });
+    await expect(article).toBeInViewport();
+    await article.getByRole('button', { name: 'Copy' }).first().click();
+    await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
   }
-  await filter.fill(NO_OPERATION);
+  await filter.fill('no operation has these words');
   await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
-});
-
-test('a call is copied with one press', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [operation] = await operationsOf(request);
-  await page.goto('/reference');
-  const article = page.getByRole('article', { name: operation?.summary ?? '', exact: true });
-  await article.getByRole('button', { name: 'Copy' }).first().click();
-  await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
-});
-
-test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
-
-  test('the reference still shows every operation', async ({ page, request }) => {
-    await page.goto('/reference');
-    for (const { summary } of await operationsOf(request)) {
-      await expect(page.getByRole('article', { name: summary, exact: true })).toBeVisible();
-    }
-  });
 });
 
 const OpenApi = z.object({

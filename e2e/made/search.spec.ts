@@ -5,7 +5,7 @@ import { listening, pressShortcut } from '../shortcuts.ts';
 
 const SEARCH = 'Search everything';
 
-test('one word finds everything that has it, and the keyboard alone opens the account', async ({
+test('one word finds everything that has it, and the keyboard alone opens the account and goes home', async ({
   page,
   signInAs,
   anInvoice,
@@ -32,6 +32,9 @@ test('one word finds everything that has it, and the keyboard alone opens the ac
   await expect(group(page, 'Accounts').getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/au/accounts/${account.accountId}`);
+  await pressShortcut(page, 'g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/au');
 });
 
 test('a number that is scanned leads straight to what has it, of every kind', async ({
@@ -174,6 +177,7 @@ test.describe('a service that restarts', () => {
   test.use({ mayComplainOf: /status of 503/ });
 
   test('is asked again, and what was typed finds its results', async ({ page, signInAs }) => {
+    await page.clock.install();
     let refusals = 0;
     await page.route('**/portal-api/*/search?**', (route) => {
       refusals += 1;
@@ -186,6 +190,9 @@ test.describe('a service that restarts', () => {
     const status = page.getByRole('banner').getByRole('status');
     await expect(status).toContainText('The service is busy or restarting: trying again.');
     await expect(status).toContainText('an-id');
+    await page.clock.fastForward('00:02');
+    await expect.poll(() => refusals).toBe(2);
+    await page.clock.fastForward('00:02');
     await expect(results(page).getByRole('option').first()).toContainText('536540');
     await expect(page.getByLabel(SEARCH)).toHaveValue('536540');
   });
@@ -195,17 +202,21 @@ test('a slow network is said, and a scanned number still leads somewhere', async
   page,
   signInAs,
 }) => {
+  await page.clock.install();
   await page.route('**/portal-api/*/search?**', () => undefined);
   await signInAs('branch staff', '/au');
+  const asked = page.waitForRequest('**/portal-api/*/search?**');
   await type(page, '536540');
+  await asked;
+  await page.clock.fastForward('00:02');
   await expect(page.getByRole('banner').getByRole('status')).toContainText('Still searching');
   await page.keyboard.press('Enter');
+  await page.clock.fastForward('00:04');
   await expect(page).toHaveURL('/au/invoices/536540');
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('a whole number leads to its record, words to a page of all kinds', async ({
     page,

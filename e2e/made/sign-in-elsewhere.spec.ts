@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, test } from '@playwright/test';
-import { type PeopleIssuer, servePeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
+import { type SignInIssuer, serveSignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
 
 // A service whose people sign in at an issuer of its own process, which these journeys can break.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
-let issuer: PeopleIssuer;
+let issuer: SignInIssuer;
 let service: StartedService;
 
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trade-supply-elsewhere-'));
   // PostgreSQL does not run as root: its own user has to get through to its files.
   chmodSync(folder, 0o711);
-  issuer = await servePeopleIssuer();
+  issuer = await serveSignInIssuer();
   service = await startService({ ...settings(), ENVIRONMENT: 'stage' });
   expect(await service.ready, service.output()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { savedSignIn, saveSignIn } from '../saved-sign-in.ts';
-import { identify, personWho, shareSession, signInThroughPages } from '../staff.ts';
+import { identify, personWho, signInThroughPages } from '../staff.ts';
 
 const SESSION = 'staff-session';
 
@@ -25,10 +25,8 @@ test('a page that needs a sign-in leads there and back, with its query and a lis
   await expect(page.getByText('2 found, 0 not found')).toBeVisible();
 });
 
-test('whoever is signed in passes the sign-in page', async ({ page }) => {
-  await shareSession(page, 'auditor');
-  await page.goto('/sign-in?returnTo=/nz');
-  await expect(page).toHaveURL('/nz');
+test('whoever is signed in passes the sign-in page', async ({ reader }) => {
+  expect((await reader.page('auditor', '/sign-in?returnTo=/nz')).path).toBe('/nz');
 });
 
 test('a wrong password signs nobody in', async ({ page, context }) => {
@@ -60,23 +58,11 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('signed out is signed out at the provider too, by no address with a token: the next one is asked who they are', async ({
+test('the keyboard alone signs in and out, at the provider too: by no address with a token, and the next one is asked who they are', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  await signInThroughPages(page, 'branch staff');
-  await signOut(page);
-  await expect(page).toHaveURL('/sign-in?signedOut=1');
-  expect(asked.filter((line) => line.includes('/idp/session/end'))).toEqual([
-    expect.stringMatching(/^POST [^?]*\/idp\/session\/end$/),
-  ]);
-  expect(asked.join()).not.toContain('id_token');
-  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-});
-
-test('the keyboard alone signs in and out', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   const { username, password } = personWho('auditor');
   const keyboard = keyboardOf(page);
   await page.goto('/sign-in');
@@ -93,11 +79,17 @@ test('the keyboard alone signs in and out', async ({ page }) => {
   await keyboard.to(page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page).toHaveURL('/sign-in?signedOut=1');
+  expect(requests.filter((line) => line.includes('/idp/session/end'))).toEqual([
+    expect.stringMatching(/^POST [^?]*\/idp\/session\/end$/),
+  ]);
+  expect(requests.join()).not.toContain('id_token');
+  await keyboard.press(page.getByRole('link', { name: 'Sign in with your work account' }));
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
 test.describe('without scripts', () => {
-  // Chromium reports each script that it does not load.
-  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+  test.use({ withoutScripts: true });
 
   test('signing in and out works all the same', async ({ page }) => {
     await signInThroughPages(page, 'buyer');

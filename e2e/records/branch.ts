@@ -1,4 +1,4 @@
-import { demoBranches } from '#db/demo/branches.ts';
+import { demoBranches } from '#db/demo/branches/branches.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { inDays } from '../clock.ts';
 import { loadRecords, ownNumber, type Where } from './load-record.ts';

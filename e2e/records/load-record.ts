@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { DemoFeed } from '#db/demo/business.ts';
-import { writeFeed } from '#db/demo/write-feed.ts';
-import { loadFeeds } from '#db/load/load-feeds.ts';
+import { writeFeed } from '#db/demo/fill/write-feed.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { tradeClock } from '#lib/clock.ts';
+import { makeClock } from '#lib/time/clock.ts';
 import { CLOCK } from '../clock.ts';
 import { madeDatabase } from '../made-database.ts';
 
@@ -32,6 +32,6 @@ export function ownNumber(from: number): number {
   return from + test.info().workerIndex * MOST_IN_A_WORKER + made;
 }
 
-const clock = tradeClock(new Date(CLOCK));
+const clock = makeClock(new Date(CLOCK));
 const MOST_IN_A_WORKER = 1_000;
 let made = 0;

@@ -1,4 +1,4 @@
-import type { Attribute } from '#lib/product/attribute-schema.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { RowOf } from './tables.ts';
 
 /** What the source knows of a product beside what every product has. */

@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '#lib/product/master-data-schema.ts';
+import type { FamilyRecord } from '#lib/product/master-data/schema.ts';
 import { attributesOf } from './attributes.ts';
 import type { Fates } from './fates.ts';
 import type { Source } from './tables.ts';

@@ -1,4 +1,4 @@
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { convert, SLICE } from './conversion.ts';
 import { reportText } from './report-text.ts';
 
@@ -22,6 +22,6 @@ async function convertOrSay(folder: string, out: string) {
     return await convert(folder, out);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem(`${folder} could not be converted: ${reason}.`, { cause });
+    throw new CommandError(`${folder} could not be converted: ${reason}.`, { cause });
   }
 }

@@ -1,4 +1,4 @@
 import { runAsProcess } from '#lib/command.ts';
 import { convertCommand } from './convert-command.ts';
 
-await runAsProcess(convertCommand);
+if (import.meta.main) await runAsProcess(convertCommand);

@@ -1,4 +1,4 @@
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 import type { Fates } from './fates.ts';
 import { PLANT_STATE } from './places.ts';
 import type { RowOf, Source } from './tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SPECIFIED_OPERATIONS } from '#server/contract/specification.ts';
+import { SPECIFIED_OPERATIONS } from '#tests/contract/cases/specification.ts';
 import { folderOfTestFile } from '../testing/temporary-folder.ts';
 import { type LoadedSlice, openLoadedSlice } from './testing/loaded-slice.ts';
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { dayAfter } from '#lib/local-time.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
-import type { StatusRecord } from '#lib/product/status-schema.ts';
+import type { StatusRecord } from '#lib/product/statuses/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { attributesOf } from './attributes.ts';
 import type { Fates } from './fates.ts';
 import { Lookup } from './lookup.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { convert, SLICE } from './conversion.ts';
 import { reportText } from './report-text.ts';
 
@@ -28,6 +28,6 @@ async function convertOrSay(csv: string, out: string, gzip: boolean) {
     return await convert({ csv, out, gzip });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem(`${csv} could not be converted: ${reason}.`, { cause });
+    throw new CommandError(`${csv} could not be converted: ${reason}.`, { cause });
   }
 }

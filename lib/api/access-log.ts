@@ -1,29 +1,29 @@
 import type { Services } from '#lib/services.ts';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest } from './request/request.ts';
 
-type Logged = Pick<
+type LoggedRequest = Pick<
   ApiRequest,
   'method' | 'path' | 'headers' | 'correlationId' | 'startedMs' | 'principal'
 >;
 
-/** How a response ended. */
-export type Outcome = {
-  /** The name of the operation, or the kind of what answered. */
+/** What was sent, for metrics and the access log. */
+export type ResponseOutcome = {
+  /** The summary of the operation, or the kind of handler (`pages`, `files`, …). */
   readonly operation: string;
-  /** As it was sent; 499 (nginx's number) where the caller left before there was a response. */
+  /** 499, as in nginx, if the client disconnected before the response began. */
   readonly status: number;
-  /** The bytes that were sent of a response that was cut, headers included. */
+  /** Bytes sent before the connection broke, headers included; undefined for a complete response. */
   readonly cutAfterBytes?: number | undefined;
 };
 
-/** Counts and logs a request, once its response has been sent or was cut. */
+/** Records and logs a request after its response was sent or aborted. */
 export function logResponse(
   { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
-  { method, path, headers, correlationId, startedMs, principal }: Logged,
-  { operation, status, cutAfterBytes }: Outcome,
+  { method, path, headers, correlationId, startedMs, principal }: LoggedRequest,
+  { operation, status, cutAfterBytes }: ResponseOutcome,
 ): void {
   const ms = performance.now() - startedMs;
-  metrics.answered(operation, method, status, ms / 1000);
+  metrics.recordResponse(operation, method, status, ms / 1000);
   accessLog.info(
     {
       correlationId,
@@ -39,7 +39,7 @@ export function logResponse(
   );
 }
 
-/** The trace id of a W3C `traceparent`, so that our lines join the caller's trace. */
+/** The trace id of a W3C `traceparent`, so that log lines can be joined to the caller's trace. */
 function traceIdOf(traceparent: string | null): string | undefined {
   if (!traceparent) return undefined;
   return /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent)?.[1];

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { Context, WorldContext } from '#lib/auth/context.ts';
+import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import type { Answers } from './answers.ts';
-import type { Deprecation } from './deprecation.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
-import type { ReceivedFile } from './spool.ts';
+import type { ApiRequest, ApiResponse } from './request/request.ts';
+import type { Deprecation } from './response/deprecation.ts';
+import type { HandlerResults } from './response/results.ts';
+import type { ReceivedFile } from './upload/spool.ts';
 
-/** How long an answer may be kept by the caller (api.md section 3). */
+/** How long a client may cache a response (docs/api.md, section 3). */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
-/** An operation as its route file declares it; everything else is derived from this. */
+/** An operation as its route file declares it. Validation, the OpenAPI document and tests derive from it. */
 export type Declaration<
   S extends Scope = Scope,
   P extends ObjectSchema = ObjectSchema,
@@ -20,45 +20,44 @@ export type Declaration<
   R extends z.ZodType = z.ZodType,
   H extends ObjectSchema = ObjectSchema,
   U extends ObjectSchema = ObjectSchema,
-  K extends keyof Answers<unknown> = keyof Answers<unknown>,
+  K extends keyof HandlerResults<unknown> = keyof HandlerResults<unknown>,
 > = {
-  /** What it does, in a few words: the title in the reference. */
+  /** A few words: the title in the API reference. */
   readonly summary: string;
-  /** What a caller has to know beyond the summary, in Markdown. */
+  /** Markdown, for the API reference. */
   readonly description?: string;
   readonly scope: S;
-  /** Since when callers should use something else, and until when it is there. */
   readonly deprecated?: Deprecation;
-  /** A read that only screens need: for the session of somebody of the staff, and no token. */
-  readonly door?: 'staff';
-  /** What the answer is when it is a file to be saved and no JSON; the response is then its text. */
+  /** Only the session of a staff member may call it, not a token: what only screens need. */
+  readonly access?: 'staff';
+  /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: FileKind;
-  /** Caching of the answer; the caller's own document by default. */
+  /** `revalidate` by default. */
   readonly caching?: Caching;
-  /** Those of the path; without `countryCode` the operation has no country, nor has its context. */
+  /** The path parameters. Without `countryCode`, the operation gets a context without a country. */
   readonly params: P;
   readonly query?: Q;
-  /** Headers of the request that are read, each under its name in camelCase (`request-headers.ts`). */
+  /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
-  /** A file is sent as multipart/form-data: in its part `file`, beside the text parts named here. */
+  /** It takes multipart/form-data: the part `file`, and these text parts. */
   readonly upload?: { readonly parts: U };
-  /** How `handle` answers, where that is not 200 with a document; `response` says what it is then. */
-  readonly answers?: K;
+  /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */
+  readonly returns?: K;
   readonly response: R;
   handle(
-    request: Asked<S, P, Q, B, H, U>,
-  ): Answers<z.output<R>>[K] | Promise<Answers<z.output<R>>[K]>;
+    request: HandlerInput<S, P, Q, B, H, U>,
+  ): HandlerResults<z.output<R>>[K] | Promise<HandlerResults<z.output<R>>[K]>;
 };
 
-/** What a declaration says, for whoever does not handle requests. */
-export type Declared = Omit<Declaration, 'handle'>;
+/** A declaration without its handler. */
+export type OperationMetadata = Omit<Declaration, 'handle'>;
 
-/** A kind of file, and the name under which browsers save it. */
+/** The media type of a text file, and the name that browsers save it under. */
 export type FileKind = { readonly type: 'text/csv'; readonly name: string };
 
-/** What the boundary hands to `handle`: everything checked. */
-export type Asked<
+/** The input of `handle`, authorised and validated. */
+export type HandlerInput<
   S extends Scope,
   P extends ObjectSchema,
   Q extends ObjectSchema,
@@ -66,7 +65,7 @@ export type Asked<
   H extends ObjectSchema,
   U extends ObjectSchema,
 > = {
-  readonly ctx: 'countryCode' extends keyof P['shape'] ? Context<S> : WorldContext<S>;
+  readonly ctx: 'countryCode' extends keyof P['shape'] ? Context<S> : GlobalContext<S>;
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly headers: z.output<H>;
@@ -74,29 +73,26 @@ export type Asked<
   readonly upload: { readonly file: ReceivedFile; readonly parts: z.output<U> };
 };
 
-/** What a host that speaks web requests hands over beside one. */
+/** The second argument of a Next route handler. */
 export type RouteContext = {
-  /** Next has none where the path has none. */
+  /** Undefined under Next for a path without parameters. */
   readonly params: Promise<PathParams | undefined> | PathParams;
-  /** Whether the host passes on a body that is compressed already. Next drops its encoding. */
-  readonly passesEncodings?: boolean;
+  /** Whether the host sends a body that is compressed already. Next drops `Content-Encoding`. */
+  readonly mayCompress?: boolean;
 };
 export type PathParams = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A route handler with its declaration attached. */
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
-  readonly declaration: Declared;
-  /** The same for a host that parses requests itself. Never rejects. */
-  answer(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
+  readonly declaration: OperationMetadata;
+  /** The same for our own router, which parses requests itself. Never rejects. */
+  respond(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
 };
 
-/** The media type that a caller has to accept; undefined where it is JSON. */
-export function acceptedTypeOf({
-  answers,
-  file,
-  response,
-}: Pick<Declared, 'answers' | 'file' | 'response'>): string | undefined {
-  if (answers !== 'bytes' && answers !== 'made') return file?.type;
+/** The media type of the response, which the caller has to accept; undefined means JSON. */
+export function responseMediaType(declaration: OperationMetadata): string | undefined {
+  const { returns, file, response } = declaration;
+  if (returns !== 'bytes' && returns !== 'generated') return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The countries the business trades in, as they stand in a path. */
+/** The countries that the business trades in, as in a path. */
 export const CountryCode = z
   .enum(['au', 'nz'], { error: (issue) => `must be au or nz, not ${quoted(issue.input)}` })
   .meta({ id: 'CountryCode', description: 'Country of the records: `au` or `nz`.' });
@@ -12,19 +12,19 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
 });
 
 /**
- * Texts of records, each kind as long as it may be in UTF-16 units: names, codes and telephone numbers; descriptions
- * and comments; what fills a page.
+ * Text of records, with a maximum length in UTF-16 units. Short: names, codes, telephone numbers. Text: descriptions
+ * and comments. Long: a page.
  */
 export const ShortText = textOf(200);
 export const Text = textOf(2_000);
 export const LongText = textOf(20_000);
 
-function textOf(most: number) {
-  const rule = `must be at most ${most.toLocaleString('en-AU')} characters`;
-  return z.string().max(most, { error: rule });
+function textOf(maxLength: number) {
+  const rule = `must be at most ${maxLength.toLocaleString('en-AU')} characters`;
+  return z.string().max(maxLength, { error: rule });
 }
 
-/** The same text, and something in it beside blanks; where more is wrong with it, that is said alone. */
+/** The same schema, and not only blanks. Reported only if the text has no other issue. */
 export function notBlank<Value extends z.ZodString>(text: Value): Value {
   return text.refine((value) => value.trim() !== '', {
     error: 'must not be blank',
@@ -32,74 +32,74 @@ export function notBlank<Value extends z.ZodString>(text: Value): Value {
   });
 }
 
-/** The largest of the integers that numbers in paths, and what they name, are kept as. */
-export const LARGEST_INTEGER = 2_147_483_647;
+/** The largest `integer` of PostgreSQL, in which the numbers in paths are stored. */
+export const MAX_INTEGER = 2_147_483_647;
 
-const INTEGER_RULE = `must be a whole number from 1 to ${LARGEST_INTEGER}`;
+const INTEGER_RULE = `must be a whole number from 1 to ${MAX_INTEGER}`;
 
-/** A number as it stands in a path: digits without a zero in front, at most 32 bits. */
+/** A number in a path: digits without leading zeros, at most 32 bits. */
 export const PathInteger = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, { error: INTEGER_RULE })
   .transform(Number)
-  .refine((integer) => integer <= LARGEST_INTEGER, { error: INTEGER_RULE })
-  .meta({ type: 'integer', minimum: 1, maximum: LARGEST_INTEGER });
+  .refine((integer) => integer <= MAX_INTEGER, { error: INTEGER_RULE })
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER });
 
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 
-/** A calendar date, `YYYY-MM-DD`, from the year 1 on: there is no year 0, and PostgreSQL has none. */
+/** A calendar date, `YYYY-MM-DD`, from year 1 on: PostgreSQL has no year 0. */
 export const DateOnly = z.iso
   .date({ error: unlessMissing(DATE_RULE) })
   .refine((date) => !date.startsWith('0000'), { error: DATE_RULE });
 
-const MOMENT_RULE = 'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05.678Z';
+const TIMESTAMP_RULE = 'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05.678Z';
 
-/** A moment as it is answered: UTC, to the millisecond. */
+/** A timestamp in a response: UTC, to the millisecond. */
 export const Timestamp = z.iso
-  .datetime({ precision: 3, error: unlessMissing(MOMENT_RULE) })
-  .refine((moment) => !moment.startsWith('0000'), { error: MOMENT_RULE })
+  .datetime({ precision: 3, error: unlessMissing(TIMESTAMP_RULE) })
+  .refine((moment) => !moment.startsWith('0000'), { error: TIMESTAMP_RULE })
   .meta({ format: 'date-time', description: 'UTC, to the millisecond.' });
 
-/** A moment as it comes in, with an offset or `Z`; what is finer than a millisecond is cut off. */
+/** A timestamp in a request, with an offset or `Z`. Digits finer than a millisecond are dropped. */
 export const TimestampWithOffset = z.iso
-  .datetime({ offset: true, error: unlessMissing(MOMENT_RULE) })
+  .datetime({ offset: true, error: unlessMissing(TIMESTAMP_RULE) })
   .transform((moment) => new Date(moment).toISOString())
   .pipe(Timestamp);
 
 /**
- * A query parameter of several values: commas, repetition and both at once say the same, and blanks count for
- * nothing (api.md section 1). Nothing but blanks is an empty list.
+ * A query parameter with several values, separated by commas, repeated, or both (docs/api.md, section 1). Blank
+ * values are ignored; only blanks is an empty list.
  */
 export function commaSeparated<T extends z.ZodType>(value: T) {
   return z.array(value).meta({ explode: false });
 }
 
-/** `missing` says what to send where the list is not there. */
-type ListLimits = { readonly least?: number; readonly most: number; readonly missing?: string };
+/** `missing` is the message for a list that was not sent. */
+type ListLimits = { readonly min?: number; readonly max: number; readonly missing?: string };
 
-/** A list longer than this many times its limit is refused without a look at its elements. */
-const LOOKED_AT = 10;
+/** The elements of a list longer than this many times its limit are not validated. */
+const MAX_VALIDATED_FACTOR = 10;
 
-/** A list of `least` to `most` elements; the faults of its elements are told together with one of its length. */
-export function listOf<T extends z.ZodType>(element: T, { least = 0, most, missing }: ListLimits) {
+/** A list of limited length. Issues of its elements are reported together with one of its length. */
+export function listOf<T extends z.ZodType>(element: T, { min = 0, max, missing }: ListLimits) {
   const error = ({ input }: { readonly input?: unknown }) =>
-    Array.isArray(input) ? `expected at most ${most} values, received ${input.length}` : undefined;
-  // Zod looks at no element of a list above its own limit.
+    Array.isArray(input) ? `expected at most ${max} values, received ${input.length}` : undefined;
+  // zod validates no elements of a list above its own maximum, hence the refinement.
   return z
     .array(element, { error: ({ input }) => (input === undefined ? missing : undefined) })
-    .min(least)
-    .max(most * LOOKED_AT, { error })
-    .refine((list) => list.length <= most, {
+    .min(min)
+    .max(max * MAX_VALIDATED_FACTOR, { error })
+    .refine((list) => list.length <= max, {
       error,
       when: ({ value }) => Array.isArray(value),
     })
-    .meta({ maxItems: most });
+    .meta({ maxItems: max });
 }
 
-/** The parameters that every path under `/v1/{countryCode}` has. */
+/** The path parameters that every path below `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });
 
-/** A rule as what is said of a value that breaks it; one that is missing is said to be required. */
+/** The rule as the message for an invalid value; a missing one gets "is required". */
 export function unlessMissing(
   rule: string,
 ): (issue: { readonly input: unknown }) => string | undefined {

@@ -1,34 +1,39 @@
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { services } from '#lib/services.ts';
-import { acquire, acquireBody, acquireUpload, releaseAfter } from './acquire.ts';
-import { authenticate, permit, permitAnywhere } from './admit.ts';
-import type { Answers, Created, FileBytes, MadeFile } from './answers.ts';
-import { readJsonBody } from './body.ts';
-import type { Release } from './concurrency-limiter.ts';
+import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
 import {
-  type Asked,
-  acceptedTypeOf,
   type Declaration,
-  type Declared,
+  type HandlerInput,
   type ObjectSchema,
   type Operation,
+  type OperationMetadata,
   type PathParams,
+  responseMediaType,
 } from './declaration.ts';
-import { delayRefusal } from './delay-refusal.ts';
-import { type Deprecation, deprecationHeaders } from './deprecation.ts';
-import { errorResponse, failureOf } from './error-response.ts';
-import { fileResponse, madeResponse } from './file-response.ts';
-import { countryIn, readInput, refuseUnacceptable } from './input.ts';
-import { checked } from './issues.ts';
-import { type Received, receiveUpload } from './receive.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
-import { createdResponse, documentResponse, noContentResponse } from './response.ts';
-import { webHandler } from './web.ts';
+import type { Release } from './limits/concurrency-limiter.ts';
+import {
+  acquireBodySlot,
+  acquireOperationSlot,
+  acquireUploadSlot,
+  releaseAfter,
+} from './limits/operation-slots.ts';
+import { delayRefusal } from './limits/rate-limiter.ts';
+import { readJsonBody } from './request/body.ts';
+import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
+import type { ApiRequest, ApiResponse } from './request/request.ts';
+import { validate } from './request/validate.ts';
+import { type Deprecation, deprecationHeaders } from './response/deprecation.ts';
+import { errorResponse, toDomainError } from './response/error-response.ts';
+import { fileResponse, generatedFileResponse } from './response/file-response.ts';
+import { createdResponse, documentResponse, noContentResponse } from './response/response.ts';
+import type { Created, FileBytes, GeneratedFile, HandlerResults } from './response/results.ts';
+import { toRouteHandler } from './route-handler.ts';
+import { type ReceivedUpload, receiveUpload } from './upload/upload.ts';
 
 /**
- * Makes the handler of one operation from its declaration, with the declaration attached. The order
- * is that of api.md section 1: who is calling, is it allowed, is the request valid, do it, respond.
+ * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is that of
+ * docs/api.md, section 1: authenticate, authorise, validate, handle, respond.
  */
 export function operation<
   S extends Scope,
@@ -38,45 +43,49 @@ export function operation<
   R extends z.ZodType,
   H extends ObjectSchema,
   U extends ObjectSchema,
-  K extends keyof Answers<unknown> = 'document',
+  K extends keyof HandlerResults<unknown> = 'document',
 >(declaration: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, door, handle, answers, deprecated } = declaration;
+  const { scope, access, handle, returns, deprecated } = declaration;
   const hasCountry = 'countryCode' in declaration.params.shape;
-  const acceptedType = acceptedTypeOf(declaration);
-  return Object.assign(webHandler(declaration.summary, answer), { declaration, answer });
+  const acceptedType = responseMediaType(declaration);
+  return Object.assign(toRouteHandler(declaration.summary, respond), {
+    declaration,
+    respond,
+  });
 
-  async function answer(request: ApiRequest, path: PathParams): Promise<ApiResponse> {
+  async function respond(request: ApiRequest, path: PathParams): Promise<ApiResponse> {
     let response: ApiResponse;
-    let received: Received<z.output<U>> | undefined;
+    let received: ReceivedUpload<z.output<U>> | undefined;
     let release: Release | undefined;
     try {
-      // Nothing is waited for that is there already: every await is a turn of its own.
-      const caller = authenticate(request, door);
+      // Values that are not promises are not awaited: each await costs a turn of the event loop.
+      const caller = authenticate(request, access);
       const principal = caller instanceof Promise ? await caller : caller;
-      const params = checked(declaration.params, path, 'path');
+      const params = validate(declaration.params, path, 'path');
       const ctx = hasCountry
-        ? permit(principal, scope, countryIn(params, path))
-        : permitAnywhere(principal, scope);
-      refuseUnacceptable(request.headers.get('accept'), acceptedType);
+        ? authorize(principal, scope, requireCountry(params, path))
+        : authorizeGlobally(principal, scope);
+      requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
-        release = acquireUpload(principal);
+        release = acquireUploadSlot(principal);
         received = await receiveUpload(request, declaration.upload.parts);
       }
       const body =
-        declaration.body && (await receiveBody(request, declaration.body, acquireBody(principal)));
+        declaration.body &&
+        (await receiveBody(request, declaration.body, acquireBodySlot(principal)));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
-        const acquired = acquire(request, principal, answers);
-        release = acquired instanceof Promise ? await acquired : acquired;
+        const slot = acquireOperationSlot(request, principal, returns);
+        release = slot instanceof Promise ? await slot : slot;
       }
-      const result = await handle({ ctx: ctx as Asked<S, P, Q, B, H, U>['ctx'], ...input });
-      // What is generated has a queue of its own.
-      if (answers === 'made') release();
+      const result = await handle({ ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input });
+      // Generated files wait in a queue of their own.
+      if (returns === 'generated') release();
       const responding = responseOf(request, result, declaration);
       response = responding instanceof Promise ? await responding : responding;
     } catch (error) {
-      if (request.refused) await delay(request, request.refused);
-      response = errorResponse(request, failureOf(request, error));
+      await delayIfRefused(request);
+      response = errorResponse(request, toDomainError(request, error));
     }
     if (deprecated) response = withDeprecation(response, deprecated);
     if (received) await received.discard();
@@ -85,20 +94,20 @@ export function operation<
   }
 }
 
-/** What a handler has given, by what its declaration says that it answers with. */
+/** The response for what a handler returned. */
 function responseOf(
   request: ApiRequest,
   result: unknown,
-  declaration: Pick<Declared, 'answers' | 'caching' | 'response' | 'file'>,
+  declaration: OperationMetadata,
 ): ApiResponse | Promise<ApiResponse> {
-  const { answers, caching = 'revalidate' } = declaration;
-  switch (answers) {
+  const { returns, caching = 'revalidate' } = declaration;
+  switch (returns) {
     case 'created':
       return createdResponse(request, result as Created<unknown>, declaration);
-    case 'nothing':
+    case 'noContent':
       return noContentResponse(request, declaration);
-    case 'made':
-      return madeResponse(request, result as MadeFile, caching);
+    case 'generated':
+      return generatedFileResponse(request, result as GeneratedFile, caching);
     case 'bytes':
       return fileResponse(request, result as FileBytes, caching);
     default:
@@ -120,6 +129,7 @@ async function receiveBody<B extends z.ZodType>(request: ApiRequest, schema: B, 
   }
 }
 
-function delay({ principal, address }: ApiRequest, refused: number): Promise<void> {
-  return delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
+async function delayIfRefused({ principal, address, refused }: ApiRequest): Promise<void> {
+  if (!refused) return;
+  await delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
 }

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetContent, assetThumbnail } from './asset-bytes.ts';
 import { deleteAsset, getAsset } from './assets.ts';
-import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
-import { uploadAsset } from './upload.ts';
+import { getAssetContent, getAssetThumbnail } from './objects/content.ts';
+import { type AssetFixture, openAssetFixture } from './testing/asset-fixture.ts';
+import { uploadAsset } from './upload/upload.ts';
 
-let desk: AssetDesk;
+let fixture: AssetFixture;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' };
 const UNKNOWN = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 
-test('an asset that is deleted is gone, with its bytes and its thumbnail; the audit entry stays', async () => {
+test('deleting an asset removes its record, bytes and thumbnail, and keeps the audit log', async () => {
   const id = await uploaded('a,b\n');
   await withThumbnail(id);
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
-  await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-  await expect(assetContent(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-  await expect(assetThumbnail(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
-  const lines = await desk.database.db
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
+  await expect(getAssetContent(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
+  await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  const lines = await fixture.database.db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'details'])
     .where('subject', '=', id)
@@ -34,121 +38,127 @@ test('an asset that is deleted is gone, with its bytes and its thumbnail; the au
   expect(lines[1]?.details).toBe(lines[0]?.details);
 });
 
-test('what does not exist can be neither read nor deleted', async () => {
-  await expect(getAsset(desk.ctx(), UNKNOWN, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-  await expect(deleteAsset(desk.ctx(), UNKNOWN, undefined, desk.keeping)).rejects.toMatchObject(
-    NOT_FOUND,
-  );
+test('an unknown asset can be neither read nor deleted', async () => {
+  await expect(getAsset(fixture.ctx(), UNKNOWN, fixture.services)).rejects.toMatchObject(NOT_FOUND);
+  await expect(
+    deleteAsset(fixture.ctx(), UNKNOWN, undefined, fixture.services),
+  ).rejects.toMatchObject(NOT_FOUND);
 });
 
-test('of many deletions at once one deletes, and the others find nothing', async () => {
+test('of concurrent deletions one succeeds, and the others return 404', async () => {
   const id = await uploaded('a,b\n');
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => deleteAsset(desk.ctx(), id, undefined, desk.keeping)),
+    Array.from({ length: 10 }, () => deleteAsset(fixture.ctx(), id, undefined, fixture.services)),
   );
   const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failures).toHaveLength(9);
   for (const { reason } of failures) expect(reason).toMatchObject(NOT_FOUND);
   expect((await auditLines(id)).filter((action) => action === 'asset.deleted')).toHaveLength(1);
-  expect((await desk.state()).ledger).toEqual([]);
+  expect((await fixture.state()).ledger).toEqual([]);
 });
 
-test('If-Match deletes the asset as it was read, and no other', async () => {
+test('If-Match deletes only the version that was read', async () => {
   const id = await uploaded('a,b\n');
-  const { etag } = await getAsset(desk.ctx(), id, desk.keeping);
-  await desk.database.db
+  const { etag } = await getAsset(fixture.ctx(), id, fixture.services);
+  await fixture.database.db
     .updateTable('assets')
     .set({ name: 'Other' })
     .where('asset_id', '=', id)
     .execute();
   await withThumbnail(id);
-  await expect(deleteAsset(desk.ctx(), id, etag, desk.keeping)).rejects.toMatchObject({
+  await expect(deleteAsset(fixture.ctx(), id, etag, fixture.services)).rejects.toMatchObject({
     code: 'PRECONDITION_FAILED',
   });
   expect(await auditLines(id)).toEqual(['asset.uploaded']);
-  const { etag: newer, parse } = await getAsset(desk.ctx(), id, desk.keeping);
+  const { etag: newer, parse } = await getAsset(fixture.ctx(), id, fixture.services);
   expect(parse().thumbnailUrl).toBe(`https://supply.example/v1/assets/${id}/thumbnail`);
-  await deleteAsset(desk.ctx(), id, `"x", ${newer}`, desk.keeping);
-  await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await deleteAsset(fixture.ctx(), id, `"x", ${newer}`, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
 });
 
-test('a thumbnail that arrives meanwhile is nothing that the caller read: If-Match holds', async () => {
+test('If-Match still matches after the service has added a thumbnail', async () => {
   const id = await uploaded('a,b\n');
-  const { etag } = await getAsset(desk.ctx(), id, desk.keeping);
+  const { etag } = await getAsset(fixture.ctx(), id, fixture.services);
   await withThumbnail(id);
-  expect((await getAsset(desk.ctx(), id, desk.keeping)).etag).not.toBe(etag);
-  await deleteAsset(desk.ctx(), id, etag, desk.keeping);
-  await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
+  expect((await getAsset(fixture.ctx(), id, fixture.services)).etag).not.toBe(etag);
+  await deleteAsset(fixture.ctx(), id, etag, fixture.services);
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
 });
 
-test('where the store is away a deletion holds all the same', async () => {
+test('a deletion succeeds while the store is unreachable', async () => {
   const id = await uploaded('a,b\n');
-  const away = { ...desk.store, remove: () => Promise.reject(new Error('away')) };
-  await deleteAsset(desk.ctx(), id, undefined, { ...desk.keeping, store: away });
-  await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-  expect((await desk.state()).ledger).toEqual(['leaving']);
+  const away = { ...fixture.store, remove: () => Promise.reject(new Error('away')) };
+  await deleteAsset(fixture.ctx(), id, undefined, { ...fixture.services, store: away });
+  await expect(getAsset(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(NOT_FOUND);
+  expect((await fixture.state()).ledger).toEqual(['leaving']);
 });
 
-test('bytes come whole or in part, under the name of the file', async () => {
+test('content is served whole or as a range, with its file name', async () => {
   const id = await uploaded('number,price\n');
-  const file = await assetContent(desk.ctx(), id, desk.keeping);
+  const file = await getAssetContent(fixture.ctx(), id, fixture.services);
   expect(file).toMatchObject({ sizeBytes: 13, mimeType: 'text/csv', fileName: 'prices.csv' });
   expect(await textOf(file.open())).toBe('number,price\n');
   expect(await textOf(file.open({ start: 7, end: 11 }))).toBe('price');
 });
 
-test('who reads while the asset is deleted gets all of it or a 404, never a failure of the store', async () => {
+test('a read during a deletion gets all bytes or a 404, never a store error', async () => {
   const id = await uploaded('number,price\n');
-  const { open } = await assetContent(desk.ctx(), id, desk.keeping);
-  const begun = await open();
-  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
-  expect(await textOf(Promise.resolve(begun))).toBe('number,price\n');
+  const { open } = await getAssetContent(fixture.ctx(), id, fixture.services);
+  const opened = await open();
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+  expect(await textOf(Promise.resolve(opened))).toBe('number,price\n');
   await expect(open()).rejects.toMatchObject(NOT_FOUND);
 });
 
-test('bytes that are missing although their asset is there are a failure of the store', async () => {
+test('missing bytes of an existing asset are a store error', async () => {
   const id = await uploaded('number,price\n');
-  const { open } = await assetContent(desk.ctx(), id, desk.keeping);
-  desk.store.objects.clear();
+  const { open } = await getAssetContent(fixture.ctx(), id, fixture.services);
+  fixture.store.objects.clear();
   await expect(open()).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
 });
 
 test.each(['PROCESSING', 'FAILED'])(
-  'neither bytes nor thumbnail of a %s asset are served',
+  'a %s asset serves neither content nor thumbnail',
   async (status) => {
     const id = await uploaded('a,b\n');
     await withThumbnail(id);
-    await desk.database.db
+    await fixture.database.db
       .updateTable('assets')
       .set({ status })
       .where('asset_id', '=', id)
       .execute();
-    await expect(assetContent(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-    await expect(assetThumbnail(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
-    const asset = (await getAsset(desk.ctx(), id, desk.keeping)).parse();
+    await expect(getAssetContent(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+      NOT_FOUND,
+    );
+    await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+      NOT_FOUND,
+    );
+    const asset = (await getAsset(fixture.ctx(), id, fixture.services)).parse();
     expect(asset.status).toBe(status);
     expect(asset.thumbnailUrl).toBeUndefined();
   },
 );
 
-test('a thumbnail is a 404 until it is made, and then a WebP', async () => {
+test('a thumbnail returns 404 until it is made, and then a WebP', async () => {
   const id = await uploaded('a,b\n');
-  await expect(assetThumbnail(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
+  await expect(getAssetThumbnail(fixture.ctx(), id, fixture.services)).rejects.toMatchObject(
+    NOT_FOUND,
+  );
   await withThumbnail(id);
-  const file = await assetThumbnail(desk.ctx(), id, desk.keeping);
+  const file = await getAssetThumbnail(fixture.ctx(), id, fixture.services);
   expect(file).toMatchObject({ sizeBytes: 4, mimeType: 'image/webp' });
   expect(await textOf(file.open())).toBe('webp');
 });
 
 async function uploaded(text: string): Promise<string> {
-  const upload = desk.upload(text);
-  return (await uploadAsset(desk.ctx(), upload, undefined, desk.keeping)).value.assetId;
+  const upload = fixture.upload(text);
+  return (await uploadAsset(fixture.ctx(), upload, undefined, fixture.services)).value.assetId;
 }
 
 async function withThumbnail(id: string): Promise<void> {
   const key = `thumbnail of ${id}`;
-  desk.store.objects.set(key, Buffer.from('webp'));
-  await desk.database.db
+  fixture.store.objects.set(key, Buffer.from('webp'));
+  await fixture.database.db
     .updateTable('assets')
     .set({ thumbnail_key: key, thumbnail_size_bytes: 4 })
     .where('asset_id', '=', id)
@@ -156,7 +166,7 @@ async function withThumbnail(id: string): Promise<void> {
 }
 
 async function auditLines(subject: string): Promise<string[]> {
-  const lines = await desk.database.db
+  const lines = await fixture.database.db
     .selectFrom('audit_log')
     .select('action')
     .where('subject', '=', subject)
@@ -164,6 +174,6 @@ async function auditLines(subject: string): Promise<string[]> {
   return lines.map((line) => line.action);
 }
 
-async function textOf(stream: ReturnType<Awaited<ReturnType<typeof assetContent>>['open']>) {
+async function textOf(stream: ReturnType<Awaited<ReturnType<typeof getAssetContent>>['open']>) {
   return String(Buffer.concat(await (await stream).toArray()));
 }

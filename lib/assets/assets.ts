@@ -1,21 +1,23 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { type NoContent, noContent } from '#lib/api/answers.ts';
-import { isStillThat } from '#lib/api/etag.ts';
-import { recordAudit } from '#lib/audit.ts';
-import type { WorldContext } from '#lib/auth/context.ts';
-import { Failure, notFound } from '#lib/failures.ts';
-import type { Stored } from '#lib/stored.ts';
-import { type AssetKeeping, assetKeeping } from './keeping.ts';
-import { noteLeaving, removeLeaving } from './ledger.ts';
-import { actorIdOf, auditedOf } from './record-upload.ts';
-import { type Asset, isAssetId } from './schema.ts';
-import { ASSET_COLUMNS, storedAsset } from './stored-asset.ts';
+import type { Assets } from '#db/tables.ts';
+import { etagOf, matchesIfMatch } from '#lib/api/response/etag.ts';
+import { type NoContent, noContent } from '#lib/api/response/results.ts';
+import type { GlobalContext } from '#lib/auth/context.ts';
+import { type Stored, stored } from '#lib/documents/document.ts';
+import { DomainError, notFound } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { contentPath, thumbnailPath } from './asset-addresses.ts';
+import { type AssetServices, assetServices } from './asset-services.ts';
+import { deleteMarkedObjects, markForDeletion } from './objects/ledger.ts';
+import { Asset, isAssetId } from './schema.ts';
+import { actorId, auditDetails } from './upload/record-upload.ts';
 
-/** What is known of one asset. Throws RESOURCE_NOT_FOUND. */
+/** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(
-  { db }: WorldContext<'assets:read'>,
+  { db }: GlobalContext<'assets:read'>,
   assetId: string,
-  { publicUrl }: Pick<AssetKeeping, 'publicUrl'> = assetKeeping(),
+  { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<Stored<Asset>> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
   const row = await db
@@ -28,40 +30,40 @@ export async function getAsset(
 }
 
 /**
- * Deletes an asset for good: its record, and then its bytes; what the store does not remove now is removed
- * later. With `ifMatch`, as the header says it, only the asset with that tag. Throws RESOURCE_NOT_FOUND
- * and PRECONDITION_FAILED.
+ * Deletes an asset for good: its record, then its bytes; bytes that the store cannot remove now are removed later by
+ * the sweep. `ifMatch` is the header's value. Throws RESOURCE_NOT_FOUND and PRECONDITION_FAILED.
  */
 export async function deleteAsset(
-  ctx: WorldContext<'assets:delete'>,
+  ctx: GlobalContext<'assets:delete'>,
   assetId: string,
   ifMatch?: string,
-  keeping: AssetKeeping = assetKeeping(),
+  services: AssetServices = assetServices(),
 ): Promise<NoContent> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
   const storeKeys = await ctx.db.transaction().execute(async (tx) => {
-    const row = await takeOut(tx, assetId);
+    const row = await deleteRow(tx, assetId);
     if (!row) throw notFound('asset', assetId);
-    const asset = storedAsset(row, keeping.publicUrl);
-    // The service makes the thumbnail itself: whoever read the asset before it came, read this one.
-    const before = storedAsset({ ...row, thumbnail_key: null }, keeping.publicUrl);
-    if (![asset, before].some(({ etag }) => isStillThat(ifMatch, etag))) throw changed(assetId);
+    const asset = storedAsset(row, services.publicUrl);
+    // The service adds the thumbnail by itself, so the ETag from before that matches too.
+    const withoutThumbnail = storedAsset({ ...row, thumbnail_key: null }, services.publicUrl);
+    if (![asset, withoutThumbnail].some(({ etag }) => matchesIfMatch(ifMatch, etag)))
+      throw changed(assetId);
     const keys = [row.store_key, row.thumbnail_key].filter((key) => key !== null);
-    await noteLeaving(tx, ctx, keeping, keys);
+    await markForDeletion(tx, ctx, services, keys);
     await recordAudit(tx, {
-      actor: actorIdOf(ctx.principal),
+      actor: actorId(ctx.principal),
       action: 'asset.deleted',
       subject: assetId,
-      details: auditedOf(asset.parse()),
+      details: auditDetails(asset.parse()),
     });
     return keys;
   });
-  await removeLeaving(ctx.db, keeping, storeKeys);
+  await deleteMarkedObjects(ctx.db, services, storeKeys);
   return noContent();
 }
 
-/** Deletes the record and gives it; of two who try, the second finds nothing. */
-async function takeOut(tx: Database, assetId: string) {
+/** Deletes and returns the row; a concurrent deletion gets undefined. */
+async function deleteRow(tx: Database, assetId: string) {
   return tx
     .deleteFrom('assets')
     .where('asset_id', '=', assetId)
@@ -69,9 +71,71 @@ async function takeOut(tx: Database, assetId: string) {
     .executeTakeFirst();
 }
 
-function changed(assetId: string): Failure {
-  return new Failure(
+function changed(assetId: string): DomainError {
+  return new DomainError(
     'PRECONDITION_FAILED',
     `Asset ${assetId} is not as If-Match says: read it again, and delete what is there now.`,
   );
+}
+
+/** The columns that `assetFromRow` needs. */
+export const ASSET_COLUMNS = [
+  'asset_id',
+  'upload_id',
+  'status',
+  'name',
+  'description',
+  'file_name',
+  'mime_type',
+  'size_bytes',
+  'checksum_sha256',
+  'width',
+  'height',
+  'type',
+  'purpose',
+  'tags',
+  'metaproperties',
+  'product_numbers',
+  'thumbnail_key',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const;
+export type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
+
+/** `publicUrl` is the address of this service, without a trailing slash. */
+export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
+  return Asset.parse({
+    assetId: row.asset_id,
+    uploadId: row.upload_id,
+    status: row.status,
+    name: row.name,
+    ...(row.description === null ? {} : { description: row.description }),
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    sizeBytes: row.size_bytes,
+    checksumSha256: row.checksum_sha256,
+    ...(row.width === null ? {} : { width: row.width }),
+    ...(row.height === null ? {} : { height: row.height }),
+    type: row.type,
+    purpose: row.purpose,
+    tags: row.tags,
+    metaproperties: JSON.parse(row.metaproperties),
+    productNumbers: row.product_numbers,
+    url: publicUrl + contentPath(row.asset_id),
+    ...(hasThumbnail(row) ? { thumbnailUrl: publicUrl + thumbnailPath(row.asset_id) } : {}),
+    createdBy: JSON.parse(row.created_by),
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  });
+}
+
+/** The asset as it is sent, with the ETag that `If-Match` is compared with. */
+export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
+  const text = JSON.stringify(assetFromRow(row, publicUrl));
+  return stored(Buffer.from(text), etagOf(text));
+}
+
+function hasThumbnail(row: AssetRow): boolean {
+  return row.thumbnail_key !== null && row.status === 'READY';
 }

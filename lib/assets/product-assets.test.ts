@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { digitalAssetsOf, MOST_ASSETS_OF_PRODUCT } from './product-assets.ts';
-import { refuseFullProducts } from './product-room.ts';
+import {
+  getProductAssets,
+  MAX_ASSETS_PER_PRODUCT,
+  requireRoomForAssets,
+} from './product-assets.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;
-const HERE = { publicUrl: 'https://supply.example' };
+const SERVICES = { publicUrl: 'https://supply.example' };
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -28,19 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('what a product has is looked up in an index, however many assets there are', async () => {
+test('the assets of a product are found by an index', async () => {
   const { database, prepared } = catalogue;
-  const asked: { text: string; values: readonly unknown[] }[] = [];
-  const run: PreparedReads['run'] = (point, params) => {
-    asked.push({ text: point.text, values: point.values(params) });
+  const queries: { text: string; values: readonly unknown[] }[] = [];
+  const run: ReadPool['run'] = (point, params) => {
+    queries.push({ text: point.text, values: point.values(params) });
     return prepared.run(point, params);
   };
   const ctx = { ...catalogue.at(), prepared: { ...prepared, run } };
-  const { digitalAssets } = await digitalAssetsOf(ctx, 'P-7', HERE);
+  const { digitalAssets } = await getProductAssets(ctx, 'P-7', SERVICES);
   expect(digitalAssets).toHaveLength(ASSETS / PRODUCTS);
   const client = await database.pool.connect();
   try {
-    const [{ text, values } = { text: '', values: [] }] = asked;
+    const [{ text, values } = { text: '', values: [] }] = queries;
     await client.query(`set plan_cache_mode = force_generic_plan; prepare one as ${text}`);
     const literals = values.map((value) => client.escapeLiteral(String(value))).join();
     const { rows } = await client.query(`explain (analyze, format json) execute one(${literals})`);
@@ -52,32 +55,34 @@ test('what a product has is looked up in an index, however many assets there are
   }
 });
 
-test('a product that has as many assets as it may have takes no more, and is named', async () => {
+test('a product at its limit of assets is refused by name', async () => {
   const { db, pool } = catalogue.database;
-  const most = ASSETS / PRODUCTS;
-  await expect(refuseFullProducts(db, ['P-7', 'NEW', 'P-8'], most)).rejects.toMatchObject({
+  const limit = ASSETS / PRODUCTS;
+  await expect(requireRoomForAssets(db, ['P-7', 'NEW', 'P-8'], limit)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
       { field: 'productNumbers', issue: expect.stringMatching(/^P-7 has 10 .*leave it out/) },
       { field: 'productNumbers', issue: expect.stringMatching(/^P-8 has 10 /) },
     ],
   });
-  await refuseFullProducts(db, ['P-7', 'NEW'], most + 1);
+  await requireRoomForAssets(db, ['P-7', 'NEW'], limit + 1);
   await pool.query(`update assets set product_numbers = '{P-9}'`);
-  const { digitalAssets } = await digitalAssetsOf(catalogue.at(), 'P-9', HERE);
-  expect(digitalAssets).toHaveLength(MOST_ASSETS_OF_PRODUCT);
-  await expect(refuseFullProducts(db, ['P-9'])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  const { digitalAssets } = await getProductAssets(catalogue.at(), 'P-9', SERVICES);
+  expect(digitalAssets).toHaveLength(MAX_ASSETS_PER_PRODUCT);
+  await expect(requireRoomForAssets(db, ['P-9'])).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  });
 });
 
-test('who adds assets to products waits for whoever does', async () => {
+test('concurrent additions of assets to products wait for each other', async () => {
   const { db } = catalogue.database;
   const done: string[] = [];
   const second = Promise.withResolvers<void>();
   await db.transaction().execute(async (tx) => {
-    await refuseFullProducts(tx, ['NEW']);
+    await requireRoomForAssets(tx, ['NEW']);
     db.transaction()
       .execute(async (other) => {
-        await refuseFullProducts(other, ['NEW']);
+        await requireRoomForAssets(other, ['NEW']);
         done.push('second');
       })
       .then(second.resolve, second.reject);

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
-import { type PreparedReads, pointRead } from '#db/prepared.ts';
-import type { Context } from '#lib/auth/context.ts';
-import { notFound } from '#lib/failures.ts';
+import type { Database } from '#db/client.ts';
+import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import type { Context, GlobalContext } from '#lib/auth/context.ts';
+import { invalid, notFound } from '#lib/errors.ts';
 import { contentPath } from './asset-addresses.ts';
-import { type AssetKeeping, assetKeeping } from './keeping.ts';
+import { type AssetServices, assetServices } from './asset-services.ts';
 import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
+import type { AssetUses } from './search/search-schema.ts';
 
-/** The most assets of a product: uploads add no more, and no more are answered with. */
-export const MOST_ASSETS_OF_PRODUCT = 500;
+/** Limits uploads for a product, and the length of its list. */
+export const MAX_ASSETS_PER_PRODUCT = 500;
 
 /**
- * The assets of one product that are READY, in the order of their upload, `MOST_ASSETS_OF_PRODUCT` at most. Throws
- * RESOURCE_NOT_FOUND.
+ * The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND.
  */
-export async function digitalAssetsOf(
+export async function getProductAssets(
   { prepared, countryCode }: Context<'product:read'>,
   productNumber: string,
-  { publicUrl }: Pick<AssetKeeping, 'publicUrl'> = assetKeeping(),
+  { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<ProductDigitalAssets> {
   const rows = await readAssets(prepared, { country: countryCode, number: productNumber });
-  // A product that has none is one row without an asset.
+  // The left join gives a product without assets one row of nulls.
   if (rows.length === 0) throw notFound('product', productNumber);
   const digitalAssets = rows.filter(isAsset).map((row, i) => ({
     assetId: row.asset_id,
@@ -35,33 +37,35 @@ export async function digitalAssetsOf(
   return { digitalAssets };
 }
 
-function readAssets(prepared: PreparedReads, asked: { country: string; number: string }) {
-  return prepared.run(ASSETS, asked);
+function readAssets(prepared: ReadPool, parameters: { country: string; number: string }) {
+  return prepared.run(ASSETS, parameters);
 }
 
-const ASSETS = pointRead('product_assets', (db, asked: { country: string; number: string }) =>
-  db
-    .selectFrom('products')
-    .leftJoin('assets', (join) =>
-      join
-        // Not of the product's own column: that has another collation than the index.
-        .on('assets.product_numbers', '@>', sql<string[]>`array[${asked.number}]::text[]`)
-        .on('assets.status', '=', 'READY'),
-    )
-    .select([
-      'assets.asset_id',
-      'assets.type',
-      'assets.purpose',
-      'assets.name',
-      'assets.mime_type',
-      'assets.size_bytes',
-      'assets.updated_at',
-    ])
-    .where('products.country_code', '=', asked.country)
-    .where('products.number', '=', asked.number)
-    .orderBy('assets.created_at')
-    .orderBy('assets.asset_id')
-    .limit(MOST_ASSETS_OF_PRODUCT),
+const ASSETS = preparedQuery(
+  'product_assets',
+  (db, parameters: { country: string; number: string }) =>
+    db
+      .selectFrom('products')
+      .leftJoin('assets', (join) =>
+        join
+          // Not compared with products.number, whose collation differs from the index.
+          .on('assets.product_numbers', '@>', sql<string[]>`array[${parameters.number}]::text[]`)
+          .on('assets.status', '=', 'READY'),
+      )
+      .select([
+        'assets.asset_id',
+        'assets.type',
+        'assets.purpose',
+        'assets.name',
+        'assets.mime_type',
+        'assets.size_bytes',
+        'assets.updated_at',
+      ])
+      .where('products.country_code', '=', parameters.country)
+      .where('products.number', '=', parameters.number)
+      .orderBy('assets.created_at')
+      .orderBy('assets.asset_id')
+      .limit(MAX_ASSETS_PER_PRODUCT),
 );
 
 type Row = Awaited<ReturnType<typeof readAssets>>[number];
@@ -69,4 +73,71 @@ type Found = { readonly [Column in keyof Row]: NonNullable<Row[Column]> };
 
 function isAsset(row: Row): row is Row & Found {
   return row.asset_id !== null;
+}
+
+/** By product number, the id of the asset to show for it in a list: the main picture if there is one. */
+export async function findProductPictures(
+  { db }: GlobalContext<'assets:read'>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ number: string; asset_id: string }>`
+    select distinct on (number) number, asset_id
+    from assets cross join unnest(product_numbers) as number
+    where product_numbers && ${[...numbers]}::text[] and number = any(${[...numbers]}::text[])
+      and status = 'READY' and type = 'IMAGE' and thumbnail_key is not null
+    order by number, (purpose = 'PRIMARY_IMAGE') desc, created_at, asset_id`.execute(db);
+  return new Map(rows.map((row) => [row.number, row.asset_id]));
+}
+
+/**
+ * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:
+ * other transactions that add assets to products wait until this one ends.
+ */
+export async function requireRoomForAssets(
+  tx: Database,
+  productNumbers: readonly string[],
+  limit = MAX_ASSETS_PER_PRODUCT,
+): Promise<void> {
+  if (productNumbers.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
+  const numbers = sql`${[...productNumbers]}::text[]`;
+  const { rows } = await sql<{ number: string }>`
+    select number from assets cross join unnest(product_numbers) as number
+    where product_numbers && ${numbers} and number = any(${numbers})
+    group by number having count(*) >= ${limit} order by number`.execute(tx);
+  if (rows.length === 0) return;
+  throw invalid(
+    rows.map(({ number }) => ({
+      field: 'productNumbers',
+      issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
+    })),
+  );
+}
+
+/**
+ * The products with these numbers in the countries that the caller may see, by number, then country. `unknown` has the
+ * other numbers, in the order given.
+ */
+export async function findAssetUses(
+  { db, principal }: GlobalContext<'assets:read' | 'product:read'>,
+  productNumbers: readonly string[],
+): Promise<AssetUses> {
+  const countries = CountryCode.options.filter((code) => principal.countries?.has(code) ?? true);
+  const rows = await db
+    .selectFrom('products')
+    .select(['country_code', 'number', 'description'])
+    .where((eb) => eb('country_code', '=', eb.fn.any(eb.val(countries))))
+    .where((eb) => eb('number', '=', eb.fn.any(eb.val([...productNumbers]))))
+    .orderBy('number')
+    .orderBy('country_code')
+    .execute();
+  const known = new Set(rows.map(({ number }) => number));
+  return {
+    products: rows.map(({ country_code, number, description }) => ({
+      countryCode: CountryCode.parse(country_code),
+      number,
+      description,
+    })),
+    unknown: productNumbers.filter((number) => !known.has(number)),
+  };
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { Actor } from '#lib/actor.ts';
 import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { Actor } from '#lib/auth/actor.ts';
 
-/** The id of an asset: a UUID in lower case, since ids are told apart by the case of their letters. */
+/** A UUID in lower case only, since ids are compared as text. */
 export const AssetId = z
   .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
   .regex(/^[^A-F]*$/, { error: 'must be in lower case' })
   .meta({ description: 'Id of the asset.', examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'] });
 
-/** Whether an asset can have this id: what is no UUID in lower case is never looked for. */
+/** Whether an asset can have this id; saves a query for anything else. */
 export function isAssetId(text: string): boolean {
   return AssetId.safeParse(text).success;
 }
 
 /**
- * The parameters of every path under `/v1/assets/{assetId}`: what is no UUID is the id of no asset, so a 404 like
- * any other (api.md section 1).
+ * The parameters of every path under `/v1/assets/{assetId}`. Accepts more than UUIDs, so that any other id is a 404
+ * (api.md section 1).
  */
 export const AssetPath = z.strictObject({
   assetId: Identifier.meta({ ...AssetId.meta() }),
@@ -44,16 +44,16 @@ export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
 });
 export type AssetStatus = z.infer<typeof AssetStatus>;
 
-/** What an asset says of one metaproperty. */
+/** The values of one metaproperty of an asset. */
 export const AssetMetaproperty = z
   .strictObject({ id: Identifier, name: z.string(), values: z.array(z.string()) })
   .meta({ id: 'AssetMetaproperty' });
 export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
 
-// Ours, so that it is said to be one and not checked again.
+// Made by the service: documented as a URI, not validated.
 const Address = z.string().meta({ format: 'uri' });
 
-/** What is known of a file that was uploaded (api.md section 11). */
+/** An uploaded file (api.md section 11). */
 export const Asset = z
   .strictObject({
     assetId: AssetId,
@@ -81,13 +81,13 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
-/** What an upload is answered with. */
+/** The response to an upload. */
 export const UploadedAsset = z
   .strictObject({ assetId: AssetId, uploadId: z.uuid() })
   .meta({ id: 'UploadedAsset' });
 export type UploadedAsset = z.infer<typeof UploadedAsset>;
 
-/** An asset as one of a product's (api.md section 9). */
+/** An asset in the list of a product (api.md section 9). */
 export const ProductDigitalAsset = z
   .strictObject({
     assetId: AssetId,
@@ -103,7 +103,6 @@ export const ProductDigitalAsset = z
   .meta({ id: 'ProductDigitalAsset' });
 export type ProductDigitalAsset = z.infer<typeof ProductDigitalAsset>;
 
-/** The assets of one product. */
 export const ProductDigitalAssets = z
   .strictObject({ digitalAssets: z.array(ProductDigitalAsset) })
   .meta({ id: 'ProductDigitalAssets' });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Countries, CustomerNumbers, claimAt, OneOrMore } from './claims.ts';
+import {
+  CountriesClaim,
+  CustomerNumbersClaim,
+  claimAt,
+  describeMismatch,
+  describeShape,
+  StringOrList,
+} from './claims.ts';
 
-test('a claim is found by its name, before any path that the name might be', () => {
+test('finds a claim by its whole name before trying it as a path', () => {
   const claims = { 'https://api.example/role': 'buyer', 'a.b': 1, a: { b: 2, c: { d: 3 } } };
   expect(claimAt(claims, 'https://api.example/role')).toBe('buyer');
   expect(claimAt(claims, 'a.b')).toBe(1);
@@ -20,11 +27,11 @@ test.each([
   'a.toString',
   'n.x',
   '',
-])('there is no claim %s', (name) => {
+])('finds no claim %s', (name) => {
   expect(claimAt({ a: { b: 'text' }, l: ['one'], n: null }, name)).toBeUndefined();
 });
 
-test('whatever stands in a token, to look for a claim finds what JSON has there or nothing', () => {
+test('for any JSON, finds only own members and never throws', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (claims, name) => {
       const found = claimAt(claims, name);
@@ -39,34 +46,34 @@ const blank = fc.constantFrom('', ' ', '  ', '\t');
 const separated = (values: readonly string[], blanks: readonly string[]) =>
   values.map((value, i) => `${blanks[i] ?? ''}${value}${blanks[i] ?? ''}`).join(',');
 
-test('countries are the same as a list and as a text with commas, in any case and with any blanks', () => {
+test('parses countries alike from a list and a comma-separated string, ignoring case and spaces', () => {
   fc.assert(
     fc.property(fc.array(country), fc.array(blank), (countries, blanks) => {
       const expected = countries.map((code) => code.toLowerCase());
-      expect(Countries.parse(countries)).toEqual(expected);
-      expect(Countries.parse(separated(countries, blanks))).toEqual(expected);
+      expect(CountriesClaim.parse(countries)).toEqual(expected);
+      expect(CountriesClaim.parse(separated(countries, blanks))).toEqual(expected);
     }),
   );
 });
 
-test('customers are the same as a list and as a text with commas, with the blanks within', () => {
+test('parses customers alike from a list and a comma-separated string, inner spaces kept', () => {
   const number = fc.stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,20}[A-Za-z0-9])?$/);
   fc.assert(
     fc.property(fc.array(number), fc.array(blank), (numbers, blanks) => {
-      expect(CustomerNumbers.parse(numbers)).toEqual(numbers);
-      expect(CustomerNumbers.parse(separated(numbers, blanks))).toEqual(numbers);
+      expect(CustomerNumbersClaim.parse(numbers)).toEqual(numbers);
+      expect(CustomerNumbersClaim.parse(separated(numbers, blanks))).toEqual(numbers);
     }),
   );
 });
 
-test('of any JSON a limit is read as a limit or refused, and never as no limit', () => {
+test('never reads any JSON value as no limit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const limit of [Countries, CustomerNumbers]) {
+      for (const limit of [CountriesClaim, CustomerNumbersClaim]) {
         const read = limit.safeParse(value);
         if (read.success) expect(Array.isArray(read.data)).toBe(true);
       }
-      const countries = Countries.safeParse(value);
+      const countries = CountriesClaim.safeParse(value);
       if (countries.success) {
         for (const code of countries.data) expect(code).toMatch(/^[a-z]{2}$/);
       }
@@ -89,17 +96,62 @@ test.each([
   ['aus'],
   ['Australia'],
   ['аu'],
-])('the countries %j are refused', (value) => {
-  expect(Countries.safeParse(value).success).toBe(false);
+])('refuses the countries %j', (value) => {
+  expect(CountriesClaim.safeParse(value).success).toBe(false);
 });
 
-test('a list of more than a thousand is refused', () => {
+test('refuses a list of more than a thousand', () => {
   const numbers = Array.from({ length: 1_001 }, (_, i) => String(i));
-  expect(CustomerNumbers.safeParse(numbers).success).toBe(false);
-  expect(CustomerNumbers.safeParse(numbers.join(',')).success).toBe(false);
-  expect(CustomerNumbers.safeParse(numbers.slice(1)).success).toBe(true);
+  expect(CustomerNumbersClaim.safeParse(numbers).success).toBe(false);
+  expect(CustomerNumbersClaim.safeParse(numbers.join(',')).success).toBe(false);
+  expect(CustomerNumbersClaim.safeParse(numbers.slice(1)).success).toBe(true);
 });
 
-test('one role is a list of one, with its blanks and commas', () => {
-  expect(OneOrMore.parse('Head Office, Sydney')).toEqual(['Head Office, Sydney']);
+test('a single role is a list of one, spaces and commas kept', () => {
+  expect(StringOrList.parse('Head Office, Sydney')).toEqual(['Head Office, Sydney']);
+});
+
+test.each([
+  [undefined, 'nothing'],
+  [null, 'null'],
+  [7, 'a number'],
+  [true, 'a boolean'],
+  ['', 'an empty text'],
+  ['x', 'a text of 1 character'],
+  ['kim@example.com', 'a text of 15 characters'],
+  ['11112222-bbbb-3333-cccc-4444dddd5555', 'a UUID'],
+  ['https://api.example', 'an address of 19 characters'],
+  ['api://trade', 'an address of 11 characters'],
+  [{ roles: [] }, 'an object'],
+  [[], 'an empty list'],
+  [['au', 'nz', 7], 'a list of 3: a text of 2 characters, a number'],
+  [['a', 7, null, true, {}], 'a list of 5: a text of 1 character, a number, null, and others'],
+])('describes %j as %s', (value, shape) => {
+  expect(describeShape(value)).toBe(shape);
+});
+
+test('a description is short and quotes nothing, whatever the value', () => {
+  const text = fc.stringMatching(/^[Q-Z]{4,40}$/);
+  const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text), fc.array(fc.array(text)));
+  fc.assert(
+    fc.property(value, (any) => {
+      const shape = describeShape(any);
+      expect(shape.length).toBeLessThan(200);
+      expect(shape).not.toMatch(/[Q-TV-Z]{4}/);
+    }),
+  );
+});
+
+test.each([
+  ['https://login.example/', 'the expected one with a slash at its end'],
+  [['https://LOGIN.example'], 'the expected one in another case'],
+  ['https://other.example', 'an address of 21 characters'],
+])('names the difference of %j to the expected value', (value, words) => {
+  expect(describeMismatch(value, ['https://login.example'])).toBe(words);
+});
+
+test('names a missing slash', () => {
+  expect(describeMismatch('https://login.example', ['https://login.example/'])).toBe(
+    'the expected one without the slash at its end',
+  );
 });

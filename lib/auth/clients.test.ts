@@ -3,10 +3,10 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import {
   createClient,
   findClient,
-  isSecret,
   listClients,
   type NewClient,
   revokeClient,
+  verifySecret,
 } from './clients.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const READER: NewClient = { name: 'Reader', scopes: ['invoicing:read'], createdBy: 'a test' };
 
-test('the secret of a client is 256 random bits, kept as a hash alone', async () => {
+test('a secret has 256 random bits and only its hash is stored', async () => {
   const { clientId, clientSecret } = await createClient(database.db, READER);
   expect(Buffer.from(clientSecret, 'base64url')).toHaveLength(32);
   const row = await database.db
@@ -26,11 +26,11 @@ test('the secret of a client is 256 random bits, kept as a hash alone', async ()
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(clientSecret);
-  expect(isSecret(clientSecret, row.secret_hash)).toBe(true);
-  expect(isSecret(`${clientSecret} `, row.secret_hash)).toBe(false);
+  expect(verifySecret(clientSecret, row.secret_hash)).toBe(true);
+  expect(verifySecret(`${clientSecret} `, row.secret_hash)).toBe(false);
 });
 
-test('a client is found with what it may do and see, each thing once', async () => {
+test('finds a client with its scopes and limits, without duplicates', async () => {
   const { clientId } = await createClient(database.db, {
     ...READER,
     scopes: ['costs:read', 'invoicing:read', 'costs:read'],
@@ -48,7 +48,7 @@ test('a client is found with what it may do and see, each thing once', async () 
   });
 });
 
-test('every fault of a new client is named at once', async () => {
+test('names every invalid member of a new client at once', async () => {
   const faulty: NewClient = {
     name: '',
     scopes: ['invoicing:write', 'costs:read'],
@@ -67,13 +67,13 @@ test('every fault of a new client is named at once', async () => {
   });
 });
 
-test('a client without a scope is refused', async () => {
+test('refuses a client without a scope', async () => {
   await expect(createClient(database.db, { ...READER, scopes: [] })).rejects.toMatchObject({
     details: [{ field: 'scopes' }],
   });
 });
 
-test('a revoked client is not found, and is listed with the time', async () => {
+test('a revoked client is not found, but listed with the time', async () => {
   const { clientId } = await createClient(database.db, READER);
   expect(await revokeClient(database.db, clientId, 'a test')).toBe(true);
   expect(await findClient(database.db, clientId)).toBeUndefined();
@@ -81,37 +81,37 @@ test('a revoked client is not found, and is listed with the time', async () => {
   expect(listed?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('revoking twice changes nothing, and revoking nobody says so', async () => {
+test('revoking twice changes nothing, revoking an unknown client throws', async () => {
   const { clientId } = await createClient(database.db, READER);
   await revokeClient(database.db, clientId, 'a test');
-  const [first] = await auditOf(clientId, 'client.revoked');
+  const [first] = await auditEntries(clientId, 'client.revoked');
   expect(await revokeClient(database.db, clientId, 'another')).toBe(false);
-  expect(await auditOf(clientId, 'client.revoked')).toEqual([first]);
+  expect(await auditEntries(clientId, 'client.revoked')).toEqual([first]);
   await expect(revokeClient(database.db, 'nobody', 'a test')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
 });
 
-test('making and revoking a client is in the audit log, without its secret', async () => {
+test('creating and revoking a client is in the audit log, without its secret', async () => {
   const { clientId, clientSecret } = await createClient(database.db, {
     ...READER,
     countries: ['au'],
     createdBy: 'the maker',
   });
   await revokeClient(database.db, clientId, 'the ender');
-  const [made] = await auditOf(clientId, 'client.created');
-  expect(made?.actor).toBe('the maker');
-  expect(JSON.parse(made?.details ?? '')).toEqual({
+  const [entry] = await auditEntries(clientId, 'client.created');
+  expect(entry?.actor).toBe('the maker');
+  expect(JSON.parse(entry?.details ?? '')).toEqual({
     name: 'Reader',
     scopes: ['invoicing:read'],
     countries: ['au'],
     customer_numbers: null,
   });
-  expect(made?.details).not.toContain(clientSecret);
-  expect(await auditOf(clientId, 'client.revoked')).toMatchObject([{ actor: 'the ender' }]);
+  expect(entry?.details).not.toContain(clientSecret);
+  expect(await auditEntries(clientId, 'client.revoked')).toMatchObject([{ actor: 'the ender' }]);
 });
 
-function auditOf(clientId: string, action: string) {
+function auditEntries(clientId: string, action: string) {
   return database.db
     .selectFrom('audit_log')
     .select(['id', 'actor', 'details'])

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Clients } from '#db/tables.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
-import { checked } from '#lib/api/issues.ts';
-import { recordAudit } from '#lib/audit.ts';
-import { invalid, notFound } from '#lib/failures.ts';
+import { validate } from '#lib/api/request/validate.ts';
+import { invalid, notFound } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isScope, SCOPES } from './scopes.ts';
 
-/** A machine that may ask the embedded identity provider for tokens. */
+/** A machine client of the embedded identity provider. */
 export type Client = {
   readonly clientId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Undefined is no limit; an empty list permits none. */
+  /** Undefined: no limit. An empty list permits none. */
   readonly countries: readonly string[] | undefined;
   readonly customerNumbers: readonly string[] | undefined;
   /** ISO 8601. */
@@ -28,11 +28,11 @@ export type NewClient = {
   readonly scopes: readonly string[];
   readonly countries?: readonly string[] | undefined;
   readonly customerNumbers?: readonly string[] | undefined;
-  /** Who makes it, for the audit log. */
+  /** Who creates it, for the audit log. */
   readonly createdBy: string;
 };
 
-const NewClientRules = z.object({
+const NewClientSchema = z.object({
   name: z.string().regex(/^(?! )[^\p{C}]{1,100}(?<! )$/u, {
     error: 'must be 1 to 100 characters, without control characters or spaces around it',
   }),
@@ -50,23 +50,23 @@ const NewClientRules = z.object({
 export type ClientCredentials = { readonly clientId: string; readonly clientSecret: string };
 
 /**
- * Makes a client. Its secret is returned this once and kept as a hash alone. Throws
- * VALIDATION_ERROR naming every member at fault.
+ * Creates a client. The secret is returned only here; the database stores its hash. Throws VALIDATION_ERROR naming
+ * every invalid member.
  */
 export async function createClient(db: Database, client: NewClient): Promise<ClientCredentials> {
-  const rules = checked(NewClientRules, client, 'client');
-  if ('details' in rules) throw invalid(rules.details);
+  const parsed = validate(NewClientSchema, client, 'client');
+  if ('details' in parsed) throw invalid(parsed.details);
   const clientId = randomBytes(12).toString('hex');
   const clientSecret = randomBytes(32).toString('base64url');
   const { name, createdBy } = client;
-  const grant = grantOf(client);
+  const grant = grantColumns(client);
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('clients')
       .values({
         client_id: clientId,
         name,
-        secret_hash: hashOf(clientSecret),
+        secret_hash: hashSecret(clientSecret),
         ...grant,
         created_by: createdBy,
       })
@@ -81,34 +81,34 @@ export async function createClient(db: Database, client: NewClient): Promise<Cli
   return { clientId, clientSecret };
 }
 
-/** Every client, the disabled ones too, by name. */
+/** All clients including disabled ones, sorted by name. */
 export async function listClients(db: Database): Promise<Client[]> {
   const rows = await db
     .selectFrom('clients')
-    .select(COLUMNS)
+    .select(CLIENT_COLUMNS)
     .orderBy('name')
     .orderBy('client_id')
     .execute();
-  return rows.map(clientOf);
+  return rows.map(toClient);
 }
 
-/** A client that may still ask for tokens, with the hash of its secret. */
+/** An enabled client with the hash of its secret. */
 export async function findClient(
   db: Database,
   clientId: string,
 ): Promise<(Client & { readonly secretHash: string }) | undefined> {
   const row = await db
     .selectFrom('clients')
-    .select([...COLUMNS, 'secret_hash'])
+    .select([...CLIENT_COLUMNS, 'secret_hash'])
     .where('client_id', '=', clientId)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...clientOf(row), secretHash: row.secret_hash };
+  return row && { ...toClient(row), secretHash: row.secret_hash };
 }
 
 /**
- * Ends a client: it gets no more tokens, and those it has run out within minutes. True when this
- * call ended it, false when it had ended before. Throws RESOURCE_NOT_FOUND.
+ * Disables a client: it gets no more tokens, and the ones it has expire within minutes. Returns false when it was
+ * disabled before. Throws RESOURCE_NOT_FOUND.
  */
 export async function revokeClient(
   db: Database,
@@ -136,13 +136,13 @@ export async function revokeClient(
   });
 }
 
-/** Whether `secret` is the one that `secretHash` was made from; takes the same time either way. */
-export function isSecret(secret: string, secretHash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(secretHash));
+/** Whether `secret` matches `secretHash`, compared in constant time. */
+export function verifySecret(secret: string, secretHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secretHash));
 }
 
-/** What the client may do and see, each thing once, as columns. */
-function grantOf({ scopes, countries, customerNumbers }: NewClient) {
+/** The columns of what the client may do and see, without duplicates. */
+function grantColumns({ scopes, countries, customerNumbers }: NewClient) {
   return {
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
     countries: countries ? [...new Set(countries)] : null,
@@ -150,7 +150,7 @@ function grantOf({ scopes, countries, customerNumbers }: NewClient) {
   };
 }
 
-const COLUMNS = [
+const CLIENT_COLUMNS = [
   'client_id',
   'name',
   'scopes',
@@ -161,7 +161,7 @@ const COLUMNS = [
   'disabled_at',
 ] as const;
 
-function clientOf(row: Pick<Selectable<Clients>, (typeof COLUMNS)[number]>): Client {
+function toClient(row: Pick<Selectable<Clients>, (typeof CLIENT_COLUMNS)[number]>): Client {
   return {
     clientId: row.client_id,
     name: row.name,
@@ -174,6 +174,6 @@ function clientOf(row: Pick<Selectable<Clients>, (typeof COLUMNS)[number]>): Cli
   };
 }
 
-function hashOf(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

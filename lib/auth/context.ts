@@ -1,75 +1,74 @@
 import type { Database } from '#db/client.ts';
-import type { PreparedReads } from '#db/prepared.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Principal } from './principal.ts';
+import type { Clock } from '#lib/time/clock.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 
-/** Not exported: only the makers below can make a context. */
-const permits = Symbol('permits');
+/** Not exported, so that only the functions below can create a context. */
+const checkedScopes = Symbol('permits');
 
 /**
- * What every function of the domain takes first: the database, who is calling, the country and the
- * clock. Its type names the permission that was checked, so that a wider one fits a narrower need.
+ * The first argument of every domain function: database, caller, country and clock. The type names the scopes that
+ * were checked; a context with more scopes is assignable to one with fewer.
  */
-export interface Context<in S extends Scope = never> extends WorldContext<S> {
+export interface Context<in S extends Scope = never> extends GlobalContext<S> {
   readonly countryCode: CountryCode;
 }
 
-/** The same for what has no country: digital assets. A context of a country fits too. */
-export interface WorldContext<in S extends Scope = never> extends WorldSurroundings {
-  readonly [permits]: (scope: S) => boolean;
+/** A context without a country, for digital assets. A `Context` is assignable to it. */
+export interface GlobalContext<in S extends Scope = never> extends GlobalContextInput {
+  readonly [checkedScopes]: (scope: S) => boolean;
 }
 
-export type Surroundings = WorldSurroundings & { readonly countryCode: CountryCode };
+export type ContextInput = GlobalContextInput & { readonly countryCode: CountryCode };
 
-export type WorldSurroundings = {
+export type GlobalContextInput = {
   readonly db: Database;
-  readonly prepared: PreparedReads;
+  readonly prepared: ReadPool;
   readonly principal: Principal;
   readonly clock: Clock;
 };
 
-/** The context of an operation whose scope the boundary has checked. */
+/** The context of an operation; undefined when the principal lacks its scope. */
 export function operationContext<S extends Scope>(
-  surroundings: Surroundings,
+  input: ContextInput,
   scope: S,
 ): Context<S> | undefined {
-  const { db, prepared, principal, countryCode, clock } = surroundings;
+  const { db, prepared, principal, countryCode, clock } = input;
   if (!principal.scopes.has(scope)) return undefined;
-  const allows = (asked: Scope) => principal.scopes.has(asked);
-  return { db, prepared, principal, countryCode, clock, [permits]: allows };
+  const hasScope = (requested: Scope) => principal.scopes.has(requested);
+  return { db, prepared, principal, countryCode, clock, [checkedScopes]: hasScope };
 }
 
-/** The same for an operation without a country. */
-export function worldContext<S extends Scope>(
-  { db, prepared, principal, clock }: WorldSurroundings,
+/** The same, for an operation without a country. */
+export function globalContext<S extends Scope>(
+  { db, prepared, principal, clock }: GlobalContextInput,
   scope: S,
-): WorldContext<S> | undefined {
+): GlobalContext<S> | undefined {
   if (!principal.scopes.has(scope)) return undefined;
-  const allows = (asked: Scope) => principal.scopes.has(asked);
-  return { db, prepared, principal, clock, [permits]: allows };
+  const hasScope = (requested: Scope) => principal.scopes.has(requested);
+  return { db, prepared, principal, clock, [checkedScopes]: hasScope };
 }
 
-/** The same context with one permission more, or undefined where the caller lacks it. */
-export function permitted<S extends Scope, W extends Scope>(
+/** The same context with one more scope; undefined when the caller lacks it. */
+export function withScope<S extends Scope, W extends Scope>(
   ctx: Context<S>,
-  wider: W,
+  scope: W,
 ): Context<S | W> | undefined {
-  if (!ctx.principal.scopes.has(wider)) return undefined;
-  return { ...ctx, [permits]: (asked: Scope) => ctx.principal.scopes.has(asked) };
+  if (!ctx.principal.scopes.has(scope)) return undefined;
+  return { ...ctx, [checkedScopes]: (requested: Scope) => ctx.principal.scopes.has(requested) };
 }
 
-/** The context of feeds and jobs, which may do everything. */
-export function systemContext(surroundings: Omit<Surroundings, 'principal'>): Context<Scope> {
-  return { ...surroundings, principal: SYSTEM, [permits]: () => true };
+/** The context of feeds and jobs, which have every scope. */
+export function systemContext(input: Omit<ContextInput, 'principal'>): Context<Scope> {
+  return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
 }
 
-/** The same for what has no country. */
-export function systemWorldContext(
-  surroundings: Omit<WorldSurroundings, 'principal'>,
-): WorldContext<Scope> {
-  return { ...surroundings, principal: SYSTEM, [permits]: () => true };
+/** The same, without a country. */
+export function systemGlobalContext(
+  input: Omit<GlobalContextInput, 'principal'>,
+): GlobalContext<Scope> {
+  return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
 }
 
 const SYSTEM: Principal = {
@@ -79,4 +78,20 @@ const SYSTEM: Principal = {
   scopes: new Set(SCOPES),
   countries: undefined,
   customerNumbers: undefined,
+};
+
+/** The caller of an operation: who it is, and what it may do and see. */
+export type Principal = {
+  readonly kind: 'client' | 'staff' | 'system';
+  /** The subject of the token or session. */
+  readonly id: string;
+  /** Only for staff. */
+  readonly name?: string;
+  /** The key of rate and concurrency limits: the OAuth client, or the person. */
+  readonly clientId: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The countries the caller is limited to; undefined: all. */
+  readonly countries: ReadonlySet<string> | undefined;
+  /** The customers the caller is limited to; undefined: all. */
+  readonly customerNumbers: readonly string[] | undefined;
 };

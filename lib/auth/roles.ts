@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from './scopes.ts';
 
-/** What each role of the staff may do (api.md section 12). */
+/** The scopes of each staff role (api.md section 12). */
 const ROLE_SCOPES = {
   branch_staff: [
     'invoicing:read',
@@ -26,12 +26,12 @@ const ROLE_SCOPES = {
 export type Role = keyof typeof ROLE_SCOPES;
 export const ROLES = Object.keys(ROLE_SCOPES) as readonly Role[];
 
-/** Whether `name` is a role of the staff. */
+/** Whether `name` is a staff role. */
 export function isRole(name: unknown): name is Role {
   return typeof name === 'string' && Object.hasOwn(ROLE_SCOPES, name);
 }
 
-/** The scopes that the role grants. */
-export function scopesOf(role: Role): readonly Scope[] {
+/** The scopes of a role. */
+export function roleScopes(role: Role): readonly Scope[] {
   return ROLE_SCOPES[role];
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/branches.ts';
+import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.ts';
-import { keepRecords } from '#db/load/testing/keep-records.ts';
-import type { PreparedReads } from '#db/prepared.ts';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
-import { keepProducts } from '#lib/product/testing/keep.ts';
+import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
+import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
 
 let database: TestDatabase;
-let prepared: PreparedReads;
+let prepared: ReadPool;
 let reads = 0;
 let betweenReads: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const opened = openPreparedReads(database.url, { connections: 1 });
+  const opened = openReadPool(database.url, { connections: 1 });
   prepared = {
     async run(read, params) {
       reads += 1;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     for (const number of ['1', '2']) {
       const { location } = aBranch();
       const timeZone = country === 'au' ? 'Australia/Perth' : 'Pacific/Chatham';
-      await keepRecords(db, country, branches, [
+      await insertRecords(db, country, branches, [
         aBranch({ number, location: { ...location, timeZone } }),
       ]);
     }
@@ -46,9 +46,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an order’s lines come to the branch they are bound for, while they are open', async () => {
+test('supply counts at the receiving branch of an order line while the line is open', async () => {
   const { db } = database;
-  await keepProducts(db, 'au', [aProduct({ number: '7001' })]);
+  await saveProducts(db, 'au', [aProduct({ number: '7001' })]);
   const line = (lineNumber: number, members: Partial<Parameters<typeof aLine>[0]> = {}) =>
     aLine({
       lineNumber,
@@ -62,7 +62,7 @@ test('an order’s lines come to the branch they are bound for, while they are o
   const { branchCode: _, etaDate: __, ...bare } = line(2);
   const lines = [
     line(1, { quantities: { ordered: 10, received: 7.5 } }),
-    // To the order's destination, on the order's day.
+    // At the order's destination, on the order's date.
     { ...bare, quantities: { ordered: 100, received: 0 } },
     line(3, { branchCode: '2' }),
     line(4, { deleted: true }),
@@ -74,8 +74,8 @@ test('an order’s lines come to the branch they are bound for, while they are o
     line(10, { quantities: { ordered: 5, received: 9 } }),
   ];
   const order = { branches: { destination: '1' }, arrivalDate: '2026-12-24' };
-  await keepOrder(db, 'au', anOrder({ ...order, purchaseOrderNumber: 'S1', lines }));
-  await keepOrder(
+  await saveOrder(db, 'au', anOrder({ ...order, purchaseOrderNumber: 'S1', lines }));
+  await saveOrder(
     db,
     'au',
     anOrder({
@@ -91,23 +91,23 @@ test('an order’s lines come to the branch they are bound for, while they are o
   expect(await promised('7001', '2026-12-24', { quantity: 103 })).toEqual([102, undefined]);
 });
 
-test('of what a channel holds back, the entry for branch and product counts over all others', async () => {
+test('the holdback for branch and product takes precedence over all others', async () => {
   const { db } = database;
   const numbers = ['H-BOTH', 'H-PRODUCT', 'H-NONE'];
-  await keepProducts(
+  await saveProducts(
     db,
     'au',
     numbers.map((number) => aProduct({ number })),
   );
   for (const branchId of ['1', '2']) {
-    await keepRecords(
+    await insertRecords(
       db,
       'au',
       stock,
       numbers.map((productId) => ({ branchId, productId, onHand: 100, reserved: 0 })),
     );
   }
-  await keepRecords(db, 'au', channelHoldbacks, [
+  await insertRecords(db, 'au', channelHoldbacks, [
     { channelId: 'BLEcom', branchId: '1', productId: 'H-BOTH', quantity: 1 },
     { channelId: 'BLEcom', productId: 'H-BOTH', quantity: 20 },
     { channelId: 'BLEcom', productId: 'H-PRODUCT', quantity: 30 },
@@ -123,7 +123,7 @@ test('of what a channel holds back, the entry for branch and product counts over
   expect(await at('2', 'BLMaxx')).toEqual([40, 40, 40]);
 });
 
-test('kits within kits are as available as what they are made of, all seen at one moment', async () => {
+test('nested kits are as available as their parts, read in one consistent snapshot', async () => {
   const { db } = database;
   const kit = (number: string, parts: Readonly<Record<string, number>>) =>
     aProduct({
@@ -134,7 +134,7 @@ test('kits within kits are as available as what they are made of, all seen at on
         quantity,
       })),
     });
-  await keepProducts(db, 'au', [
+  await saveProducts(db, 'au', [
     aProduct({ number: 'K-TAP' }),
     aProduct({ number: 'K-PIPE', productType: 'STOCK' }),
     kit('K-SET', { 'K-TAP': 1, 'K-PIPE': 0.3 }),
@@ -143,25 +143,25 @@ test('kits within kits are as available as what they are made of, all seen at on
     kit('K-LOOP', { 'K-TAP': 1, 'K-ROUND': 1 }),
     kit('K-GONE', { 'K-TAP': 1, 'K-NOWHERE': 1 }),
   ]);
-  await keepRecords(db, 'au', stock, [
+  await insertRecords(db, 'au', stock, [
     { branchId: '1', productId: 'K-TAP', onHand: 10, reserved: 0 },
     { branchId: '1', productId: 'K-PIPE', onHand: 2.1, reserved: 0.3 },
     { branchId: '1', productId: 'K-ROOM', onHand: 50, reserved: 0 },
   ]);
-  await keepRecords(db, 'au', commitments, [
+  await insertRecords(db, 'au', commitments, [
     { reference: 'J', branchId: '1', productId: 'K-TAP', date: '2026-12-01', quantity: 4 },
   ]);
   const before = reads;
   const items = await check(['K-SET', 'K-ROOM', 'K-ROUND', 'K-LOOP', 'K-GONE', 'K-NOWHERE']);
   expect(items.map(({ availableQty }) => availableQty)).toEqual([6, 3, 0, 0, 0, 0]);
   expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
-  // The kits, then all again with what they are made of.
+  // First the kits, then everything again with their parts.
   expect(reads - before).toBe(2);
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
 });
 
-test('a kit that is changed while it is looked at is answered as it is then', async () => {
+test('a kit that changes between reads is answered in its new form', async () => {
   const { db } = database;
   const kitOf = (part: string) =>
     aProduct({
@@ -169,27 +169,27 @@ test('a kit that is changed while it is looked at is answered as it is then', as
       productType: 'KIT',
       kitComponents: [{ productNumber: part, quantity: 1 }],
     });
-  await keepProducts(db, 'au', [
+  await saveProducts(db, 'au', [
     aProduct({ number: 'C-OLD' }),
     aProduct({ number: 'C-NEW' }),
     kitOf('C-OLD'),
   ]);
-  await keepRecords(db, 'au', stock, [
+  await insertRecords(db, 'au', stock, [
     { branchId: '1', productId: 'C-OLD', onHand: 3, reserved: 0 },
     { branchId: '1', productId: 'C-NEW', onHand: 8, reserved: 0 },
   ]);
   betweenReads = async () => {
     betweenReads = undefined;
     await db.deleteFrom('products').where('number', '=', 'C-KIT').execute();
-    await keepProducts(db, 'au', [kitOf('C-NEW')]);
+    await saveProducts(db, 'au', [kitOf('C-NEW')]);
   };
   expect((await check(['C-KIT'])).map(({ availableQty }) => availableQty)).toEqual([8]);
 });
 
-test('today is today at the branch', async () => {
+test('uses today’s date at the branch', async () => {
   const { db } = database;
   for (const country of ['au', 'nz'] as const) {
-    await keepProducts(db, country, [aProduct({ number: '7002' })]);
+    await saveProducts(db, country, [aProduct({ number: '7002' })]);
     const lines = [
       aLine({
         purchaseOrderNumber: 'T1',
@@ -198,16 +198,16 @@ test('today is today at the branch', async () => {
         etaDate: '2026-11-22',
       }),
     ];
-    await keepOrder(db, country, anOrder({ purchaseOrderNumber: 'T1', lines }));
+    await saveOrder(db, country, anOrder({ purchaseOrderNumber: 'T1', lines }));
   }
-  // At half past ten in the morning of the 22nd in Perth it is still that day; in the Chathams too.
+  // 10:30 on the 22nd in Perth; the Chatham Islands are on the same date.
   const morning = { now: new Date('2026-11-22T02:30:00Z') };
   expect(await promised('7002', '2026-11-22', morning)).toEqual([6, '2026-11-22']);
   expect(await promised('7002', '2026-11-22', { ...morning, country: 'nz' })).toEqual([
     6,
     '2026-11-22',
   ]);
-  // Nine hours later it is the 23rd in the Chathams, and what was to come that day has not.
+  // Nine hours later it is the 23rd in the Chathams, and the supply of the 22nd is overdue.
   const evening = { now: new Date('2026-11-22T11:30:00Z') };
   expect(await promised('7002', '2026-11-22', evening)).toEqual([6, '2026-11-22']);
   expect(await promised('7002', '2026-11-22', { ...evening, country: 'nz' })).toEqual([
@@ -216,17 +216,17 @@ test('today is today at the branch', async () => {
   ]);
 });
 
-type How = {
+type Options = {
   readonly quantity?: number;
   readonly country?: 'au' | 'nz';
   readonly now?: Date;
 };
 
-/** What can be promised of a product at branch 1, and the first day for the quantity. */
+/** The ATP of a product at branch 1, and the first date for the quantity. */
 async function promised(
   productId: string,
   date: string,
-  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: How = {},
+  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: Options = {},
 ) {
   const ctx = systemContext({
     db: database.db,
@@ -242,7 +242,7 @@ async function promised(
   return items.flatMap((item) => [item.availableQty, item.availableByDate]);
 }
 
-/** What can be sold now. */
+/** The quantity that can be sold now. */
 async function check(
   productIds: readonly string[],
   { branchId = '1', channelId = 'OnsiteMaxx' as ChannelId } = {},

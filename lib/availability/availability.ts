@@ -1,12 +1,12 @@
 import type { Context } from '#lib/auth/context.ts';
-import { invalid } from '#lib/failures.ts';
-import { answerItems } from './answer.ts';
+import { invalid } from '#lib/errors.ts';
+import { answerItems } from './answer-items.ts';
 import type { Availability, AvailabilityQuery } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * How much of each product a channel can sell at a branch, or promise for a day, in whole units. An
- * item whose product does not exist says so; a branch that does not exist is a VALIDATION_ERROR.
+ * How much of each product a channel can sell at a branch now (ATS) or promise for a date (ATP), in whole units. An
+ * unknown product is an error of its item; an unknown branch is a VALIDATION_ERROR.
  */
 export async function checkAvailability(
   ctx: Context<'availability:read'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Quantity } from './quantity.ts';
 
-test('a quotient is the most whole times that fit, never rounded up', () => {
+test('division rounds down to whole units', () => {
   const decimals = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }))
     .map(([digits, places]) => new Quantity(`${digits}e-${places}`));

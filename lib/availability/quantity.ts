@@ -1,6 +1,6 @@
 import makeBig, { type Big } from 'big.js';
 
-/** An exact decimal quantity. `div` gives how many times another fits as a whole: never rounded up. */
+/** An exact decimal quantity. `div` is integer division: how many times the other fits, rounded down. */
 export const Quantity = makeBig();
 Quantity.DP = 0;
 Quantity.RM = Quantity.roundDown;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, listOf, notBlank, unlessMissing } from '#lib/api/fields.ts';
 
-/** The ways in which the business sells; each may keep a quantity from sale. */
+/** The sales channels; each may hold back stock. */
 export const ChannelId = z
   .enum(['BLMaxx', 'BLBranch', 'BLEcom', 'OnsiteMaxx', 'OnsiteBranch', 'OnsiteEcom'])
   .meta({ id: 'ChannelId', description: 'The channel that wants to sell.' });
@@ -13,15 +13,15 @@ const BranchId = Identifier.meta(BRANCH);
 const ProductId = Identifier.meta(PRODUCT);
 
 /** The most items in one query (specification 8). */
-const MOST_ITEMS = 25;
+const MAX_ITEMS = 25;
 
-const WHOLE = 'must be a whole number from 1 to 2147483647';
+const QUANTITY_RULE = 'must be a whole number from 1 to 2147483647';
 
-/** The most promises of a product at a branch that feeds bring in. */
-export const MOST_COMMITMENTS = 5_000;
+/** The most commitments of a product at a branch that the loader accepts. */
+export const MAX_COMMITMENTS = 5_000;
 
 const requested = {
-  quantity: z.int32({ error: unlessMissing(WHOLE) }).min(1, { error: WHOLE }),
+  quantity: z.int32({ error: unlessMissing(QUANTITY_RULE) }).min(1, { error: QUANTITY_RULE }),
   date: DateOnly.exactOptional(),
 };
 
@@ -47,35 +47,36 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: listOf(QueryItem, { least: 1, most: MOST_ITEMS }).describe(
-      'Each is answered by itself.',
-    ),
+    items: listOf(QueryItem, { min: 1, max: MAX_ITEMS }).describe('Each is answered by itself.'),
   })
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
-// Of an answer the shape is checked, and no text a second time: that took longer than the arithmetic.
-const said = {
+// Responses are checked for shape only: validating every text again took longer than the computation.
+const responseFields = {
   branchId: z.string().meta(BRANCH),
   productId: z.string().meta(PRODUCT),
   date: z.string().meta({ format: 'date' }),
   whole: (minimum: number) => z.number().meta({ type: 'integer', minimum }),
 };
 
-/** What is said of one item (specification 4.7, api.md section 7). */
+/** The availability of one item (specification 4.7, api.md section 7). */
 const ItemAvailability = z
   .strictObject({
-    productId: said.productId,
+    productId: responseFields.productId,
     checkType: z.enum(['ATP', 'ATS']),
-    availableQty: said
+    availableQty: responseFields
       .whole(0)
       .describe('Whole units: by the requested date (ATP), or now (ATS). 0 where unstocked.'),
-    availableByDate: said.date
+    availableByDate: responseFields.date
       .exactOptional()
       .describe(
         'ATP alone: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
       ),
-    requested: z.strictObject({ quantity: said.whole(1), date: said.date.exactOptional() }),
+    requested: z.strictObject({
+      quantity: responseFields.whole(1),
+      date: responseFields.date.exactOptional(),
+    }),
     error: z
       .strictObject({
         errorCode: z.enum(['RESOURCE_NOT_FOUND', 'KIT_TOO_LARGE']),
@@ -91,10 +92,10 @@ const ItemAvailability = z
   .meta({ id: 'ItemAvailability' });
 export type ItemAvailability = z.infer<typeof ItemAvailability>;
 
-/** The answer to an availability query: its items in the order of the request. */
+/** The response to an availability query, with its items in the order of the request. */
 export const Availability = z
   .strictObject({
-    branchId: said.branchId,
+    branchId: responseFields.branchId,
     channelId: ChannelId,
     items: z.array(ItemAvailability),
   })
@@ -103,16 +104,16 @@ export type Availability = z.infer<typeof Availability>;
 
 const quantity = z.number().nonnegative({ error: 'must not be below 0' });
 
-/** What a branch has of a product, as feeds bring it in. */
+/** The stock of a product at a branch as a feed sends it. */
 export const StockRecord = z.strictObject({
   branchId: BranchId,
   productId: ProductId,
-  // Below zero where more was sold than the books knew of.
+  // Negative if more was sold than was on the books.
   onHand: z.number(),
   reserved: quantity,
 });
 
-/** Demand with a date: what a branch has promised for a day. */
+/** A commitment as a feed sends it: a quantity promised to a customer for a date. */
 export const CommitmentRecord = z.strictObject({
   reference: notBlank(Identifier),
   branchId: BranchId,
@@ -121,10 +122,13 @@ export const CommitmentRecord = z.strictObject({
   quantity,
 });
 
-/** What a channel keeps from sale: of a product at a branch, of one or the other, or of everything. */
+/** A channel's holdback as a feed sends it: for a product, for a branch, for both, or for everything. */
 export const HoldbackRecord = z.strictObject({
   channelId: ChannelId,
   branchId: BranchId.exactOptional(),
   productId: ProductId.exactOptional(),
   quantity,
 });
+
+/** The ATP horizon: how many days after today a first date is looked for (api.md section 7). */
+export const ATP_HORIZON_DAYS = 365;

@@ -1,93 +1,96 @@
 import type { Context } from '#lib/auth/context.ts';
-import { dateIn } from '#lib/dates.ts';
-import { Failure } from '#lib/failures.ts';
-import { timeZoneOf } from '#lib/state-zones.ts';
-import type { ProductAtBranch, Snapshot } from './answer.ts';
-import { type Component, type Kind, partsIn } from './kits.ts';
-import type { Dated } from './promise.ts';
+import { DomainError } from '#lib/errors.ts';
+import { dateIn } from '#lib/time/dates.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
+import type { ProductAtBranch, Snapshot } from './answer-items.ts';
+import type { DatedQuantity } from './atp.ts';
+import { type Component, type Composition, collectParts } from './kit.ts';
 import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
-import { KITS_READ, STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
+import { KITS_QUERY, STOCK_QUERY, type StockRow, TOO_MANY } from './snapshot-query.ts';
 
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
 /**
- * What is known at a branch of products and of all their components, as a channel sees it, at one
- * moment. Undefined where there is no such branch. Of a kit that is too large some parts are left out. Throws
- * SERVICE_UNAVAILABLE where the kits are changed faster than they can be read.
+ * A consistent snapshot of products and all their components at a branch, as a channel sees it. Undefined for an unknown
+ * branch. Parts of a kit that is too large may be missing. Throws SERVICE_UNAVAILABLE if kits change faster than they
+ * can be read.
  */
 export async function readSnapshot(
   ctx: Context<'availability:read'>,
   { branchId, channelId }: Place,
   productNumbers: readonly string[],
-  mostReads = MOST_READS,
+  maxReads = MAX_READS,
 ): Promise<Snapshot | undefined> {
   const place = { country: ctx.countryCode, branch: branchId, channel: channelId };
-  const asked = new Set(productNumbers);
-  for (let read = 0; read < mostReads; read += 1) {
-    // In the order of the indexes, as the database would else put them for each table.
-    const [row] = await ctx.prepared.run(STOCK_READ, { ...place, products: [...asked].sort() });
+  const requested = new Set(productNumbers);
+  for (let read = 0; read < maxReads; read += 1) {
+    // Sorted as the indexes are, which saves the database sorting them for each table.
+    const [row] = await ctx.prepared.run(STOCK_QUERY, {
+      ...place,
+      products: [...requested].sort(),
+    });
     if (!row) return undefined;
     const products = productsOf(row);
-    // One statement is one moment: where a kit has other parts, all is asked again, with them.
-    if (!addParts(asked, productNumbers, products)) {
-      return { today: dateIn(timeZoneOf(row, ctx.countryCode), ctx.clock.now()), products };
+    // Only a single statement is consistent: if it reveals further parts, read everything again including them.
+    if (!addParts(requested, productNumbers, products)) {
+      return { today: dateIn(branchTimeZone(row, ctx.countryCode), ctx.clock.now()), products };
     }
-    // Nearly every kit is of parts that are none; below these, stock is read when all parts are known.
-    if (read > 0) await addDeeperParts(ctx, asked, productNumbers, products);
+    // Nearly all kits have one level. For deeper ones, find all parts first and read stock once they are known.
+    if (read > 0) await addDeeperParts(ctx, requested, productNumbers, products);
   }
-  throw new Failure('SERVICE_UNAVAILABLE', 'The kits are being changed: ask again in a moment.');
+  throw new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'The kits are being changed: ask again in a moment.',
+  );
 }
 
-/**
- * The first read is of the products, the second adds their parts, the third those of kits within kits. The others are
- * for kits that change between reads.
- */
-const MOST_READS = 6;
+/** One read for the products, one with their parts, one with deeper parts; the rest allow for kits that change. */
+const MAX_READS = 6;
 
-/** Adds the parts of the products as far as they are known; false where there are no others than those asked for. */
+/** Adds the known parts of the products to `requested`; returns whether there were new ones. */
 function addParts(
-  asked: Set<string>,
+  requested: Set<string>,
   productNumbers: readonly string[],
-  known: ReadonlyMap<string, Kind>,
+  known: ReadonlyMap<string, Composition>,
 ): boolean {
-  const before = asked.size;
+  const before = requested.size;
   for (const number of productNumbers) {
-    const parts = partsIn(number, known);
-    if (parts !== 'TOO_LARGE') for (const part of parts) asked.add(part);
+    const parts = collectParts(number, known);
+    if (parts !== 'TOO_LARGE') for (const part of parts) requested.add(part);
   }
-  return asked.size > before;
+  return requested.size > before;
 }
 
-/** Adds the parts of parts, level by level: each product is looked at once. */
+/** Adds the parts of parts, level by level, reading each product once. */
 async function addDeeperParts(
   { prepared, countryCode }: Context<'availability:read'>,
-  asked: Set<string>,
+  requested: Set<string>,
   productNumbers: readonly string[],
-  products: ReadonlyMap<string, Kind>,
+  products: ReadonlyMap<string, Composition>,
 ): Promise<void> {
-  const known = new Map<string, Kind>(products);
-  const looked = new Set(known.keys());
+  const known = new Map<string, Composition>(products);
+  const visited = new Set(known.keys());
   do {
-    const next = [...asked].filter((number) => !looked.has(number));
-    for (const number of next) looked.add(number);
-    const [row] = await prepared.run(KITS_READ, { country: countryCode, products: next.sort() });
-    forEachOf(row?.list ?? null, (number, type, components) => {
-      known.set(number, kindOf(type, components));
+    const next = [...requested].filter((number) => !visited.has(number));
+    for (const number of next) visited.add(number);
+    const [row] = await prepared.run(KITS_QUERY, { country: countryCode, products: next.sort() });
+    forEachEntry(row?.list ?? null, (number, type, components) => {
+      known.set(number, toComposition(type, components));
     });
-  } while (addParts(asked, productNumbers, known));
+  } while (addParts(requested, productNumbers, known));
 }
 
 function productsOf(row: StockRow): Map<string, ProductAtBranch> {
-  const heldBack = heldBackOf(row.holdbacks);
-  const onShelf = shelvesOf(row.stock);
+  const heldBack = holdbackLookup(row.holdbacks);
+  const stock = stockByProduct(row.stock);
   const supply = byProduct(row.supply);
   const demand = byProduct(row.demand);
   const products = new Map<string, ProductAtBranch>();
-  forEachOf(row.products, (number, type, components) => {
-    const { onHand, reserved } = onShelf.get(number) ?? NOTHING;
+  forEachEntry(row.products, (number, type, components) => {
+    const { onHand, reserved } = stock.get(number) ?? NO_STOCK;
     products.set(number, {
-      ...kindOf(type, components),
+      ...toComposition(type, components),
       stock: {
         onHand,
         reserved,
@@ -100,33 +103,36 @@ function productsOf(row: StockRow): Map<string, ProductAtBranch> {
   return products;
 }
 
-type Shelf = { readonly onHand: Quantity; readonly reserved: Quantity };
+type OnHand = { readonly onHand: Quantity; readonly reserved: Quantity };
 
-/** No record of stock is none of it. */
-const NOTHING: Shelf = { onHand: ZERO, reserved: ZERO };
+/** Without a stock record there is no stock. */
+const NO_STOCK: OnHand = { onHand: ZERO, reserved: ZERO };
 
-function shelvesOf(list: string | null): Map<string, Shelf> {
-  const shelves = new Map<string, Shelf>();
-  forEachOf(list, (product, onHand, reserved) => {
-    shelves.set(product, { onHand: new Quantity(onHand), reserved: new Quantity(reserved) });
+function stockByProduct(list: string | null): Map<string, OnHand> {
+  const byProductNumber = new Map<string, OnHand>();
+  forEachEntry(list, (product, onHand, reserved) => {
+    byProductNumber.set(product, {
+      onHand: new Quantity(onHand),
+      reserved: new Quantity(reserved),
+    });
   });
-  return shelves;
+  return byProductNumber;
 }
 
-/** Of what the channel keeps back of a product, the entry that says most exactly what it is for. */
-function heldBackOf(list: string | null): (product: string) => Quantity {
+/** The most specific holdback for a product: branch and product, product, branch, everything. */
+function holdbackLookup(list: string | null): (product: string) => Quantity {
   const here = new Map<string, Quantity>();
   const everywhere = new Map<string, Quantity>();
-  forEachOf(list, (branch, product, quantity) => {
+  forEachEntry(list, (branch, product, quantity) => {
     (branch === '' ? everywhere : here).set(product, new Quantity(quantity));
   });
   const ofAll = here.get('') ?? everywhere.get('') ?? ZERO;
   return (product) => here.get(product) ?? everywhere.get(product) ?? ofAll;
 }
 
-function byProduct(list: string | null): Map<string, Dated[]> {
-  const products = new Map<string, Dated[]>();
-  forEachOf(list, (product, date, quantity) => {
+function byProduct(list: string | null): Map<string, DatedQuantity[]> {
+  const products = new Map<string, DatedQuantity[]>();
+  forEachEntry(list, (product, date, quantity) => {
     const dated = { date, quantity: new Quantity(quantity) };
     const earlier = products.get(product);
     if (earlier) earlier.push(dated);
@@ -135,7 +141,7 @@ function byProduct(list: string | null): Map<string, Dated[]> {
   return products;
 }
 
-function kindOf(type: string, components: string): Kind {
+function toComposition(type: string, components: string): Composition {
   return { type: type === '' ? null : type, components: componentsOf(components) };
 }
 
@@ -149,11 +155,11 @@ function componentsOf(json: string): Component[] | undefined {
   }));
 }
 
-/** Takes the entries of a list, of three values each. */
-function forEachOf(list: string | null, take: (a: string, b: string, c: string) => void): void {
+/** Calls `visit` for each entry of a list, which has three values. */
+function forEachEntry(list: string | null, visit: (a: string, b: string, c: string) => void): void {
   if (list === null) return;
   const values = list.split('\t');
   for (let at = 0; at < values.length; at += 3) {
-    take(values[at] ?? '', values[at + 1] ?? '', values[at + 2] ?? '');
+    visit(values[at] ?? '', values[at + 1] ?? '', values[at + 2] ?? '');
   }
 }

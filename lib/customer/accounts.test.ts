@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { getAccountVersion, listAccountVersions } from './account-versions.ts';
 import { getAccount, listAccounts } from './accounts.ts';
-import { anAccount, keepAccounts } from './testing/accounts.ts';
+import { getAccountVersion, listAccountVersions } from './history/account-versions.ts';
+import { anAccount, saveAccounts } from './testing/accounts.ts';
 import { aContext } from './testing/context.ts';
 
 let database: TestDatabase;
@@ -10,8 +10,8 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   const account = (number: string, isDeleted = false) =>
     anAccount({ accountId: `A${number}`, number, isDeleted });
-  await keepAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
-  await keepAccounts(database.db, 'nz', [account('1'), account('9')]);
+  await saveAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
+  await saveAccounts(database.db, 'nz', [account('1'), account('9')]);
 });
 afterAll(() => database.drop());
 
@@ -23,7 +23,7 @@ async function list(query: Query = {}, caller: Caller = {}) {
   return { numbers: page.accounts.map(({ number }) => number).join(' '), ...page.pagination };
 }
 
-test('a caller of some customers sees those of their accounts that are in the country', async () => {
+test('a caller limited to customers sees only their accounts in the country', async () => {
   const caller = { customerNumbers: ['2', '3', '9'] };
   expect((await list({}, caller)).numbers).toBe('2 3');
   expect((await list({ isDeleted: true }, caller)).numbers).toBe('2');
@@ -37,21 +37,21 @@ test('a caller of some customers sees those of their accounts that are in the co
   });
 });
 
-test('an account that is not theirs is not there, nor are its versions', async () => {
+test('returns 404 for an account of another customer and for its versions', async () => {
   const ctx = aContext(database, { customerNumbers: ['2'] });
   expect((await getAccount(ctx, 'A2')).parse().number).toBe('2');
   expect((await getAccountVersion(ctx, 'A2', 1)).parse().number).toBe('2');
-  for (const asked of [
+  for (const call of [
     () => getAccount(ctx, 'A1'),
     () => getAccountVersion(ctx, 'A1', 1),
     () => listAccountVersions(ctx, 'A1', { limit: 50 }),
   ]) {
-    await expect(asked()).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+    await expect(call()).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
   }
 });
 
-test('a cursor belongs to its list, country and filter, and to one account’s versions', async () => {
-  await keepAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
+test('a cursor is bound to its list, country and filter, and to the versions of one account', async () => {
+  await saveAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
   const { nextCursor = '' } = await list({ limit: 1 });
   const refused = { details: [{ field: 'cursor' }] };
   expect((await list({ cursor: nextCursor })).numbers).toBe('2 3');

@@ -1,38 +1,46 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type Bytes, pointRead } from '#db/prepared.ts';
+import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { behind } from '#lib/api/paging.ts';
+import { afterKey } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Customers, customersOf } from '#lib/auth/customers.ts';
-import { notFound } from '#lib/failures.ts';
-import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
-import { storedPage } from '#lib/stored-page.ts';
+import {
+  belongsToCustomers,
+  type PermittedCustomers,
+  permittedCustomers,
+} from '#lib/auth/permitted-customers.ts';
+import {
+  type Stored,
+  type StoredItem,
+  stored,
+  storedPage,
+  toStoredItem,
+} from '#lib/documents/document.ts';
+import { notFound } from '#lib/errors.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
-import { visibleTo } from './visible-accounts.ts';
 
-/** An account as it is, deleted or not. Throws RESOURCE_NOT_FOUND. */
+/** The current version of an account, deleted or not. Throws RESOURCE_NOT_FOUND. */
 export async function getAccount(
   ctx: Context<'customer:read'>,
   accountId: string,
 ): Promise<Stored<Account>> {
-  const asked = { country: ctx.countryCode, accountId, customers: customersOf(ctx) };
-  const [row] = await ctx.prepared.run(ACCOUNT, asked);
+  const params = { country: ctx.countryCode, accountId, customers: permittedCustomers(ctx) };
+  const [row] = await ctx.prepared.run(ACCOUNT_QUERY, params);
   if (!row) throw notFound('account', accountId);
   return stored(row.document, row.etag);
 }
 
-/** A page of the accounts as they are, by creation. Throws VALIDATION_ERROR on `cursor`. */
+/** A page of the current accounts in order of creation. Throws VALIDATION_ERROR on `cursor`. */
 export function listAccounts(
   ctx: Context<'customer:read'>,
   { isDeleted, ...page }: AccountQuery,
 ): Promise<Stored<AccountPage>> {
   return storedPage(
     'accounts',
-    walkOf(ctx, isDeleted),
+    cursorScope(ctx, isDeleted),
     page,
-    (after, most) => readAccounts(ctx, isDeleted, after, most),
+    (after, limit) => readAccounts(ctx, isDeleted, after, limit),
     (row) => [row.created, row.account_id],
   );
 }
@@ -40,70 +48,76 @@ export function listAccounts(
 async function readAccounts(
   ctx: Context<'customer:read'>,
   isDeleted: boolean | undefined,
-  [created, accountId]: readonly [string, string] = FIRST,
-  most: number,
+  [created, accountId]: readonly [string, string] = BEFORE_ALL,
+  limit: number,
 ): Promise<AccountRow[]> {
-  const asked = { country: ctx.countryCode, created, accountId, most };
-  const customers = customersOf(ctx);
+  const params = { country: ctx.countryCode, created, accountId, limit };
+  const customers = permittedCustomers(ctx);
   if (customers === null) {
-    return ctx.prepared.run(isDeleted === undefined ? PAGE : PAGES[`${isDeleted}`], asked);
+    return ctx.prepared.run(
+      isDeleted === undefined ? PAGE_QUERY : FILTERED_PAGE_QUERIES[`${isDeleted}`],
+      params,
+    );
   }
-  // Of some customers a plan that does not know how few they are would go through all accounts.
-  const rows = await accountsBehind(ctx.db, asked, isDeleted).where(visibleTo(customers)).execute();
-  return rows.map((row) => ({ ...row, ...inBytes(row) }));
+  // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
+  const rows = await accountsAfter(ctx.db, params, isDeleted).where(visibleTo(customers)).execute();
+  return rows.map((row) => ({ ...row, ...toStoredItem(row) }));
 }
 
-/** What every account is behind. */
-const FIRST = ['-infinity', ''] as const;
+/** Sorts before every account. */
+const BEFORE_ALL = ['-infinity', ''] as const;
 
-type AskedPage = {
+type PageParams = {
   readonly country: string;
   readonly created: string;
   readonly accountId: string;
-  readonly most: number;
+  readonly limit: number;
 };
 
 type AccountRow = StoredItem & { readonly account_id: string; readonly created: string };
 
-function accountsBehind(db: Kysely<DB>, asked: AskedPage, isDeleted: boolean | undefined) {
+function accountsAfter(db: Kysely<DB>, params: PageParams, isDeleted: boolean | undefined) {
   return (
     db
       .selectFrom('accounts')
-      .select(['account_id', 'document', 'etag', sentAs('created_at').as('created')])
-      .where('country_code', '=', asked.country)
-      .where(behind(['created_at', 'account_id'], [asked.created, asked.accountId]))
-      // Written out, for a parameter would keep the index of deleted ones from being used.
+      .select(['account_id', 'document', 'etag', timestampText('created_at').as('created')])
+      .where('country_code', '=', params.country)
+      .where(afterKey(['created_at', 'account_id'], [params.created, params.accountId]))
+      // A literal, because with a parameter PostgreSQL could not use the partial index of deleted accounts.
       .$if(isDeleted !== undefined, (all) =>
         all.where('is_deleted', '=', sql.lit(isDeleted === true)),
       )
       .orderBy('created_at')
       .orderBy('account_id')
-      .limit(asked.most)
+      .limit(params.limit)
   );
 }
 
-const PAGE = page('account_page', undefined);
-const PAGES = { true: page('deleted_account_page', true), false: page('kept_account_page', false) };
+const PAGE_QUERY = page('account_page', undefined);
+const FILTERED_PAGE_QUERIES = {
+  true: page('deleted_account_page', true),
+  false: page('live_account_page', false),
+};
 
 function page(name: string, isDeleted: boolean | undefined) {
-  // The documents of a point read come as their bytes.
-  return pointRead(name, (db, asked: AskedPage) =>
-    accountsBehind(db, asked, isDeleted).$castTo<AccountRow>(),
+  // Prepared queries return documents as bytes.
+  return preparedQuery(name, (db, params: PageParams) =>
+    accountsAfter(db, params, isDeleted).$castTo<AccountRow>(),
   );
 }
 
-type Asked = { country: string; accountId: string; customers: Customers };
+type Params = { country: string; accountId: string; customers: PermittedCustomers };
 
-const ACCOUNT = pointRead('account', (db, asked: Asked) =>
+const ACCOUNT_QUERY = preparedQuery('account', (db, params: Params) =>
   db
     .selectFrom('accounts')
     .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where('account_id', '=', asked.accountId)
-    .where(visibleTo(asked.customers)),
+    .where('country_code', '=', params.country)
+    .where('account_id', '=', params.accountId)
+    .where(visibleTo(params.customers)),
 );
 
-function walkOf({ countryCode }: Context<'customer:read'>, isDeleted: boolean | undefined) {
+function cursorScope({ countryCode }: Context<'customer:read'>, isDeleted: boolean | undefined) {
   return {
     list: 'accounts',
     country: countryCode,
@@ -112,8 +126,13 @@ function walkOf({ countryCode }: Context<'customer:read'>, isDeleted: boolean | 
   };
 }
 
-/** A column of time as it is sent: UTC, to the millisecond. */
-function sentAs(column: 'created_at') {
+/** A timestamp column in the format of the API: UTC, in milliseconds. */
+function timestampText(column: 'created_at') {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(format)})`;
+}
+
+/** SQL condition on `accounts`: the current number is one of the permitted customers. */
+export function visibleTo(customers: PermittedCustomers) {
+  return belongsToCustomers('accounts.number', customers);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Actor } from '#lib/actor.ts';
 import { Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { longTextIssues } from '#lib/long-texts.ts';
+import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { Actor } from '#lib/auth/actor.ts';
+import { textLengthIssues } from '#lib/documents/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();
@@ -35,7 +35,7 @@ const Address = z
   })
   .meta({ id: 'AccountAddress' });
 
-/** What the business says of an account, in the order of the answer (api.md section 10). */
+/** The members that feeds supply, in the order of the response (api.md section 10). */
 const details = {
   number: Identifier.describe('Number that staff and invoices know the customer by.'),
   name: z.string(),
@@ -58,10 +58,10 @@ const details = {
   addresses: z.array(Address).exactOptional(),
 };
 
-/** The members of which `changedFields` and `previousAttributes` speak, in their order. */
+/** The members that `changedFields` and `previousAttributes` may name, in order. */
 export const CHANGING_MEMBERS: readonly string[] = [...Object.keys(details), 'isDeleted'];
 
-/** An account as feeds bring it in: without version and timestamps, which the service gives it. */
+/** An account in a feed: without version and timestamps, which the service assigns. */
 export const AccountRecord = z
   .strictObject({
     accountId: notBlank(AccountId)
@@ -72,14 +72,14 @@ export const AccountRecord = z
     isDeleted: flag,
   })
   .check(({ value, issues }) => {
-    issues.push(...longTextIssues(value));
+    issues.push(...textLengthIssues(value));
   })
   .meta({ id: 'AccountRecord' });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 
 export const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
 
-/** An account as it is, or as it was (api.md section 10). */
+/** An account, current or past (api.md section 10). */
 export const Account = z
   .strictObject({
     accountId: AccountId,
@@ -119,7 +119,7 @@ export const ChangedFields = z
     'JSON Pointers of the top-level members that changed, without `version`, `updatedAt` and `deletedAt`; empty on the first version.',
   );
 
-/** A state of an account, and the event that announced it. */
+/** A version of an account, with the event that announced it. */
 export const AccountVersion = z
   .strictObject({
     ...Account.shape,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryPath, commaSeparated, Identifier } from '#lib/api/fields.ts';
 import { Branch } from './schema.ts';
 
-/** The parts of a branch that are answered when they are asked for. */
+/** The parts of a branch that are returned on request. */
 export const Expansion = z.enum(['hours', 'departments', 'specialHours']);
 export type Expansion = z.infer<typeof Expansion>;
 
@@ -20,11 +20,11 @@ export const BranchPath = CountryPath.extend({
   branchNumber: Identifier.meta({ description: 'Number of the branch.', examples: ['101'] }),
 });
 
-/** What is asked of one branch. */
+/** The query of one branch. */
 export const BranchQuery = z.strictObject({ expand: Expand });
 export type BranchQuery = z.output<typeof BranchQuery>;
 
-/** What is asked of all branches. */
+/** The query of all branches. */
 export const BranchListQuery = BranchQuery.extend({
   typeCodes: commaSeparated(Identifier)
     .exactOptional()

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { given } from '#lib/given.ts';
-import { timeZoneOf } from '#lib/state-zones.ts';
+import { optional } from '#lib/documents/optional.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { LocatedBranch, StoredBranch } from './schema.ts';
 
-/** The columns of a branch that are always read. */
-export const PLAIN_COLUMNS = [
+/** The columns that are always read. */
+export const BASE_COLUMNS = [
   'number',
   'name',
   'short_name',
@@ -30,37 +30,40 @@ export const PLAIN_COLUMNS = [
   'region',
 ] as const satisfies readonly (keyof Branches)[];
 
-/** Long ones, which are read where they are asked for. */
-const LISTS = ['hours', 'departments', 'special_hours'] as const;
+/** Large columns, read only on request. */
+const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 
-/** The columns of a branch, beside its country. */
-export const BRANCH_COLUMNS = [...PLAIN_COLUMNS, ...LISTS] as const;
+/** All columns of a branch except its country. */
+export const BRANCH_COLUMNS = [...BASE_COLUMNS, ...LARGE_COLUMNS] as const;
 
-/** A branch as it is kept, with what was read of its lists. */
-export type BranchRow = Pick<Selectable<Branches>, (typeof PLAIN_COLUMNS)[number]> &
-  Partial<Pick<Selectable<Branches>, (typeof LISTS)[number]>>;
+/** A row of a branch; the large columns are optional. */
+export type BranchRow = Pick<Selectable<Branches>, (typeof BASE_COLUMNS)[number]> &
+  Partial<Pick<Selectable<Branches>, (typeof LARGE_COLUMNS)[number]>>;
 
-/** A row as a branch for the rules of the trade, which need the clocks there. */
-export function locatedBranchOf(row: BranchRow, countryCode: CountryCode): LocatedBranch {
-  const { location, ...branch } = branchOf(row);
+/** Converts a row for the business rules, which need the time zone. */
+export function toLocatedBranch(row: BranchRow, countryCode: CountryCode): LocatedBranch {
+  const { location, ...branch } = toStoredBranch(row);
   const address = { line2: null, ...location.address };
-  return { ...branch, location: { ...location, address, timeZone: timeZoneOf(row, countryCode) } };
+  return {
+    ...branch,
+    location: { ...location, address, timeZone: branchTimeZone(row, countryCode) },
+  };
 }
 
-/** A row as the record that a feed brought in; it was validated then. */
-export function branchOf(row: BranchRow): StoredBranch {
+/** Converts a row to the record that the feed supplied; it was validated then. */
+export function toStoredBranch(row: BranchRow): StoredBranch {
   return {
     number: row.number,
     name: row.name,
     shortName: row.short_name,
-    ...given('identity', identityOf(row)),
-    ...given('contact', contactOf(row)),
+    ...optional('identity', toIdentity(row)),
+    ...optional('contact', toContact(row)),
     location: {
-      ...given('address', addressOf(row)),
-      ...given('latitude', row.latitude),
-      ...given('longitude', row.longitude),
-      ...given('timeZone', row.time_zone),
-      ...given('region', row.region),
+      ...optional('address', toAddress(row)),
+      ...optional('latitude', row.latitude),
+      ...optional('longitude', row.longitude),
+      ...optional('timeZone', row.time_zone),
+      ...optional('region', row.region),
     },
     ...(row.hours ? { hours: JSON.parse(row.hours) } : {}),
     ...(row.departments ? { departments: JSON.parse(row.departments) } : {}),
@@ -68,34 +71,36 @@ export function branchOf(row: BranchRow): StoredBranch {
   };
 }
 
-function identityOf({ type_id, type_code, type_description, is_trading }: BranchRow) {
+function toIdentity({ type_id, type_code, type_description, is_trading }: BranchRow) {
   const type = {
-    ...given('id', type_id),
-    ...given('code', type_code),
-    ...given('description', type_description),
+    ...optional('id', type_id),
+    ...optional('code', type_code),
+    ...optional('description', type_description),
   };
-  return { ...given('type', type), ...given('isTrading', is_trading) };
+  return { ...optional('type', type), ...optional('isTrading', is_trading) };
 }
 
-/** Its second line is null where there is none, as the specification has it. */
-function addressOf(row: BranchRow) {
+/** An absent second line is null, as specified. */
+function toAddress(row: BranchRow) {
   const known = {
-    ...given('line1', row.address_line1),
-    ...given('line2', row.address_line2),
-    ...given('suburb', row.suburb),
-    ...given('state', row.state),
-    ...given('postCode', row.post_code),
-    ...given('countryCode', row.address_country_code),
+    ...optional('line1', row.address_line1),
+    ...optional('line2', row.address_line2),
+    ...optional('suburb', row.suburb),
+    ...optional('state', row.state),
+    ...optional('postCode', row.post_code),
+    ...optional('countryCode', row.address_country_code),
   };
   const { line1, line2 = null, ...rest } = known;
-  return Object.keys(known).length === 0 ? undefined : { ...given('line1', line1), line2, ...rest };
+  return Object.keys(known).length === 0
+    ? undefined
+    : { ...optional('line1', line1), line2, ...rest };
 }
 
-function contactOf({ telephone, fax, manager_name, primary_email }: BranchRow) {
+function toContact({ telephone, fax, manager_name, primary_email }: BranchRow) {
   return {
-    ...given('telephone', telephone),
-    ...given('fax', fax),
-    ...given('managerName', manager_name),
-    ...given('primaryEmail', primary_email),
+    ...optional('telephone', telephone),
+    ...optional('fax', fax),
+    ...optional('managerName', manager_name),
+    ...optional('primaryEmail', primary_email),
   };
 }

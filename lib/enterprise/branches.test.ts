@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadFeeds } from '#db/load/load-feeds.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { findBranch, getBranch, getBranches, listBranches, listBranchNames } from './branches.ts';
+import {
+  findBranch,
+  getBranch,
+  listBranches,
+  listBranchNames,
+  listExpandedBranches,
+} from './branches.ts';
 import type { BranchRecord } from './schema.ts';
-import { aBranch, aBranchOfNewZealand } from './testing/branches.ts';
+import { aBranch, aNewZealandBranch } from './testing/branches.ts';
 
 let database: TestDatabase;
-let prepared: ReturnType<typeof openPreparedReads>;
+let prepared: ReturnType<typeof openReadPool>;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  prepared = openPreparedReads(database.url, { connections: 1 });
+  prepared = openReadPool(database.url, { connections: 1 });
 });
 afterAll(async () => {
   await prepared.close();
   await database.drop();
 });
 
-test('a branch comes out as the feed brought it in', async () => {
+test('returns a branch as the feed supplied it', async () => {
   const whole = aBranch();
   const {
     identity: _,
@@ -38,9 +44,9 @@ test('a branch comes out as the feed brought it in', async () => {
   });
 });
 
-test('branches are listed by number, those of the context’s country alone', async () => {
+test('lists the branches of the country by number', async () => {
   await load('au', [aBranch({ number: 'B' }), aBranch({ number: 'A' })]);
-  await load('nz', [aBranchOfNewZealand({ number: 'Z' })]);
+  await load('nz', [aNewZealandBranch({ number: 'Z' })]);
   const numbers = (await listBranches(context('nz'))).map(({ number }) => number);
   expect(numbers).toContain('Z');
   expect(numbers).not.toContain('A');
@@ -54,7 +60,7 @@ test('branches are listed by number, those of the context’s country alone', as
   expect(await findBranch(context('au'), 'P01\0')).toBeUndefined();
 });
 
-test('a branch that is loaded again changes, and the same once more is left alone', async () => {
+test('loading a branch again replaces it, and an unchanged record is not written', async () => {
   await load('au', [aBranch({ number: 'C' })]);
   const changed = aBranch({ number: 'C', hours: [] });
   expect(await load('au', [changed])).toMatchObject({ replaced: 1 });
@@ -62,56 +68,60 @@ test('a branch that is loaded again changes, and the same once more is left alon
   expect(await load('au', [changed])).toMatchObject({ replaced: 0, unchanged: 1 });
 });
 
-test('all branches of the country are answered, by number and by code point', async () => {
+test('sorts branches by number, by code point', async () => {
   await load(
     'nz',
-    ['b', 'Ā', 'Z', '10', '9'].map((number) => aBranchOfNewZealand({ number })),
+    ['b', 'Ā', 'Z', '10', '9'].map((number) => aNewZealandBranch({ number })),
   );
-  const { branches } = (await getBranches(context('nz'), { expand: [] })).parse();
+  const { branches } = (await listExpandedBranches(context('nz'), { expand: [] })).parse();
   expect(branches.map(({ number }) => number)).toEqual(['10', '9', 'Z', 'b', 'Ā']);
 });
 
-test('a type that no feed brought is found by its branches', async () => {
+test('accepts a type that only branches name', async () => {
   const type = { id: 8, code: 'X8', description: 'Timber' };
   const timber = aBranch({ number: 'T', identity: { type } });
   await load('au', [timber]);
   const { branches } = (
-    await getBranches(context('au'), { expand: [], typeCodes: ['X8'] })
+    await listExpandedBranches(context('au'), { expand: [], typeCodes: ['X8'] })
   ).parse();
   expect(branches.map(({ number }) => number)).toEqual(['T']);
   await expect(
-    getBranches(context('au'), { expand: [], typeCodes: ['X8', 'X9'] }),
+    listExpandedBranches(context('au'), { expand: [], typeCodes: ['X8', 'X9'] }),
   ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'typeCodes', issue: 'There is no business unit type X9.' }],
   });
 });
 
-test('many branches come whole, and those of more than an answer may hold are refused', async () => {
+test('returns many branches, and refuses responses above the size limit', async () => {
   const type = { id: 7, code: 'X7', description: 'Depot' };
   const numbers = Array.from({ length: 250 }, (_, at) => `R-${1_000 + at}`);
   await load(
     'au',
     numbers.map((number) => aBranch({ number, identity: { type } })),
   );
-  const asked = { expand: ['hours' as const], typeCodes: ['X7'] };
-  const whole = await getBranches(context('au'), asked);
+  const query = { expand: ['hours' as const], typeCodes: ['X7'] };
+  const whole = await listExpandedBranches(context('au'), query);
   expect(whole.parse().branches.map(({ number }) => number)).toEqual(numbers);
-  await expect(getBranches(context('au'), asked, whole.bytes.length - 100)).rejects.toMatchObject({
+  await expect(
+    listExpandedBranches(context('au'), query, whole.bytes.length - 100),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'expand', issue: expect.stringContaining('ask for fewer at once') }],
   });
 });
 
-test('today is the clock’s, at each branch of a list its own', async () => {
+test('uses the local date of each branch by the business clock', async () => {
   await load('au', [
     inZone('Australia/Perth', { number: 'D1' }),
     inZone('Australia/Sydney', { number: 'D2' }),
     inZone('Australia/Lord_Howe', { number: 'D3' }),
   ]);
-  // In Sydney the day on which clocks go forward has begun; in Perth it is the day before.
+  // In Sydney the day of the daylight saving change has begun; in Perth it is still the day before.
   const ctx = context('au', '2026-10-03T14:30:00Z');
-  const { branches } = (await getBranches(ctx, { expand: ['hours', 'specialHours'] })).parse();
+  const { branches } = (
+    await listExpandedBranches(ctx, { expand: ['hours', 'specialHours'] })
+  ).parse();
   const shown = branches
     .filter(({ number }) => number.startsWith('D'))
     .map(({ hours, specialHours }) => [hours?.[0]?.open, specialHours?.map(({ date }) => date)]);

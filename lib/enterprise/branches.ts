@@ -1,70 +1,69 @@
-import { pointRead } from '#db/prepared.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid, notFound } from '#lib/failures.ts';
-import { timeZoneOf } from '#lib/state-zones.ts';
 import {
-  LARGEST_ANSWER,
+  MAX_RESPONSE_BYTES,
   refuseTooLarge,
   type Stored,
   type StoredItem,
+  serialized,
   storedList,
-  written,
-} from '#lib/stored.ts';
+} from '#lib/documents/document.ts';
+import { invalid, notFound } from '#lib/errors.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
-import { BRANCH_COLUMNS, branchOf, locatedBranchOf, PLAIN_COLUMNS } from './branch-row.ts';
-import { expandedBranch } from './expanded-branch.ts';
+import { BASE_COLUMNS, BRANCH_COLUMNS, toLocatedBranch, toStoredBranch } from './branch-row.ts';
+import { expandBranch } from './expanded-branch.ts';
 import { Branch, type LocatedBranch } from './schema.ts';
 
 /**
- * The branches of the context's country, by number, those of some types or all, with what else
- * `expand` asks for. Throws VALIDATION_ERROR on each of `typeCodes` that is no business unit type, and on `expand`
- * for more than `largest` bytes.
+ * The branches of the country by number, filtered by type, with the parts in `expand`. Throws VALIDATION_ERROR on each
+ * unknown business unit type in `typeCodes`, and on `expand` when the response would exceed `maxBytes`.
  */
-export async function getBranches(
+export async function listExpandedBranches(
   ctx: Context<'enterprise:read'>,
   { expand, typeCodes }: BranchListQuery,
-  largest = LARGEST_ANSWER,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<Stored<BranchList>> {
   const now = ctx.clock.now();
-  const used = new Set<string | null>();
+  const typesFound = new Set<string | null>();
   const branches: StoredItem[] = [];
-  const most = READ_AT_ONCE;
+  const most = BATCH_SIZE;
   for (let after = '', isLast = false; !isLast; ) {
     const rows = await readBranches(ctx, { expand, typeCodes, after, most });
     for (const row of rows) {
-      used.add(row.type_code);
-      const zone = timeZoneOf(row, ctx.countryCode);
-      branches.push(written(Branch.parse(expandedBranch(branchOf(row), expand, now, zone))));
+      typesFound.add(row.type_code);
+      const zone = branchTimeZone(row, ctx.countryCode);
+      branches.push(serialized(Branch.parse(expandBranch(toStoredBranch(row), expand, now, zone))));
     }
-    refuseTooLarge(branches, 'expand', largest);
+    refuseTooLarge(branches, 'expand', maxBytes);
     after = rows.at(-1)?.number ?? '';
     isLast = rows.length < most;
   }
   await refuseUnknown(
     ctx,
-    [...new Set(typeCodes)].filter((code) => !used.has(code)),
+    [...new Set(typeCodes)].filter((code) => !typesFound.has(code)),
   );
   return storedList('branches', branches);
 }
 
-/** Written one after the other, the requests of others between: a branch has hundreds of times. */
-const READ_AT_ONCE = 50;
+/** In batches, so that other requests run in between: serializing hundreds of times per branch blocks the thread. */
+const BATCH_SIZE = 50;
 
-type AskedBranches = Pick<BranchListQuery, 'expand'> & {
+type BranchFilter = Pick<BranchListQuery, 'expand'> & {
   readonly typeCodes: readonly string[] | undefined;
-  /** The number that they come after. */
+  /** Only branches after this number. */
   readonly after: string;
   readonly most: number;
 };
 
 function readBranches(
   ctx: Context<'enterprise:read'>,
-  { expand, typeCodes, after, most }: AskedBranches,
+  { expand, typeCodes, after, most }: BranchFilter,
 ) {
   return (
-    inCountry(ctx)
-      .select(PLAIN_COLUMNS)
+    branchesOf(ctx)
+      .select(BASE_COLUMNS)
       // A department without hours of its own has the branch's.
       .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
       .$if(expand.includes('departments'), (q) => q.select('departments'))
@@ -79,7 +78,7 @@ function readBranches(
   );
 }
 
-/** One branch of the context's country, with what else `expand` asks for. Throws RESOURCE_NOT_FOUND. */
+/** One branch of the country, with the parts in `expand`. Throws RESOURCE_NOT_FOUND. */
 export async function getBranch(
   ctx: Context<'enterprise:read'>,
   number: string,
@@ -87,19 +86,19 @@ export async function getBranch(
 ): Promise<Branch> {
   const row = await readBranch(ctx, number);
   if (!row) throw notFound('branch', number);
-  const zone = timeZoneOf(row, ctx.countryCode);
-  return expandedBranch(branchOf(row), expand, ctx.clock.now(), zone);
+  const zone = branchTimeZone(row, ctx.countryCode);
+  return expandBranch(toStoredBranch(row), expand, ctx.clock.now(), zone);
 }
 
-/** Every branch of the context's country, by number, with its local hours. */
+/** All branches of the country by number, with local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
-  const rows = await inCountry(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
-  return rows.map((row) => locatedBranchOf(row, ctx.countryCode));
+  const rows = await branchesOf(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
+  return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
 }
 
-/** What every branch of the context's country is called, by number: what there is to choose from. */
+/** The names of all branches of the country, by number, for pickers. */
 export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
-  const rows = await inCountry(ctx)
+  const rows = await branchesOf(ctx)
     .select(['number', 'name', 'short_name'])
     .orderBy('number')
     .execute();
@@ -108,35 +107,35 @@ export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<
 
 export type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;
 
-/** A branch of the context's country, with its local hours. */
+/** One branch of the country with local hours, if it exists. */
 export async function findBranch(
   ctx: Context<'enterprise:read'>,
   number: string,
 ): Promise<LocatedBranch | undefined> {
-  // The chosen one comes from a cookie, which may hold anything.
+  // The number may come from a cookie, which can hold anything.
   if (!Identifier.safeParse(number).success) return undefined;
   const row = await readBranch(ctx, number);
-  return row && locatedBranchOf(row, ctx.countryCode);
+  return row && toLocatedBranch(row, ctx.countryCode);
 }
 
 async function readBranch(ctx: Context<'enterprise:read'>, number: string) {
-  const [row] = await ctx.prepared.run(ONE, { country: ctx.countryCode, number });
+  const [row] = await ctx.prepared.run(BRANCH_QUERY, { country: ctx.countryCode, number });
   return row;
 }
 
-const ONE = pointRead('branch', (db, asked: { country: string; number: string }) =>
+const BRANCH_QUERY = preparedQuery('branch', (db, params: { country: string; number: string }) =>
   db
     .selectFrom('branches')
     .select(BRANCH_COLUMNS)
-    .where('country_code', '=', asked.country)
-    .where('number', '=', asked.number),
+    .where('country_code', '=', params.country)
+    .where('number', '=', params.number),
 );
 
-function inCountry({ db, countryCode }: Context<'enterprise:read'>) {
+function branchesOf({ db, countryCode }: Context<'enterprise:read'>) {
   return db.selectFrom('branches').where('country_code', '=', countryCode);
 }
 
-/** A type that no branch is of may still be one, enabled or not. */
+/** Throws for unknown types; a type without branches may still exist, enabled or not. */
 async function refuseUnknown(
   { db, countryCode }: Context<'enterprise:read'>,
   codes: readonly string[],

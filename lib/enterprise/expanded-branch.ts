@@ -1,14 +1,14 @@
-import { dateIn } from '#lib/dates.ts';
-import { given } from '#lib/given.ts';
+import { optional } from '#lib/documents/optional.ts';
+import { dateIn } from '#lib/time/dates.ts';
 import type { Expansion } from './branch-query-schema.ts';
+import { zonedSpecialDays, zonedWeek } from './hours/zoned-hours.ts';
 import { type Branch, hasDepartments, type StoredBranch } from './schema.ts';
-import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
 
 /**
- * A branch as it is answered at `now`, with the parts that are asked for: its times carry the offset
- * in `timeZone`, the branch's. What its record says nothing of is left out; departments are those of trading branches.
+ * A branch as the API returns it at `now`, with the parts in `expand`. Times have the offset of `timeZone`, the zone of
+ * the branch. Parts without data are omitted; only trading branches have departments.
  */
-export function expandedBranch(
+export function expandBranch(
   { hours, departments, specialHours, ...branch }: StoredBranch,
   expand: readonly Expansion[],
   now: Date,
@@ -17,19 +17,19 @@ export function expandedBranch(
   if (expand.length === 0) return branch;
   const today = dateIn(timeZone, now);
   const week = hours && zonedWeek(hours, today, timeZone);
-  const ofDepartment = ({ hours: own = [], ...department }: Department) => ({
+  const toZonedDepartment = ({ hours: own = [], ...department }: Department) => ({
     ...department,
     hours: own.length > 0 ? zonedWeek(own, today, timeZone) : (week ?? []),
   });
   const special = () => specialHours && zonedSpecialDays(specialHours, today, timeZone);
-  const isAsked = (part: Expansion) => expand.includes(part);
+  const isRequested = (part: Expansion) => expand.includes(part);
   return {
     ...branch,
-    ...(isAsked('hours') ? given('hours', week) : {}),
-    ...(isAsked('departments') && hasDepartments(departments)
-      ? given('departments', departments?.map(ofDepartment))
+    ...(isRequested('hours') ? optional('hours', week) : {}),
+    ...(isRequested('departments') && hasDepartments(departments)
+      ? optional('departments', departments?.map(toZonedDepartment))
       : {}),
-    ...(isAsked('specialHours') ? given('specialHours', special()) : {}),
+    ...(isRequested('specialHours') ? optional('specialHours', special()) : {}),
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, notBlank } from '#lib/api/fields.ts';
-import { longTextIssues } from '#lib/long-texts.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
+import { duplicateIssues, textLengthIssues } from '#lib/documents/schema-checks.ts';
 
 const text = z.string().exactOptional();
 
@@ -62,8 +61,8 @@ const Location = z
 
 const ZonedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/);
 
-/** What each of a branch's hours looks like when the API answers: times with an offset. */
-const zonedHours = hoursOf('Branch', {
+/** Hours as the API returns them: times with an offset. */
+const zonedHours = hoursSchemas('Branch', {
   weekly: ZonedTime.describe(
     '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon today.',
   ),
@@ -72,7 +71,7 @@ const zonedHours = hoursOf('Branch', {
   ),
 });
 
-/** One branch, as the API answers with it (specification 2.10, api.md section 8). */
+/** A branch as the API returns it (specification 2.10, api.md section 8). */
 export const Branch = z
   .strictObject({
     number: BranchNumber,
@@ -100,14 +99,14 @@ export type Branch = z.infer<typeof Branch>;
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:mm');
 
-const localHours = hoursOf('BranchRecord', { weekly: LocalTime, special: LocalTime });
+const localHours = hoursSchemas('BranchRecord', { weekly: LocalTime, special: LocalTime });
 
-/** A range of hours that holds on some days of the week: local times at the branch. */
+/** Hours on some days of the week, in local time. */
 export type LocalHours = z.infer<typeof localHours.range>;
-/** A day with hours of its own, or without any: a public holiday, a stocktake. */
+/** A dated exception, open or closed: a public holiday, a stocktake. */
 export type SpecialDay = z.infer<typeof localHours.specialDay>;
 
-/** One branch as feeds bring it in and the database keeps it: its times are local. */
+/** A branch in a feed and in the database: times are local. */
 export const BranchRecord = z
   .strictObject({
     ...Branch.shape,
@@ -125,48 +124,48 @@ export const BranchRecord = z
     specialHours: z.array(localHours.specialDay).exactOptional(),
   })
   .check(({ value, issues }) => {
-    const complain = (path: PropertyKey[], message: string) =>
+    const addIssue = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
-    issues.push(...longTextIssues(value));
+    issues.push(...textLengthIssues(value));
     const isTrading = value.identity?.isTrading;
     if (isTrading !== undefined && isTrading !== hasDepartments(value.departments)) {
       const message = isTrading
         ? 'must be false, or left out: the branch has no departments'
         : 'must be true, or left out: the branch has departments';
-      complain(['identity', 'isTrading'], message);
+      addIssue(['identity', 'isTrading'], message);
     }
-    issues.push(...repeatedIssues('departments', value.departments ?? [], 'code'));
-    checkWeek(value.hours ?? [], (path, message) => complain(['hours', ...path], message));
+    issues.push(...duplicateIssues('departments', value.departments ?? [], 'code'));
+    checkWeek(value.hours ?? [], (path, message) => addIssue(['hours', ...path], message));
     for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
-      checkWeek(hours, (path, message) => complain(['departments', at, 'hours', ...path], message));
+      checkWeek(hours, (path, message) => addIssue(['departments', at, 'hours', ...path], message));
     }
     checkSpecialDays(value.specialHours ?? [], (path, message) =>
-      complain(['specialHours', ...path], message),
+      addIssue(['specialHours', ...path], message),
     );
   });
 export type BranchFeedRecord = z.infer<typeof BranchRecord>;
 
-/** A branch as it was stored: with the members that its feed brought. */
+/** A stored branch, with the members that its feed supplied. */
 export type StoredBranch = Omit<BranchFeedRecord, 'location'> & Pick<Branch, 'location'>;
 
-/** A branch for the rules of the trade and for screens: they need its clocks, its own or those of its state. */
+/** A branch for business rules and screens, with the time zone that applies: its own or that of its state. */
 export type LocatedBranch = StoredBranch & {
   readonly location: { readonly address: z.infer<typeof BranchAddress>; readonly timeZone: string };
 };
 
-/** A branch of whose place all is known. */
+/** A branch with a complete location. */
 export type BranchRecord = LocatedBranch & {
   readonly location: Required<Branch['location']> & {
     readonly address: Required<z.infer<typeof BranchAddress>>;
   };
 };
 
-/** A branch trades exactly where it has departments. */
+/** A branch is trading if and only if it has departments. */
 export function hasDepartments(departments: readonly unknown[] = []): boolean {
   return departments.length > 0;
 }
 
-function hoursOf<Time extends z.ZodType<string>>(
+function hoursSchemas<Time extends z.ZodType<string>>(
   id: string,
   { weekly, special }: Readonly<Record<'weekly' | 'special', Time>>,
 ) {
@@ -194,59 +193,59 @@ function hoursOf<Time extends z.ZodType<string>>(
   return { range, department, specialDay };
 }
 
-type Complain = (path: PropertyKey[], message: string) => void;
+type AddIssue = (path: PropertyKey[], message: string) => void;
 type Range = { readonly open: string; readonly close: string };
 
-/** On no day may two ranges overlap, nor one end before it begins. */
-function checkWeek(hours: readonly LocalHours[], complain: Complain): void {
+/** Ranges must not overlap on any day, nor end before they begin. */
+function checkWeek(hours: readonly LocalHours[], addIssue: AddIssue): void {
   const earlier = new Map<WeekDay, Range[]>();
   for (const [at, { days, open, close }] of hours.entries()) {
-    if (close <= open) complain([at, 'close'], `must be later than ${open}`);
+    if (close <= open) addIssue([at, 'close'], `must be later than ${open}`);
     for (const day of days) {
       const before = earlier.get(day) ?? [];
       if (before.some((range) => open < range.close && range.open < close)) {
-        complain([at, 'days'], `has ${day} with hours that overlap earlier ones`);
+        addIssue([at, 'days'], `has ${day} with hours that overlap earlier ones`);
       }
       earlier.set(day, [...before, { open, close }]);
     }
   }
 }
 
-/** A day is closed, or has a range or several that do not overlap. */
-function checkSpecialDays(days: readonly SpecialDay[], complain: Complain): void {
+/** A special day is closed, or has one or several ranges that do not overlap. */
+function checkSpecialDays(days: readonly SpecialDay[], addIssue: AddIssue): void {
   for (const [at, day] of days.entries()) {
     const { date, isClosed, open, close } = day;
     if (isClosed && (open ?? close) !== undefined)
-      complain([at, 'open'], 'must not be there: the day is closed');
+      addIssue([at, 'open'], 'must not be there: the day is closed');
     if (!isClosed && open === undefined)
-      complain([at, 'open'], 'is missing: the day is not closed');
+      addIssue([at, 'open'], 'is missing: the day is not closed');
     if (!isClosed && close === undefined)
-      complain([at, 'close'], 'is missing: the day is not closed');
+      addIssue([at, 'close'], 'is missing: the day is not closed');
     if (open !== undefined && close !== undefined && close <= open) {
-      complain([at, 'close'], `must be later than ${open}`);
+      addIssue([at, 'close'], `must be later than ${open}`);
     }
     const others = days.slice(0, at).filter((other) => other.date === date);
-    if (others.some((other) => other.isClosed || isClosed || overlap(other, day))) {
-      complain([at, 'date'], 'is there already, closed or with hours that overlap these');
+    if (others.some((other) => other.isClosed || isClosed || overlaps(other, day))) {
+      addIssue([at, 'date'], 'is there already, closed or with hours that overlap these');
     }
   }
 }
 
-function overlap(a: SpecialDay, b: SpecialDay): boolean {
+function overlaps(a: SpecialDay, b: SpecialDay): boolean {
   const [open = '', close = ''] = [a.open, a.close];
   return (b.open ?? '') < close && open < (b.close ?? '');
 }
 
 const knownZones = new Set<string>();
 
-/** Looked up once: to ask takes as long as all other checks of twenty branches. */
+/** Cached, because a lookup takes as long as all other checks of twenty branches. */
 function isTimeZone(name: string): boolean {
-  if (!knownZones.has(name) && isNamedZone(name)) knownZones.add(name);
+  if (!knownZones.has(name) && isCanonicalName(name)) knownZones.add(name);
   return knownZones.has(name);
 }
 
-/** Node also takes an offset, and a name in any letter case; other readers of a zone do not. */
-function isNamedZone(name: string): boolean {
+/** Node also accepts offsets and names in any letter case; other consumers of the value do not. */
+function isCanonicalName(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     const isMisspelt = timeZone !== name && timeZone.toLowerCase() === name.toLowerCase();

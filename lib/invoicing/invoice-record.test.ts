@@ -16,24 +16,24 @@ const line = (number: number, excludingGst: number, gst: number) => ({
 });
 const LINES = [line(1, 100, 10), line(2, 50, 5)];
 
-function complaintsOf(members: Partial<Invoice>): string[] {
+function issuesOf(members: Partial<Invoice>): string[] {
   const parsed = InvoiceRecord.safeParse({ ...anInvoice(), lineItems: LINES, ...members });
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-test('lines, charges and totals that agree are good', () => {
+test('accepts lines, charges and totals that agree', () => {
   const charges = {
     deliveryFee: amount(20, 2),
     creditCardSurcharge: { cardType: 'AMEX', amount: amount(2, 0.2) },
   };
   const totals = { net: amount(150, 15), document: amount(172, 17.2), ...charges };
-  expect(complaintsOf({ totals })).toEqual([]);
-  expect(complaintsOf({ totals: { ...totals, net: amount(172, 17.2) } })).toEqual([]);
+  expect(issuesOf({ totals })).toEqual([]);
+  expect(issuesOf({ totals: { ...totals, net: amount(172, 17.2) } })).toEqual([]);
 });
 
-test('totals that are not what the lines come to are told, member by member', () => {
+test('reports totals that differ from the sum of the lines, member by member', () => {
   const totals = { net: amount(150, 15.5), document: amount(151, 15) };
-  expect(complaintsOf({ totals })).toEqual([
+  expect(issuesOf({ totals })).toEqual([
     'totals.net.gst: expected the sum of the lines = 15, received 15.5',
     'totals.net.includingGst: expected the sum of the lines = 165, received 165.5',
     'totals.document.excludingGst: expected lines + charges = 150, received 151',
@@ -41,20 +41,20 @@ test('totals that are not what the lines come to are told, member by member', ()
   ]);
 });
 
-test('rounding and settlement discount are in the total or come after it', () => {
+test('accepts rounding and settlement discount inside or after the total', () => {
   const adjusted = { rounding: -0.02, settlementDiscount: 5 };
   for (const includingGst of [165, 164.98, 160, 159.98]) {
-    expect(complaintsOf({ totals: { ...adjusted, document: { includingGst } } })).toEqual([]);
+    expect(issuesOf({ totals: { ...adjusted, document: { includingGst } } })).toEqual([]);
   }
   const totals = { ...adjusted, document: { includingGst: 161 } };
-  expect(complaintsOf({ totals })).toHaveLength(1);
+  expect(issuesOf({ totals })).toHaveLength(1);
 });
 
-test('GST may be rounded on each line or on the whole, which one line leaves no room for', () => {
-  expect(complaintsOf({ totals: { document: amount(150, 15.01) } })).toEqual([]);
-  expect(complaintsOf({ totals: { document: amount(150, 15.02) } })).toHaveLength(2);
+test('accepts GST rounded per line or on the whole, except for a single line', () => {
+  expect(issuesOf({ totals: { document: amount(150, 15.01) } })).toEqual([]);
+  expect(issuesOf({ totals: { document: amount(150, 15.02) } })).toHaveLength(2);
   const lineItems = [line(1, 100, 10)];
-  expect(complaintsOf({ lineItems, totals: { document: amount(100, 10.01) } })).toHaveLength(2);
+  expect(issuesOf({ lineItems, totals: { document: amount(100, 10.01) } })).toHaveLength(2);
 });
 
 test.each<[string, Partial<Invoice>]>([
@@ -66,13 +66,13 @@ test.each<[string, Partial<Invoice>]>([
   ['no line has an amount', { lineItems: [{ number: 1, productNumber: 'X', quantity: 1 }] }],
   ['a charge is known in part', { totals: { document: amount(9, 0), deliveryFee: { gst: 2 } } }],
   ['there are no lines', { lineItems: [] }],
-])('nothing is held against the totals where %s', (_, members) => {
-  expect(complaintsOf({ totals: { document: amount(9, 0) }, ...members })).toEqual([]);
+])('does not check totals if %s', (_, members) => {
+  expect(issuesOf({ totals: { document: amount(9, 0) }, ...members })).toEqual([]);
 });
 
-test('the number of a line is its own', () => {
+test('rejects a repeated line number', () => {
   const lineItems = [line(1, 100, 10), line(1, 50, 5)];
-  expect(complaintsOf({ lineItems, totals: {} })).toEqual([
+  expect(issuesOf({ lineItems, totals: {} })).toEqual([
     'lineItems.1.number: is already that of lineItems[0]',
   ]);
 });
@@ -82,6 +82,6 @@ test.each([
   ['orderNumber', { orderNumber: '' }],
   ['customer.number', { customer: { number: '  ' } }],
   ['lineItems.0.productNumber', { lineItems: [{ ...line(1, 150, 15), productNumber: '' }] }],
-])('%s is not blank', (path, members) => {
-  expect(complaintsOf({ ...members, totals: {} })).toEqual([`${path}: must not be blank`]);
+])('rejects a blank %s', (path, members) => {
+  expect(issuesOf({ ...members, totals: {} })).toEqual([`${path}: must not be blank`]);
 });

@@ -1,14 +1,11 @@
+import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { type Amount, addMoney, sumMoney } from '#lib/money.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
-import { type GstRow, gstSummary } from './gst-summary.ts';
 import { Invoice } from './schema.ts';
+import { type GstRow, summarizeGst } from './tax/gst-summary.ts';
 
-/**
- * An invoice as feeds bring it in: each line has a number of its own, and lines, charges and totals agree, as far as
- * they are there.
- */
+/** An invoice as a feed sends it: line numbers are unique, and lines, charges and totals agree where present. */
 export const InvoiceRecord = Invoice.check(({ value, issues }) => {
-  issues.push(...repeatedIssues('lineItems', value.lineItems ?? [], 'number'));
+  issues.push(...duplicateIssues('lineItems', value.lineItems ?? [], 'number'));
   for (const { path, message } of contradictions(value)) {
     issues.push({ code: 'custom', path: ['totals', ...path], message, input: value });
   }
@@ -17,8 +14,8 @@ export const InvoiceRecord = Invoice.check(({ value, issues }) => {
 type LineItems = NonNullable<Invoice['lineItems']>;
 
 /**
- * Whether both totals are the lines as they stand, to the cent, as in most documents of a feed without charges. What
- * `gstSummary` says of such a document is the same, and takes as long as all other checks together.
+ * Whether both totals are simply the sum of the lines, as in most documents without charges. A fast path:
+ * `summarizeGst` would come to the same result, but takes as long as all other checks together.
  */
 function isPlainSum(lines: LineItems, totals: Totals): boolean {
   if (chargesOf(totals).some((amount) => amount !== undefined)) return false;
@@ -37,31 +34,31 @@ function isPlainSum(lines: LineItems, totals: Totals): boolean {
 
 type Contradiction = { readonly path: readonly string[]; readonly message: string };
 
-/** A deposit asks for part of what its lines come to, so its total need not be theirs. */
+/** The total of a deposit is only part of the sum of its lines, so it is not checked. */
 function contradictions(invoice: Invoice): Contradiction[] {
   const { totals, lineItems = [], type } = invoice;
   if (!totals || lineItems.length === 0 || type === 'CUSTOMER_ORDER_DEPOSIT') return [];
   if (isPlainSum(lineItems, totals)) return [];
-  if (!chargesOf(totals).every(addsUp)) return [];
-  // Rows and what they lack are the same whatever the country's rate is.
-  const { rows, afterwards, linesWithoutAmounts } = gstSummary(invoice, 'au');
+  if (!chargesOf(totals).every(canBeAdded)) return [];
+  // The rows do not depend on the country's rate, so either country will do.
+  const { rows, afterwards, linesWithoutAmounts } = summarizeGst(invoice, 'au');
   if (linesWithoutAmounts.length > 0) return [];
   const all = [...rows, ...afterwards];
   const lines = all.filter(({ kind }) => kind === 'taxed' || kind === 'gst-free');
   const charged = all.filter(({ excludingGst }) => excludingGst !== undefined);
   const adjustments = all.filter(({ excludingGst }) => excludingGst === undefined);
-  const sums = { adjustments, slack: roundingOf(lineItems.length) };
+  const sums = { adjustments, tolerance: roundingTolerance(lineItems.length) };
   return [
-    ...differing('net', totals.net, sums, [lines, charged]),
-    ...differing('document', totals.document, sums, [charged]),
+    ...totalContradictions('net', totals.net, sums, [lines, charged]),
+    ...totalContradictions('document', totals.document, sums, [charged]),
   ];
 }
 
 /**
- * How much sums of so many amounts may differ from the total, in dollars: GST is rounded to the cent on each line or
- * on the whole, half a cent each time. Of one amount there is nothing to add up.
+ * How far a sum of this many amounts may be off the total, in dollars: GST is rounded to the cent per line or on the
+ * whole, half a cent each time. A single amount must match exactly.
  */
-function roundingOf(amounts: number): number {
+function roundingTolerance(amounts: number): number {
   return amounts === 1 ? 0 : 0.005 * (amounts + 1);
 }
 
@@ -69,46 +66,47 @@ function chargesOf({ handlingFee, deliveryFee, creditCardSurcharge }: Totals) {
   return [handlingFee, deliveryFee, creditCardSurcharge?.amount];
 }
 
-/** An amount of which one member alone is known adds to no sum. */
-function addsUp(amount: Amount | undefined): boolean {
+/** An amount with a single known member cannot be added up. */
+function canBeAdded(amount: Amount | undefined): boolean {
   return amount === undefined || Object.keys(amount).length > 1;
 }
 
 type Totals = NonNullable<Invoice['totals']>;
 type Rows = readonly GstRow[];
-type Sums = { readonly adjustments: Rows; readonly slack: number };
+type Sums = { readonly adjustments: Rows; readonly tolerance: number };
 
-/** Where a total is none of the sums, with or without rounding and settlement discount, which have no GST of their own. */
-function differing(
+/** A total that matches none of the sums, with or without rounding and settlement discount (which have no GST). */
+function totalContradictions(
   name: 'net' | 'document',
   total: Amount | undefined,
-  { adjustments, slack }: Sums,
+  { adjustments, tolerance }: Sums,
   sums: readonly [Rows, ...Rows[]],
 ): Contradiction[] {
   if (!total) return [];
   const adjusted = sums.flatMap((rows) => subsetsOf(adjustments).map((some) => [...rows, ...some]));
-  const room = slack + sumMoney(adjustments.map(({ includingGst }) => Math.abs(includingGst)));
+  const range = tolerance + sumMoney(adjustments.map(({ includingGst }) => Math.abs(includingGst)));
   return MEMBERS.flatMap((member) => {
     const stated = total[member];
     if (stated === undefined) return [];
     const isIncluding = member === 'includingGst';
     const fits = (isIncluding ? adjusted : sums).some(
-      (rows) => Math.abs(addMoney(stated, -sumOf(rows, member))) <= (isIncluding ? slack : room),
+      (rows) =>
+        Math.abs(addMoney(stated, -sumOf(rows, member))) <= (isIncluding ? tolerance : range),
     );
     const [expected] = sums;
-    const message = `expected ${WORDS[name]} = ${sumOf(expected, member)}, received ${stated}`;
+    const message = `expected ${EXPECTED[name]} = ${sumOf(expected, member)}, received ${stated}`;
     return fits ? [] : [{ path: [name, member], message }];
   });
 }
 
 const MEMBERS = ['excludingGst', 'gst', 'includingGst'] as const;
-const WORDS = { net: 'the sum of the lines', document: 'lines + charges' };
+const EXPECTED = { net: 'the sum of the lines', document: 'lines + charges' };
 
 function sumOf(rows: Rows, member: (typeof MEMBERS)[number]): number {
   return sumMoney(rows.map((row) => row[member] ?? 0));
 }
 
-/** Each choice among rounding and settlement discount: none, one, both. */
+/** Every subset of the adjustments: none, one, both. */
 function subsetsOf(rows: Rows): Rows[] {
   const chosen: Rows[] = [[]];
   for (const row of rows) chosen.push(...chosen.map((some) => [...some, row]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { getInvoices } from './invoices.ts';
-import { anInvoice, keepInvoice } from './testing/invoices.ts';
+import { anInvoice, saveInvoice } from './testing/invoices.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue?.close());
 
-test('a batch of more than an answer may hold is refused, saying what to change', async () => {
+test('refuses a batch that exceeds the response size, and says what to change', async () => {
   const numbers = Array.from({ length: 21 }, (_, at) => `B-${at}`);
   for (const number of numbers) {
-    await keepInvoice(catalogue.database.db, 'au', anInvoice({ number }));
+    await saveInvoice(catalogue.database.db, 'au', anInvoice({ number }));
   }
   const whole = await getInvoices(catalogue.at(), numbers);
   expect(whole.parse().invoices.map(({ number }) => number)).toEqual(numbers);

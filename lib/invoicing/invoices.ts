@@ -1,14 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type Customers, customersOf, isOfCustomers } from '#lib/auth/customers.ts';
-import { type CostedReads, costedReads, readCosted } from '#lib/costed-document.ts';
-import { Failure, notFound } from '#lib/failures.ts';
-import { LARGEST_ANSWER, refuseTooLarge, type Stored, stored, storedList } from '#lib/stored.ts';
+import {
+  belongsToCustomers,
+  type PermittedCustomers,
+  permittedCustomers,
+} from '#lib/auth/permitted-customers.ts';
+import {
+  type CostedQueries,
+  costedQueries,
+  readCostedDocuments,
+} from '#lib/documents/costed-document.ts';
+import {
+  MAX_RESPONSE_BYTES,
+  refuseTooLarge,
+  type Stored,
+  stored,
+  storedList,
+} from '#lib/documents/document.ts';
+import { DomainError, notFound } from '#lib/errors.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
- * One invoice of the context's country that the caller may see, without its cost members for a
- * caller without `costs:read`. Throws RESOURCE_NOT_FOUND.
+ * One invoice of the context's country that the caller may see; without its cost members unless the caller has
+ * `costs:read`. Throws RESOURCE_NOT_FOUND.
  */
 export async function getInvoice(
   ctx: Context<'invoicing:read'>,
@@ -20,34 +34,34 @@ export async function getInvoice(
 }
 
 /**
- * Invoices in the order asked for, each once. All or none: throws RESOURCE_NOT_FOUND with a detail
- * for every number that is not there or not for this caller, VALIDATION_ERROR for more than `largest` bytes.
+ * Invoices in the order requested, each once. All or none: throws RESOURCE_NOT_FOUND with a detail for every number
+ * that does not exist or that the caller may not see, VALIDATION_ERROR if they exceed `maxBytes`.
  */
 export async function getInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
-  largest = LARGEST_ANSWER,
+  maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<Stored<InvoiceBatch>> {
-  const asked = [...new Set(numbers)];
+  const distinct = [...new Set(numbers)];
   const rows: Awaited<ReturnType<typeof readInvoices>> = [];
-  for (let at = 0; at < asked.length; at += READ_AT_ONCE) {
-    rows.push(...(await readInvoices(ctx, SEVERAL, asked.slice(at, at + READ_AT_ONCE))));
-    refuseTooLarge(rows, 'invoiceNumber', largest);
+  for (let at = 0; at < distinct.length; at += READ_BATCH) {
+    rows.push(...(await readInvoices(ctx, SEVERAL, distinct.slice(at, at + READ_BATCH))));
+    refuseTooLarge(rows, 'invoiceNumber', maxBytes);
   }
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const missing = asked.filter((number) => !byNumber.has(number));
-  if (missing.length > 0) throw notAllFound(missing, asked.length);
-  const found = asked.flatMap((number) => byNumber.get(number) ?? []);
+  const missing = distinct.filter((number) => !byNumber.has(number));
+  if (missing.length > 0) throw notAllFound(missing, distinct.length);
+  const found = distinct.flatMap((number) => byNumber.get(number) ?? []);
   return storedList('invoices', found);
 }
 
-/** Each may be of 4 MiB, and no more is read than an answer may hold. */
-const READ_AT_ONCE = 10;
+/** Small, since a document may have 4 MiB and the size limit of a response is checked after each read. */
+const READ_BATCH = 10;
 
-function notAllFound(numbers: readonly string[], asked: number): Failure {
-  return new Failure(
+function notAllFound(numbers: readonly string[], requested: number): DomainError {
+  return new DomainError(
     'RESOURCE_NOT_FOUND',
-    `${numbers.length} of the ${asked} invoices asked for cannot be found; none is returned.`,
+    `${numbers.length} of the ${requested} invoices asked for cannot be found; none is returned.`,
     {
       details: numbers.map((number) => ({
         field: 'invoiceNumber',
@@ -57,30 +71,34 @@ function notAllFound(numbers: readonly string[], asked: number): Failure {
   );
 }
 
-type Asked<N> = { country: string; number: N; customers: Customers };
-type Reads<N> = CostedReads<Asked<N>, { number: string }>;
+type Params<N> = { country: string; number: N; customers: PermittedCustomers };
+type Reads<N> = CostedQueries<Params<N>, { number: string }>;
 
-/** Reads invoices by what the caller may see of them. */
+/** Reads the invoices that the caller may see, with or without costs. */
 function readInvoices<N>(ctx: Context<'invoicing:read'>, reads: Reads<N>, number: N) {
-  return readCosted(ctx, reads, { country: ctx.countryCode, number, customers: customersOf(ctx) });
+  return readCostedDocuments(ctx, reads, {
+    country: ctx.countryCode,
+    number,
+    customers: permittedCustomers(ctx),
+  });
 }
 
 const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
 const SEVERAL = reads<readonly string[]>('invoices', (numbers) => sql`number = any(${numbers})`);
 
-/** Reads of the invoices whose numbers `are` what is asked for. */
-function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<N> {
-  return costedReads(name, (db, asked: Asked<N>) =>
+/** Prepared queries for the invoices whose number meets the condition. */
+function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): Reads<N> {
+  return costedQueries(name, (db, params: Params<N>) =>
     db
       .selectFrom('invoices')
       .select('number')
-      .where('country_code', '=', asked.country)
-      .where(sql<boolean>`${are(asked.number)}`)
-      .where(visibleTo(asked.customers)),
+      .where('country_code', '=', params.country)
+      .where(sql<boolean>`${condition(params.number)}`)
+      .where(visibleTo(params.customers)),
   );
 }
 
-/** Every invoice, or those of the customers that the caller is limited to. */
-export function visibleTo(customers: Customers) {
-  return isOfCustomers('customer_number', customers);
+/** Limits a query to the customers whose invoices the caller may see. */
+export function visibleTo(customers: PermittedCustomers) {
+  return belongsToCustomers('customer_number', customers);
 }

@@ -24,7 +24,7 @@ export const InvoiceNumber = Identifier.meta({
   examples: ['2400001'],
 });
 
-/** Whether an invoice could have it as its number: what people paste can be anything. */
+/** Whether the text is a valid invoice number. */
 export function isInvoiceNumber(text: string): boolean {
   return InvoiceNumber.safeParse(text).success;
 }
@@ -41,8 +41,8 @@ export const InvoiceType = z
   .meta({ id: 'InvoiceType' });
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
-/** What the types of invoices are called on screens. */
-export const INVOICE_TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
+/** Labels of the invoice types on screens. */
+export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   TAX_INVOICE: 'Tax invoice',
   CASH_SALE_INVOICE: 'Cash sale',
   CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
@@ -51,7 +51,7 @@ export const INVOICE_TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
   CASH_REFUND: 'Cash refund',
 };
 
-/** An address as it is printed on an invoice (specification 2.2.4, api.md section 5). */
+/** An address on an invoice (specification 2.2.4, api.md section 5). */
 export const InvoiceAddress = z
   .strictObject({ line1: text, line2: text, suburb: text, state: text, postcode: text })
   .meta({ id: 'InvoiceAddress' });
@@ -237,27 +237,27 @@ export const Invoice = z
   .meta({ id: 'Invoice', description: 'An invoice, credit note or refund.' });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** What a batch retrieval answers: every invoice asked for, in the order of the request. */
+/** The response to a batch retrieval: every invoice requested, in the order of the request. */
 export const InvoiceBatch = z
   .strictObject({ invoices: z.array(Invoice) })
   .meta({ id: 'InvoiceBatch', description: 'The invoices, in the order asked for.' });
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
 
 /** The most invoices in one batch (specification 8). */
-export const LARGEST_BATCH = 50;
+export const MAX_BATCH_SIZE = 50;
 
-/** The query of a batch retrieval: the numbers, the parameter repeated for each. */
+/** The query of a batch retrieval; the parameter is repeated for each number. */
 export const InvoiceBatchQuery = z.strictObject({
   invoiceNumber: listOf(InvoiceNumber, {
-    least: 1,
-    most: LARGEST_BATCH,
-    missing: `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`,
+    min: 1,
+    max: MAX_BATCH_SIZE,
+    missing: `is required: repeat it for each invoice, at most ${MAX_BATCH_SIZE}`,
   }).describe('Number of an invoice; repeat the parameter for each.'),
 });
 
-/** The query of one PDF of several invoices. */
+/** The query of a PDF of several invoices. */
 export const InvoicePdfQuery = z.strictObject({
-  invoiceNumber: listOf(InvoiceNumber, { least: 1, most: LARGEST_BATCH }).describe(
+  invoiceNumber: listOf(InvoiceNumber, { min: 1, max: MAX_BATCH_SIZE }).describe(
     'Number of an invoice; repeat the parameter for each.',
   ),
 });

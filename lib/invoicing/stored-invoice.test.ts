@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
 import { Invoice } from './schema.ts';
 import { storedInvoice } from './stored-invoice.ts';
 
@@ -23,7 +23,7 @@ test('an invoice without cost members has one document', () => {
   expect(stored.etagWithoutCosts).toBeUndefined();
 });
 
-test('costs of lines and of kit components are left out of the second document, under its own tag', () => {
+test('the second document omits costs of lines and kit components and has its own ETag', () => {
   const stored = storedInvoice({
     ...plain,
     lineItems: [
@@ -44,7 +44,7 @@ test('costs of lines and of kit components are left out of the second document, 
   expect(stored.etag).not.toBe(stored.etagWithoutCosts);
 });
 
-test('a cost on a kit component alone makes a second document', () => {
+test('a cost on a kit component is enough for a second document', () => {
   const lineItems = [{ ...line, kitComponents: [{ ...component, unitCost: 1 }] }];
   const { documentWithoutCosts } = storedInvoice({ ...plain, lineItems });
   expect(documentWithoutCosts).toBeDefined();

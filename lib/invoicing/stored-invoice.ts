@@ -1,15 +1,17 @@
-import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
+import type { Insertable } from 'kysely';
+import type { Invoices } from '#db/tables.ts';
+import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
 import type { Invoice } from './schema.ts';
-import { type SearchColumns, searchColumns } from './search-columns.ts';
+import { type SearchColumns, searchColumns } from './search/columns.ts';
 
-/** An invoice as it is kept: the texts that are sent, and what it is found by. */
+/** An invoice as it is stored: the JSON texts that are sent, and its search columns. */
 export type StoredInvoice = CostedDocument & {
   readonly number: string;
   readonly customerNumber: string | undefined;
   readonly search: SearchColumns;
 };
 
-/** The stored form of an invoice that came out of its schema. `document` is its JSON text. */
+/** The stored form of a parsed invoice. `document` is its JSON text. */
 export function storedInvoice(
   invoice: Invoice,
   document: string = JSON.stringify(invoice),
@@ -43,4 +45,18 @@ function hasCosts({ lineItems = [] }: Invoice): boolean {
     ({ unitCost, kitComponents = [] }) =>
       unitCost !== undefined || kitComponents.some((component) => component.unitCost !== undefined),
   );
+}
+
+/** The database row of an invoice that is stored without a feed. */
+export function invoiceRow(countryCode: string, stored: StoredInvoice): Insertable<Invoices> {
+  return {
+    country_code: countryCode,
+    number: stored.number,
+    customer_number: stored.customerNumber ?? null,
+    document: stored.document,
+    etag: stored.etag,
+    document_without_costs: stored.documentWithoutCosts ?? null,
+    etag_without_costs: stored.etagWithoutCosts ?? null,
+    ...stored.search,
+  };
 }

@@ -12,7 +12,7 @@ import { aLine } from './testing/orders.ts';
 const line = (ordered: number, received: number, members: Partial<PurchaseOrderLine> = {}) =>
   aLine({ quantities: { ordered, received }, ...members });
 
-test('one line received twice over and one untouched is half, not complete', () => {
+test('one line received twice over and one not received is half, not complete', () => {
   const progress = orderProgress([line(10, 20), line(10, 0, { lineNumber: 2 })]);
   expect(progress).toEqual({ ordered: 20, received: 10 });
   expect(percentReceived(progress)).toBe(50);
@@ -28,13 +28,13 @@ test.each([
   expect(lineProgress(line(ordered, received))).toEqual(expected);
 });
 
-test('a line without quantities has come nowhere', () => {
+test('a line without quantities is not received', () => {
   const { quantities: _, ...bare } = aLine();
   expect(lineProgress(bare)).toMatchObject({ ordered: 0, received: 0 });
   expect(percentReceived(orderProgress([bare]))).toBeUndefined();
 });
 
-test('deleted lines do not count, and a kit counts by its parts', () => {
+test('ignores deleted lines and counts a kit by its parts', () => {
   const lines = [
     line(1, 0, { kit: { isKitHeader: true } }),
     line(2, 2, { lineNumber: 2, kit: { headerLineNumber: 1 } }),
@@ -45,7 +45,7 @@ test('deleted lines do not count, and a kit counts by its parts', () => {
   expect(orderProgress(lines)).toEqual({ ordered: 5, received: 3 });
 });
 
-test('a header counts for nothing, whether it says that it is one or its parts do', () => {
+test('ignores kit headers, whether marked or named by their parts', () => {
   const part = line(2, 1, { lineNumber: 2, kit: { headerLineNumber: 1 } });
   expect(orderProgress([line(1, 1), part])).toEqual({ ordered: 2, received: 1 });
   const deleted = { ...part, deleted: true };
@@ -65,12 +65,12 @@ test.each([
   expect(percentReceived({ ordered, received })).toBe(percent);
 });
 
-test('many fractions add up exactly', () => {
+test('adds up fractions exactly', () => {
   const lines = Array.from({ length: 10 }, (_, at) => line(0.1, 0.1, { lineNumber: at + 1 }));
   expect(orderProgress(lines)).toEqual({ ordered: 1, received: 1 });
 });
 
-test('what a line says of its receipt goes before its quantities', () => {
+test('the status on a line takes precedence over its quantities', () => {
   const { purchaseOrderReceiptStatus: _, ...unsaid } = line(10, 10);
   expect(receiptStatusOf(line(10, 8, { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }))).toBe(
     'FULLY_RECEIPTED',

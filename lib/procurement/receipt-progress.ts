@@ -1,24 +1,23 @@
 import Big from 'big.js';
-import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
-/** How far one line has come; quantities are exact decimals, none below zero. */
+/** The receipt of one line; quantities are exact decimals and never negative. */
 export type LineProgress = {
   readonly ordered: number;
   readonly received: number;
-  /** What was received, never more than was ordered: what counts for the order. */
+  /** Received, but at most what was ordered: what counts towards the order. */
   readonly counted: number;
   readonly outstanding: number;
-  /** What was received beyond what was ordered. */
+  /** Received beyond what was ordered. */
   readonly over: number;
 };
 
-/** How far an order has come by quantity: what was ordered, and what of it was received. */
+/** The receipt of an order by quantity: ordered, and how much of that was received. */
 export type OrderProgress = { readonly ordered: number; readonly received: number };
 
 export type ReceiptStatus = NonNullable<PurchaseOrderLine['purchaseOrderReceiptStatus']>;
 
-/** How far a line has come, by its quantities alone. */
+/** The receipt of a line by its quantities, ignoring its status. */
 export function lineProgress({ quantities }: PurchaseOrderLine): LineProgress {
   const ordered = Math.max(0, quantities?.ordered ?? 0);
   const received = Math.max(0, quantities?.received ?? 0);
@@ -26,15 +25,14 @@ export function lineProgress({ quantities }: PurchaseOrderLine): LineProgress {
     ordered,
     received,
     counted: Math.min(ordered, received),
-    outstanding: lessOrNone(ordered, received),
-    over: lessOrNone(received, ordered),
+    outstanding: positiveDifference(ordered, received),
+    over: positiveDifference(received, ordered),
   };
 }
 
 /**
- * How far an order has come: of each line at most what was ordered of it, so that one that came twice over
- * does not make up for one that never came. Deleted lines do not count, nor does the header of a kit beside
- * its parts.
+ * The receipt of an order. Each line counts at most what was ordered, so that an over-receipt does not make up for a
+ * line that never came. Deleted lines and kit headers do not count.
  */
 export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgress {
   let [ordered, received] = [new Big(0), new Big(0)];
@@ -46,23 +44,20 @@ export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgres
   return { ordered: ordered.toNumber(), received: received.toNumber() };
 }
 
-/** The lines that an order consists of: not the deleted ones, and of a kit its parts instead of its header. */
+/** The lines that count: without deleted ones, and kit components instead of their headers. */
 export function countedLines(lines: readonly PurchaseOrderLine[]): PurchaseOrderLine[] {
-  const headers = kitHeaders(lines);
+  const headers = kitHeaderNumbers(lines);
   return lines.filter(({ deleted, lineNumber }) => deleted !== true && !headers.has(lineNumber));
 }
 
-/**
- * Whole percent received: 100 only where all is, 0 only where nothing is. Undefined where nothing was
- * ordered.
- */
+/** Whole percent received: 100 only if everything is, 0 only if nothing is. Undefined if nothing was ordered. */
 export function percentReceived({ ordered, received }: OrderProgress): number | undefined {
   if (ordered <= 0) return undefined;
   const percent = Math.floor(new Big(received).times(100).div(ordered).toNumber());
   return received > 0 ? Math.max(1, percent) : 0;
 }
 
-/** What the line says of its receipt, else what its quantities say. */
+/** The status on the line, else the one its quantities imply. */
 export function receiptStatusOf(line: PurchaseOrderLine): ReceiptStatus {
   if (line.purchaseOrderReceiptStatus) return line.purchaseOrderReceiptStatus;
   const { ordered, received } = lineProgress(line);
@@ -70,6 +65,19 @@ export function receiptStatusOf(line: PurchaseOrderLine): ReceiptStatus {
   return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
 }
 
-function lessOrNone(from: number, less: number): number {
-  return from > less ? new Big(from).minus(less).toNumber() : 0;
+function positiveDifference(a: number, b: number): number {
+  return a > b ? new Big(a).minus(b).toNumber() : 0;
+}
+
+/**
+ * Line numbers of the kit headers: lines marked as such, and lines that a line which is not deleted names as its header.
+ * A header stands for its component lines, and has no quantities of its own.
+ */
+export function kitHeaderNumbers(lines: readonly PurchaseOrderLine[]): ReadonlySet<number> {
+  return new Set(
+    lines.flatMap(({ lineNumber, deleted, kit }) => [
+      ...(kit?.isKitHeader === true ? [lineNumber] : []),
+      ...(kit?.headerLineNumber !== undefined && deleted !== true ? [kit.headerLineNumber] : []),
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   DateOnly,
   Identifier,
-  LARGEST_INTEGER,
+  MAX_INTEGER,
   notBlank,
   PathInteger,
   ShortText,
@@ -10,8 +10,8 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
+import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { Money } from '#lib/money.ts';
-import { repeatedIssues } from '#lib/repeated.ts';
 
 const text = ShortText.exactOptional();
 const date = DateOnly.exactOptional();
@@ -26,7 +26,7 @@ export const PurchaseOrderNumber = Identifier.meta({
   examples: ['310001'],
 });
 
-/** A line's number as it stands in a path. */
+/** A line number in a path. */
 export const LineNumber = PathInteger.meta({ description: 'Number of the line in its order.' });
 
 const Supplier = z
@@ -47,8 +47,8 @@ const TransmissionMethod = z
   .strictObject({ id: integer, code: text, description: text })
   .meta({ id: 'TransmissionMethod' });
 
-/** A line's number within its order: what a path can say. */
-const lineNumber = z.int().min(1).max(LARGEST_INTEGER);
+/** A line number within its order, limited to what a path accepts. */
+const lineNumber = z.int().min(1).max(MAX_INTEGER);
 
 const Pricing = z
   .strictObject({
@@ -156,9 +156,9 @@ const PurchaseOrderDelivery = z
   })
   .meta({ id: 'PurchaseOrderDelivery' });
 
-function centralManagement<Moment extends z.ZodType<string>>(moment: Moment) {
+function centralManagement<Time extends z.ZodType<string>>(time: Time) {
   return z
-    .strictObject({ isCentrallyManaged: flag, approvedDateTime: moment.exactOptional() })
+    .strictObject({ isCentrallyManaged: flag, approvedDateTime: time.exactOptional() })
     .exactOptional();
 }
 
@@ -205,28 +205,28 @@ export const PurchaseOrder = z
   .meta({ id: 'PurchaseOrder', description: 'A purchase order with its lines.' });
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
-/** A purchase order as feeds bring it in: its lines are its own, each with an id and a number of its own. */
+/** A purchase order as a feed sends it: lines name this order, and their ids and numbers are unique. */
 export const PurchaseOrderRecord = z
   .strictObject({
     ...PurchaseOrder.shape,
-    // Its moment may have any offset.
+    // Feeds may send a timestamp with any offset.
     centralManagement: centralManagement(TimestampWithOffset),
   })
   .check(({ value, issues }) => {
     const { purchaseOrderNumber, lines = [] } = value;
-    const complain = (path: PropertyKey[], message: string) =>
+    const addIssue = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path: ['lines', ...path], message, input: value });
     for (const member of ['lineId', 'lineNumber'] as const) {
-      issues.push(...repeatedIssues('lines', lines, member));
+      issues.push(...duplicateIssues('lines', lines, member));
     }
     const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
     for (const [at, line] of lines.entries()) {
       if (line.purchaseOrderNumber !== purchaseOrderNumber) {
-        complain([at, 'purchaseOrderNumber'], `must be that of the order, ${purchaseOrderNumber}`);
+        addIssue([at, 'purchaseOrderNumber'], `must be that of the order, ${purchaseOrderNumber}`);
       }
       const header = line.kit?.headerLineNumber;
       if (header !== undefined && (header === line.lineNumber || !numbers.has(header))) {
-        complain([at, 'kit', 'headerLineNumber'], `there is no other line ${header}`);
+        addIssue([at, 'kit', 'headerLineNumber'], `there is no other line ${header}`);
       }
     }
   });

@@ -1,26 +1,26 @@
-import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
-import { kitHeaders } from './kit-headers.ts';
+import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { type OrderSearchColumns, orderSearchColumns } from './search-columns.ts';
+import { type OrderSearchColumns, orderSearchColumns } from './search/columns.ts';
 import { type Supply, supplyOf } from './supply.ts';
 
-/** A purchase order as it is kept, and its lines beside it. */
+/** A purchase order as it is stored, with its lines. */
 export type StoredOrder = CostedDocument & {
   readonly order: PurchaseOrder;
   readonly search: OrderSearchColumns;
   readonly lines: readonly StoredLine[];
 };
 
-/** A line as it is kept: a document of its own, and what it still promises. */
+/** A line as it is stored: a document of its own, and its outstanding supply. */
 export type StoredLine = CostedDocument & { readonly lineNumber: number; readonly supply: Supply };
 
-/** The stored form of an order that came out of its schema. `document` is its JSON text. */
+/** The stored form of a parsed order. `document` is its JSON text. */
 export function storedOrder(
   order: PurchaseOrder,
   document: string = JSON.stringify(order),
 ): StoredOrder {
   const { lines = [] } = order;
-  const headers = kitHeaders(lines);
+  const headers = kitHeaderNumbers(lines);
   return {
     order,
     search: orderSearchColumns(order),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { kitHeaders } from './kit-headers.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { supplyOf as supplyBeside } from './supply.ts';
 import { aLine, anOrder } from './testing/orders.ts';
 
 const supplyOf = (order: PurchaseOrder, line: PurchaseOrderLine) =>
-  supplyBeside(order, line, kitHeaders([line]));
+  supplyBeside(order, line, kitHeaderNumbers([line]));
 const quantityOf = (line: Partial<PurchaseOrderLine>, order: Partial<PurchaseOrder> = {}) =>
   supplyOf(anOrder(order), aLine(line)).quantity;
 
-test('a line promises what was ordered of it less what was received, exactly', () => {
+test('the supply of a line is exactly ordered less received', () => {
   expect(quantityOf({})).toBe('6');
   expect(quantityOf({ quantities: { ordered: 0.3, received: 0.1 } })).toBe('0.2');
   expect(quantityOf({ quantities: { ordered: 1e21, received: 1 } })).toBe('999999999999999999999');
@@ -27,36 +27,36 @@ test.each<[string, Partial<PurchaseOrderLine>]>([
   ['that is the header of a kit', { kit: { isKitHeader: true } }],
   ['that names no product', { product: { description: 'Sundries' } }],
   ['bound for what can be no branch', { branchCode: 'x'.repeat(65) }],
-])('a line %s promises nothing', (_, line) => {
+])('a line %s brings no supply', (_, line) => {
   expect(quantityOf(line)).toBe('0');
 });
 
-test('a line without quantities, and one of an order that is closed, promise nothing', () => {
+test('a line without quantities and a line of a closed order bring no supply', () => {
   const { quantities: _, ...line } = aLine();
   expect(supplyOf(anOrder(), line).quantity).toBe('0');
   expect(quantityOf({}, { isOpenPurchaseOrder: false })).toBe('0');
 });
 
-test('an order that does not say whether it is open is open, and a line of no type is stock', () => {
+test('an order without a flag is open, and a line without a type is for stock', () => {
   const { isOpenPurchaseOrder: _, ...order } = anOrder();
   const { purchaseOrderType: __, purchaseOrderReceiptStatus: ___, ...line } = aLine();
   expect(supplyOf(order, line).quantity).toBe('6');
 });
 
-test('the component of a kit promises, its header does not', () => {
+test('a kit component brings supply, its header does not', () => {
   expect(quantityOf({ kit: { isKitHeader: false, headerLineNumber: 2 } })).toBe('6');
 });
 
-test('a header of a kit that does not say so promises nothing, for its parts do', () => {
+test('a kit header that is not marked as one brings no supply', () => {
   const part = (members: Partial<PurchaseOrderLine>) =>
     aLine({ lineNumber: 2, kit: { headerLineNumber: 1 }, ...members });
   const quantityBeside = (beside: PurchaseOrderLine) =>
-    supplyBeside(anOrder(), aLine(), kitHeaders([aLine(), beside])).quantity;
+    supplyBeside(anOrder(), aLine(), kitHeaderNumbers([aLine(), beside])).quantity;
   expect(quantityBeside(part({}))).toBe('0');
   expect(quantityBeside(part({ deleted: true }))).toBe('6');
 });
 
-test('a line is bound for its own branch, else for that of its order', () => {
+test('supply goes to the branch of the line, else of its order', () => {
   const branchOf = (branchCode: string | undefined) => {
     const { branchCode: _, ...line } = aLine();
     const own = branchCode === undefined ? line : { ...line, branchCode };
@@ -72,7 +72,7 @@ test('a line is bound for its own branch, else for that of its order', () => {
   });
 });
 
-test('a line is expected on its own date, else on that of its order, else on none', () => {
+test('supply is expected on the date of the line, else of its order, else undated', () => {
   const { etaDate: _, ...undated } = aLine();
   const { arrivalDate: __, ...order } = anOrder();
   expect(supplyOf(anOrder(), aLine()).date).toBe('2026-12-01');
@@ -80,6 +80,6 @@ test('a line is expected on its own date, else on that of its order, else on non
   expect(supplyOf(order, undated).date).toBeUndefined();
 });
 
-test('a product is named by the decimal form of its number', () => {
+test('identifies the product by its number in decimal', () => {
   expect(supplyOf(anOrder(), aLine({ product: { number: 100417 } })).productNumber).toBe('100417');
 });

@@ -1,27 +1,27 @@
 import Big from 'big.js';
 import { Identifier } from '#lib/api/fields.ts';
-import { kitHeaders } from './kit-headers.ts';
+import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
-/** What a line still promises to a branch (api.md section 7). */
+/** The stock that a line will still bring to a branch (api.md section 7). */
 export type Supply = {
-  /** The product's number and the branch that the line is bound for, where it names them. */
+  /** The product and the receiving branch, if known. */
   readonly productNumber: string | undefined;
   readonly branchNumber: string | undefined;
-  /** What is still to come, an exact decimal; `0` of a line that promises nothing. */
+  /** The outstanding quantity as an exact decimal; `0` for a line that brings no stock. */
   readonly quantity: string;
-  /** When it is expected; undefined where nobody has said. */
+  /** When it is expected; undefined if unknown. */
   readonly date: string | undefined;
 };
 
 /**
- * What a line of an order still promises: what was ordered of it less what was received. Whoever asks for all
- * lines of an order works out its kit headers once.
+ * The supply of an order line: ordered less received. Pass `headers`, the order's kit header numbers, when going
+ * through all lines of an order.
  */
 export function supplyOf(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
-  headers: ReadonlySet<number> = kitHeaders(order.lines ?? []),
+  headers: ReadonlySet<number> = kitHeaderNumbers(order.lines ?? []),
 ): Supply {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);
@@ -29,7 +29,7 @@ export function supplyOf(
     productNumber !== undefined &&
     branchNumber !== undefined &&
     !headers.has(line.lineNumber) &&
-    promises(order, line);
+    bringsStock(order, line);
   return {
     productNumber,
     branchNumber,
@@ -38,14 +38,14 @@ export function supplyOf(
   };
 }
 
-/** The line's own branch, else the order's. A text that can be no branch's number is none. */
+/** The line's branch, else the order's; undefined if that is not a valid branch number. */
 function branchOf({ branches }: PurchaseOrder, { branchCode }: PurchaseOrderLine) {
   const code = Identifier.safeParse(branchCode || branches?.destination);
   return code.success ? code.data : undefined;
 }
 
-/** Whether the line brings stock: a direct one never comes to the branch, a buy-in is a customer's already. */
-function promises({ isOpenPurchaseOrder }: PurchaseOrder, line: PurchaseOrderLine): boolean {
+/** Whether the line brings stock: direct lines never reach the branch, and buy-ins belong to a customer. */
+function bringsStock({ isOpenPurchaseOrder }: PurchaseOrder, line: PurchaseOrderLine): boolean {
   return (
     isOpenPurchaseOrder !== false &&
     line.deleted !== true &&
@@ -54,7 +54,7 @@ function promises({ isOpenPurchaseOrder }: PurchaseOrder, line: PurchaseOrderLin
   );
 }
 
-/** Never below zero: more than was ordered may be received. */
+/** Never negative: more than ordered may have been received. */
 function outstanding({
   quantities: { ordered = 0, received = 0 } = {},
 }: PurchaseOrderLine): string {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KitPart, kitParts, kitsWith, MOST_LISTED, replacedWith } from './kit-tree.ts';
+import {
+  getKitParts,
+  type KitPart,
+  listKitsContaining,
+  listReplacedProducts,
+  MAX_LISTED_PARTS,
+} from './kit-tree.ts';
 import { getProduct } from './products.ts';
-import { keepProducts } from './testing/keep.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct } from './testing/records.ts';
+import { saveProducts } from './testing/save-products.ts';
 
 let catalogue: Catalogue;
 
@@ -24,8 +30,8 @@ beforeAll(async () => {
       aProduct({ number: 'TAP', description: 'Tap' }),
     ],
   });
-  // As an earlier version of the loader took them.
-  await keepProducts(catalogue.database.db, 'au', [
+  // Inserted directly: the loader accepts them no longer.
+  await saveProducts(catalogue.database.db, 'au', [
     kit('ROUND', ['ABOUT', 1]),
     kit('ABOUT', ['ROUND', 1]),
   ]);
@@ -33,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 async function kitOf(number: string) {
-  return kitParts(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());
+  return getKitParts(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());
 }
 
 async function partsOf(number: string) {
@@ -46,17 +52,17 @@ function words({ number, description, quantity, parts, left }: KitPart): string 
   return `${quantity}×${number}${description === undefined ? '?' : ''}${inside}`;
 }
 
-test('a kit of kits has all its parts, what is not in the catalogue too', async () => {
+test('lists all parts of nested kits, including those not in the catalogue', async () => {
   expect(await partsOf('BATHROOM')).toEqual(['2×VANITY(1×TOP 0.5×HOSE)', '1×TAP', '1×GONE?']);
 });
 
-test('a product that is no kit has no parts, and a kit within itself comes to an end', async () => {
+test('a product that is not a kit has no parts, and a kit that contains itself terminates', async () => {
   expect(await partsOf('TAP')).toEqual([]);
   expect(await partsOf('ROUND')).toEqual(['1×ABOUT(1×ROUND(and 1))']);
 });
 
-test('a kit that is a part several times over has its own parts listed once', async () => {
-  await keepProducts(catalogue.database.db, 'au', [
+test('lists the parts of a repeated kit once', async () => {
+  await saveProducts(catalogue.database.db, 'au', [
     kit('PAIR', ['LEFT', 1], ['RIGHT', 1]),
     kit('LEFT', ['VANITY', 1]),
     kit('RIGHT', ['VANITY', 3]),
@@ -67,14 +73,14 @@ test('a kit that is a part several times over has its own parts listed once', as
   ]);
 });
 
-test('of kits without an end as many parts are listed as there is room for, and the others counted', async () => {
+test('lists a limited number of parts of huge kits and counts the rest', async () => {
   const names = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   const of = (number: string, parts: readonly string[]) =>
     kit(number, ...parts.map((part) => [part, 1] as const));
   const levels = [1, 2, 3, 4].map((level) => names(`W${level}-`, 24));
   const doubled = names('T', 61).map((number, at) => [number, `${number}'`, at + 1] as const);
-  await keepProducts(catalogue.database.db, 'au', [
+  await saveProducts(catalogue.database.db, 'au', [
     of('WIDE', levels[0] ?? []),
     ...levels.flatMap((level, at) => level.map((number) => of(number, levels[at + 1] ?? ['TAP']))),
     ...doubled.flatMap(([left, right, next]) =>
@@ -87,28 +93,34 @@ test('of kits without an end as many parts are listed as there is room for, and 
   const kits = await Promise.all(['WIDE', 'T0', 'D0', 'HUGE'].map(kitOf));
   expect(performance.now() - before).toBeLessThan(5_000);
   const [wide, twice, deep, huge] = kits;
-  expect(kits.map((each) => listedIn(each.parts)).every((count) => count <= MOST_LISTED)).toBe(
+  expect(kits.map((each) => listedIn(each.parts)).every((count) => count <= MAX_LISTED_PARTS)).toBe(
     true,
   );
   expect(wide?.parts.map(({ parts }) => parts.length).slice(0, 3)).toEqual([24, 24, 24]);
   expect(wide?.parts[0]?.parts[0]).toMatchObject({ number: 'W2-0', parts: [], left: 24 });
   expect(listedIn(twice?.parts ?? [])).toBe(38);
   expect(listedIn(deep?.parts ?? [])).toBe(10);
-  expect(huge).toMatchObject({ left: 1_300 - MOST_LISTED });
+  expect(huge).toMatchObject({ left: 1_300 - MAX_LISTED_PARTS });
 });
 
 function listedIn(parts: readonly KitPart[]): number {
   return parts.reduce((sum, part) => sum + 1 + listedIn(part.parts), 0);
 }
 
-test('the kits that a part is in are known, and what it replaces, the first of them and how many', async () => {
-  const kits = await kitsWith(catalogue.at(), 'HOSE', 10);
+test('lists the first kits that contain a product and the first it replaces, with counts', async () => {
+  const kits = await listKitsContaining(catalogue.at(), 'HOSE', 10);
   const description = 'Copper tee 15 mm';
   expect(kits).toEqual({ products: [{ number: 'VANITY', description }], count: 1 });
-  expect(await kitsWith(catalogue.at(), 'BATHROOM', 10)).toEqual({ products: [], count: 0 });
+  expect(await listKitsContaining(catalogue.at(), 'BATHROOM', 10)).toEqual({
+    products: [],
+    count: 0,
+  });
   const replaced = { products: [{ number: 'HOSE', description }], count: 1 };
-  expect(await replacedWith(catalogue.at(), 'TAP', 10)).toEqual(replaced);
-  await keepProducts(catalogue.database.db, 'au', [kit('BIGGER', ['HOSE', 2])]);
-  const [first] = (await kitsWith(catalogue.at(), 'HOSE', 1)).products;
-  expect([first?.number, (await kitsWith(catalogue.at(), 'HOSE', 1)).count]).toEqual(['BIGGER', 2]);
+  expect(await listReplacedProducts(catalogue.at(), 'TAP', 10)).toEqual(replaced);
+  await saveProducts(catalogue.database.db, 'au', [kit('BIGGER', ['HOSE', 2])]);
+  const [first] = (await listKitsContaining(catalogue.at(), 'HOSE', 1)).products;
+  expect([first?.number, (await listKitsContaining(catalogue.at(), 'HOSE', 1)).count]).toEqual([
+    'BIGGER',
+    2,
+  ]);
 });

@@ -1,55 +1,58 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS, type Product } from './schema.ts';
+import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
-/** The parts of a kit, as far as they are listed. */
+/** The listed parts of a kit. */
 export type KitParts = {
   readonly parts: readonly KitPart[];
-  /** How many more parts it has: those that are listed elsewhere, or for which there is no room. */
+  /** How many more parts it has that are listed elsewhere or exceed the limit. */
   readonly left: number;
 };
 
 /** A part of a kit, which may be a kit itself. */
 export type KitPart = KitParts & {
   readonly number: string;
-  /** Undefined where the catalogue does not have it. */
+  /** Undefined if the product is not in the catalogue. */
   readonly description: string | undefined;
   readonly unitOfMeasure: string | undefined;
-  /** Of what it is a part of, how many in one. */
+  /** Quantity in one of the kit above it. */
   readonly quantity: number;
 };
 
 /**
- * What a kit is made of, kits within it too; nothing for a product that is none. Level by level, at most
- * `DEEPEST_KIT` of them and `MOST_LISTED` parts in all. A kit that comes up several times has its parts listed at the
- * first place alone; one that contains itself has them at the top alone.
+ * The parts of a kit as a tree, nested kits included; empty if the product is not a kit. Breadth first, at most
+ * `MAX_KIT_DEPTH` levels and `MAX_LISTED_PARTS` parts. A kit that occurs several times has its parts listed at its first
+ * occurrence only.
  */
-export async function kitParts(ctx: Context<'product:read'>, product: Product): Promise<KitParts> {
+export async function getKitParts(
+  ctx: Context<'product:read'>,
+  product: Product,
+): Promise<KitParts> {
   const { number, kitComponents = [] } = product;
-  const whole: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
+  const root: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
   const listed = new Set([number]);
-  let level = [whole];
-  let room = MOST_LISTED;
-  for (let depth = 0; depth < DEEPEST_KIT && level.length > 0; depth += 1) {
+  let level = [root];
+  let room = MAX_LISTED_PARTS;
+  for (let depth = 0; depth < MAX_KIT_DEPTH && level.length > 0; depth += 1) {
     const added: Part[] = [];
     for (const kit of level) {
       added.push(...listParts(kit, room - added.length));
     }
     room -= added.length;
-    await addDescriptions(ctx, added);
+    await addCatalogueData(ctx, added);
     level = added.filter((part) => {
       if (part.components.length === 0 || listed.has(part.number)) return false;
       listed.add(part.number);
       return true;
     });
   }
-  return whole;
+  return root;
 }
 
-/** The most parts that a page has room for. */
-export const MOST_LISTED = 500;
+/** The most parts that a page lists. */
+export const MAX_LISTED_PARTS = 500;
 
-/** A kit on its way: `components` are those that its parts are made of. */
+/** A kit while its tree is built; `components` are listed with the next level. */
 type Kit = { parts: Part[]; left: number; components: Components };
 type Part = Kit & {
   readonly number: string;
@@ -59,7 +62,7 @@ type Part = Kit & {
 };
 type Components = NonNullable<Product['kitComponents']>;
 
-/** Lists the first components of a kit below it, as many as there is room for. */
+/** Adds the components of a kit to it as parts, at most `room`. */
 function listParts(kit: Kit, room: number): Part[] {
   kit.parts = kit.components.slice(0, room).map(({ productNumber, quantity }) => ({
     number: productNumber,
@@ -74,8 +77,8 @@ function listParts(kit: Kit, room: number): Part[] {
   return kit.parts;
 }
 
-/** Says of each part what the catalogue has of it. Of a kit with too many components only how many. */
-async function addDescriptions(
+/** Fills in the parts from the catalogue. For a kit with too many components only their count is read. */
+async function addCatalogueData(
   { db, countryCode }: Context<'product:read'>,
   parts: readonly Part[],
 ): Promise<void> {
@@ -89,7 +92,7 @@ async function addDescriptions(
       sql<string | null>`document->>'unitOfMeasure'`.as('unit'),
       sql<number>`coalesce(jsonb_array_length(kit_components), 0)`.as('count'),
       sql<string | null>`case when jsonb_array_length(kit_components)
-        <= ${MOST_KIT_COMPONENTS}::int then kit_components::text end`.as('components'),
+        <= ${MAX_KIT_COMPONENTS}::int then kit_components::text end`.as('components'),
     ])
     .where('country_code', '=', countryCode)
     .where((eb) => eb('number', '=', eb.fn.any(eb.val(numbers))))
@@ -105,17 +108,17 @@ async function addDescriptions(
   }
 }
 
-/** Products that have to do with one, the first of them, and how many there are in all. */
+/** The first of the products related to another one, and the total count. */
 export type RelatedProducts = {
   readonly products: readonly Pick<KitPart, 'number' | 'description'>[];
   readonly count: number;
 };
 
-/** The kits that have the product among their parts, by number; at most `most`. */
-export async function kitsWith(
+/** The kits that contain the product, by number; at most `limit`. */
+export async function listKitsContaining(
   { db, countryCode }: Context<'product:read'>,
   number: string,
-  most: number,
+  limit: number,
 ): Promise<RelatedProducts> {
   const kits = await db
     .selectFrom('products')
@@ -123,16 +126,16 @@ export async function kitsWith(
     .where('country_code', '=', countryCode)
     .where(sql<boolean>`kit_components @> ${JSON.stringify([{ productNumber: number }])}::jsonb`)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute();
   return related(kits);
 }
 
-/** The products that this one takes the place of, by number; at most `most`. */
-export async function replacedWith(
+/** The products that this one replaces, by number; at most `limit`. */
+export async function listReplacedProducts(
   { db, countryCode }: Context<'product:read'>,
   number: string,
-  most: number,
+  limit: number,
 ): Promise<RelatedProducts> {
   const replaced = await db
     .selectFrom('product_search')
@@ -145,7 +148,7 @@ export async function replacedWith(
     .where('product_search.country_code', '=', countryCode)
     .where('product_search.replaced_by', '=', number)
     .orderBy('products.number')
-    .limit(most)
+    .limit(limit)
     .execute();
   return related(replaced);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownProducts } from './known-products.ts';
-import { classNames, productRange } from './product-range.ts';
+import { getClassNames, getProductRange } from './product-range.ts';
+import { findKnownProducts } from './products.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aBrand, aCategory, aFamily, aProduct, aSection } from './testing/records.ts';
 
@@ -26,36 +26,36 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-async function codes(place: Partial<Parameters<typeof productRange>[1]>) {
+async function codes(place: Partial<Parameters<typeof getProductRange>[1]>) {
   const nowhere = { section: undefined, category: undefined, brand: undefined, family: undefined };
-  const range = await productRange(catalogue.at(), { ...nowhere, ...place });
+  const range = await getProductRange(catalogue.at(), { ...nowhere, ...place });
   return Object.fromEntries(
     Object.entries(range).map(([list, of]) => [list, of.map(({ code }) => code).join(' ')]),
   );
 }
 
-test('at first there are sections in their order and brands, closed ones left out', async () => {
+test('offers sections in order and brands without a selection, leaving out disabled ones', async () => {
   const range = { sections: 'PLU ELE', categories: '', families: '', subBrands: '' };
   expect(await codes({})).toEqual({ ...range, brands: 'KAURI TUI' });
 });
 
-test('a section has its categories, a category the families of its products, a brand its sub-brands', async () => {
+test('offers categories of a section, families of a category and sub-brands of a brand', async () => {
   expect(await codes({ section: 'PLU' })).toMatchObject({ categories: 'TAPS', families: '' });
   expect(await codes({ section: 'PLU', category: 'TAPS' })).toMatchObject({ families: 'MIXER' });
   expect(await codes({ brand: 'KAURI' })).toMatchObject({ subBrands: 'VELA' });
 });
 
-test('what is chosen is there even where it is closed, or has no product in the category', async () => {
+test('includes the selection even if it is disabled or has no product in the category', async () => {
   expect(await codes({ section: 'OLD', family: 'SPOUT' })).toMatchObject({
     sections: 'OLD PLU ELE',
     families: 'SPOUT',
   });
 });
 
-test('of very many there are as many as a page can list and one more, and what is chosen', async () => {
+test('returns one more than the limit, and the selection', async () => {
   const nowhere = { section: undefined, category: undefined, family: undefined };
   const range = (most: number) =>
-    productRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
+    getProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
       brands.map(({ code }) => code),
     );
   expect(await range(0)).toEqual(['KAURI', 'TUI']);
@@ -64,14 +64,14 @@ test('of very many there are as many as a page can list and one more, and what i
   expect(await range(1)).toEqual(['A1', 'A2', 'TUI']);
 });
 
-test('names are looked up by their codes', async () => {
-  expect(await classNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
+test('returns names by code', async () => {
+  expect(await getClassNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
     new Map([['TUI', 'Tui']]),
   );
 });
 
-test('of numbers in a document, those of the catalogue of the country are known', async () => {
-  expect(await knownProducts(catalogue.at(), ['1', '9', '1'])).toEqual(new Set(['1']));
-  expect(await knownProducts(catalogue.at(undefined, 'nz'), ['1'])).toEqual(new Set());
-  expect(await knownProducts(catalogue.at(), [])).toEqual(new Set());
+test('returns the numbers that exist in the country’s catalogue', async () => {
+  expect(await findKnownProducts(catalogue.at(), ['1', '9', '1'])).toEqual(new Set(['1']));
+  expect(await findKnownProducts(catalogue.at(undefined, 'nz'), ['1'])).toEqual(new Set());
+  expect(await findKnownProducts(catalogue.at(), [])).toEqual(new Set());
 });

@@ -1,47 +1,47 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { MOST_CLASSES } from './product-words.ts';
+import { MAX_CLASSES } from './view/labels.ts';
 
-/** Something that products are sorted under, by its name. */
+/** A section, category, family, brand or sub-brand. */
 export type ProductClass = { readonly code: string; readonly name: string };
 
-/** What there is to choose from where somebody is in the range: each list by its own order. */
+/** The filter options for a place in the product range, each list in its own sort order. */
 export type ProductRange = {
   readonly sections: readonly ProductClass[];
-  /** Of the section that is chosen. */
+  /** Of the selected section. */
   readonly categories: readonly ProductClass[];
-  /** Those of the products of the category that is chosen, and the one that is chosen. */
+  /** Families of products in the selected category, and the selected one. */
   readonly families: readonly ProductClass[];
   readonly brands: readonly ProductClass[];
-  /** Of the brand that is chosen. */
+  /** Of the selected brand. */
   readonly subBrands: readonly ProductClass[];
 };
 
-type Place = Readonly<Record<'section' | 'category' | 'brand' | 'family', string | undefined>>;
+type Selection = Readonly<Record<'section' | 'category' | 'brand' | 'family', string | undefined>>;
 
-/** The range around a place in it. What is not enabled any more is left out unless it is the place. */
-export async function productRange(
+/** The filter options around a selection. Disabled classes are left out unless selected. */
+export async function getProductRange(
   ctx: Context<'product:read'>,
-  place: Place,
-  most = MOST_CLASSES,
+  selection: Selection,
+  limit = MAX_CLASSES,
 ): Promise<ProductRange> {
-  const { section = '', category = '', brand = '', family = '' } = place;
+  const { section = '', category = '', brand = '', family = '' } = selection;
   const [classes, families] = await Promise.all([
-    readClasses(ctx, { section, brand, chosen: [section, category, brand], most }),
+    readClasses(ctx, { section, brand, selected: [section, category, brand], limit }),
     readFamilies(ctx, section, category, family),
   ]);
-  const of = (kind: string) => classes.filter((each) => each.kind === kind).map(nameAndCode);
+  const ofKind = (kind: string) => classes.filter((each) => each.kind === kind).map(nameAndCode);
   return {
-    sections: of('section'),
-    categories: of('category'),
+    sections: ofKind('section'),
+    categories: ofKind('category'),
     families: families.map(nameAndCode),
-    brands: of('brand'),
-    subBrands: of('sub_brand'),
+    brands: ofKind('brand'),
+    subBrands: ofKind('sub_brand'),
   };
 }
 
-/** What brands and families are called, by code. */
-export async function classNames(
+/** The names of brands or families, by code. */
+export async function getClassNames(
   { db, countryCode }: Context<'product:read'>,
   kind: 'brand' | 'family',
   codes: readonly string[],
@@ -57,19 +57,19 @@ export async function classNames(
   return new Map(found.map(({ code, name }) => [code, name]));
 }
 
-type Asked = {
+type ClassQuery = {
   readonly section: string;
   readonly brand: string;
-  readonly chosen: readonly string[];
-  readonly most: number;
+  readonly selected: readonly string[];
+  readonly limit: number;
 };
 
-/** Of each kind `most` and one, and those that are chosen. */
+/** One more than `limit` of each kind, to tell that there are more, and the selected ones. */
 function readClasses(
   { db, countryCode }: Context<'product:read'>,
-  { section, brand, chosen, most }: Asked,
+  { section, brand, selected, limit }: ClassQuery,
 ) {
-  const places = db
+  const ranked = db
     .selectFrom('product_classes')
     .select(['kind', 'code', 'name', 'sort_order'])
     .select(
@@ -85,11 +85,11 @@ function readClasses(
         eb.and([eb('kind', '=', 'sub_brand'), eb('parent', '=', brand)]),
       ]),
     )
-    .where((eb) => eb.or([eb('is_enabled', '=', true), eb('code', 'in', chosen)]));
+    .where((eb) => eb.or([eb('is_enabled', '=', true), eb('code', 'in', selected)]));
   return db
-    .selectFrom(places.as('class'))
+    .selectFrom(ranked.as('class'))
     .select(['kind', 'code', 'name'])
-    .where((eb) => eb.or([eb('place', '<=', most + 1), eb('code', 'in', chosen)]))
+    .where((eb) => eb.or([eb('place', '<=', limit + 1), eb('code', 'in', selected)]))
     .orderBy('sort_order')
     .orderBy(sql`lower(name)`)
     .orderBy('code')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failure } from '#lib/failures.ts';
+import { DomainError } from '#lib/errors.ts';
 import { productsCsv } from './products-csv.ts';
-import { MOST_IN_FILE } from './search-schema.ts';
+import { MAX_IN_FILE } from './search/schema.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
-import { aBrand, aProduct, aWholeProduct } from './testing/records.ts';
+import { aBrand, aFullProduct, aProduct } from './testing/records.ts';
 
 let catalogue: Catalogue;
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
   catalogue = await openCatalogue();
   await catalogue.load({
     brands: [aBrand('KAURI', { name: 'Kauri' })],
-    products: [aWholeProduct(), aProduct({ number: '0042', description: '=HYPERLINK("x")' })],
+    products: [aFullProduct(), aProduct({ number: '0042', description: '=HYPERLINK("x")' })],
   });
 });
 afterAll(() => catalogue.close());
 
-test('a file has every product found with what it is, and no cell is a formula', async () => {
+test('writes every product found, with formulas escaped', async () => {
   const [head, ...rows] = (await productsCsv(catalogue.at(), {})).trimEnd().split('\r\n');
   expect(head).toMatch(/^\u{feff}Product,Description,Brand,Maker’s number,Barcodes,Unit,Type,/u);
   expect(rows).toEqual([
@@ -25,13 +25,13 @@ test('a file has every product found with what it is, and no cell is a formula',
   ]);
 });
 
-test('a search that finds too many for a file says so', async () => {
+test('refuses a search with too many results', async () => {
   await catalogue.database.pool.query(`
     insert into product_search (country_code, number, sort_name, words, barcodes, family_codes)
       select 'nz', lpad(i::text, 6, '0'), 'tee', '', '{}', '{}'
-      from generate_series(1, ${MOST_IN_FILE + 1}) as i;
+      from generate_series(1, ${MAX_IN_FILE + 1}) as i;
     insert into products (country_code, number, document, etag, description, family_codes)
       select country_code, number, json_build_object('number', number, 'description', 'Tee'), 'e',
         'Tee', '{}' from product_search where country_code = 'nz'`);
-  await expect(productsCsv(catalogue.at(undefined, 'nz'), {})).rejects.toThrow(Failure);
+  await expect(productsCsv(catalogue.at(undefined, 'nz'), {})).rejects.toThrow(DomainError);
 });

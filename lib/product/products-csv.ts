@@ -1,30 +1,30 @@
 import type { Context } from '#lib/auth/context.ts';
-import { type Columns, csv, everyPage } from '#lib/csv.ts';
-import { classNames } from './product-range.ts';
+import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import { getClassNames } from './product-range.ts';
 import { queryProducts } from './products.ts';
 import type { Product } from './schema.ts';
-import { searchProducts } from './search-products.ts';
-import { type FoundProductsQuery, MOST_IN_FILE } from './search-schema.ts';
+import { type FoundProductsQuery, MAX_IN_FILE } from './search/schema.ts';
+import { searchProducts } from './search/search-products.ts';
 
 /**
- * The products that the search finds, as CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they
- * are, nothing that counts as a formula. Throws VALIDATION_ERROR beyond 10,000 products.
+ * All results of a product search as CSV for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws
+ * VALIDATION_ERROR beyond 10,000 products.
  */
 export async function productsCsv(
   ctx: Context<'product:read'>,
   query: FoundProductsQuery,
 ): Promise<string> {
-  const found = await everyPage('products', MOST_IN_FILE, async (from) => {
-    const page = await searchProducts(ctx, { ...query, ...from }, AT_ONCE);
+  const found = await collectPages('products', MAX_IN_FILE, async (from) => {
+    const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
     return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
   });
-  return csv(COLUMNS, found);
+  return toCsv(COLUMNS, found);
 }
 
-/** Products that are read in one go. */
-const AT_ONCE = 500;
+/** Products that are read at a time. */
+const READ_BATCH = 500;
 
-const COLUMNS: Columns<{ readonly product: Product; readonly brand: string }> = {
+const COLUMNS: CsvColumns<{ readonly product: Product; readonly brand: string }> = {
   Product: ({ product }) => product.number,
   Description: ({ product }) => product.description,
   Brand: ({ brand }) => brand,
@@ -47,7 +47,7 @@ const COLUMNS: Columns<{ readonly product: Product; readonly brand: string }> = 
 async function rowsOf(ctx: Context<'product:read'>, numbers: readonly string[]) {
   const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
   const codes = new Set(products.flatMap(({ brandCode }) => brandCode ?? []));
-  const brands = await classNames(ctx, 'brand', [...codes]);
+  const brands = await getClassNames(ctx, 'brand', [...codes]);
   return products.map((product) => {
     const { brandCode = '' } = product;
     return { product, brand: brands.get(brandCode) ?? brandCode };

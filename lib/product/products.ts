@@ -1,10 +1,11 @@
-import { type Bytes, pointRead } from '#db/prepared.ts';
-import type { PageQuery } from '#lib/api/page-query.ts';
+import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import type { PageQuery } from '#lib/api/paging/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { notFound } from '#lib/failures.ts';
-import { type Stored, stored } from '#lib/stored.ts';
-import { askedOnce, findings } from './found.ts';
-import { type AskedPage, pageByKey } from './page-by-key.ts';
+import { type Stored, stored } from '#lib/documents/document.ts';
+import { optional } from '#lib/documents/optional.ts';
+import { notFound } from '#lib/errors.ts';
+import { distinct, type KeyPage, pageByKey, queryResult } from './document-lists.ts';
+import { getClassNames } from './product-range.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
 
 /** One product of the context's country. Throws RESOURCE_NOT_FOUND. */
@@ -17,24 +18,24 @@ export async function getProduct(
   return stored(row.document, row.etag);
 }
 
-/** A page of the catalogue, by number. Throws VALIDATION_ERROR for a cursor of something else. */
+/** A page of the catalogue by number. Throws VALIDATION_ERROR for a cursor of another list. */
 export function listProducts(
   { prepared, countryCode }: Context<'product:read'>,
   page: PageQuery,
 ): Promise<Stored<ProductPage>> {
-  return pageByKey('products', { list: 'products', country: countryCode }, page, (asked) =>
-    prepared.run(PAGE, asked),
+  return pageByKey('products', { list: 'products', country: countryCode }, page, (keyPage) =>
+    prepared.run(PRODUCT_PAGE, keyPage),
   );
 }
 
-/** Products in the order asked for, each once; unknown ones in `notFound`. */
+/** Products in the order requested, each once; unknown numbers in `notFound`. */
 export async function queryProducts(
   ctx: Context<'product:read'>,
   { productNumbers }: ProductQuery,
 ): Promise<Stored<FoundProducts>> {
-  const numbers = askedOnce(productNumbers);
+  const numbers = distinct(productNumbers);
   const rows = await readProducts(ctx, numbers);
-  return findings('products', numbers, new Map(rows.map((row) => [row.number, row])));
+  return queryResult('products', numbers, new Map(rows.map((row) => [row.number, row])));
 }
 
 function readProducts(
@@ -44,22 +45,69 @@ function readProducts(
   return prepared.run(PRODUCTS, { country: countryCode, numbers });
 }
 
-const PRODUCTS = pointRead(
+const PRODUCTS = preparedQuery(
   'products',
-  (db, asked: { country: string; numbers: readonly string[] }) =>
+  (db, params: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
       .select((eb) => ['number', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-      .where('country_code', '=', asked.country)
-      .where((eb) => eb('number', '=', eb.fn.any(eb.val(asked.numbers)))),
+      .where('country_code', '=', params.country)
+      .where((eb) => eb('number', '=', eb.fn.any(eb.val(params.numbers)))),
 );
 
-const PAGE = pointRead('product_page', (db, asked: AskedPage) =>
+const PRODUCT_PAGE = preparedQuery('product_page', (db, params: KeyPage) =>
   db
     .selectFrom('products')
     .select((eb) => ['number as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where('number', '>', asked.after)
+    .where('country_code', '=', params.country)
+    .where('number', '>', params.after)
     .orderBy('number')
-    .limit(asked.most),
+    .limit(params.most),
 );
+
+/** The numbers that exist in the catalogue. */
+export async function findKnownProducts(
+  { db, countryCode }: Context<'product:read'>,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('products')
+    .select('number')
+    .where('country_code', '=', countryCode)
+    .where((eb) => eb('number', '=', eb.fn.any(eb.val([...new Set(numbers)]))))
+    .execute();
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** A product as lists show it. */
+export type ProductSummary = Pick<
+  Product,
+  | 'number'
+  | 'description'
+  | 'unitOfMeasure'
+  | 'productType'
+  | 'manufacturerPartNumber'
+  | 'isHazardous'
+  | 'replacedByProductNumber'
+> & {
+  /** The name of its brand. */
+  readonly brandName?: string;
+};
+
+/** Summaries of these products, in order; unknown numbers are left out. */
+export async function listProductSummaries(
+  ctx: Context<'product:read'>,
+  numbers: readonly string[],
+): Promise<ProductSummary[]> {
+  const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
+  const brands = await getClassNames(
+    ctx,
+    'brand',
+    products.flatMap(({ brandCode }) => brandCode ?? []),
+  );
+  return products.map(({ brandCode, ...product }) => ({
+    ...product,
+    ...optional('brandName', brandCode && (brands.get(brandCode) ?? brandCode)),
+  }));
+}

@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
 
 const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();
@@ -25,11 +25,11 @@ export const ProductType = z
   .enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE'])
   .meta({ id: 'ProductType' });
 
-/** The most levels of parts below a kit. Each is a look into the database, and nobody has seen five. */
-export const DEEPEST_KIT = 10;
+/** The most levels of parts below a kit. Each level is a database query; five have never been seen. */
+export const MAX_KIT_DEPTH = 10;
 
-/** The most components of a kit and of all kits within it together, those of each kit counted once. */
-export const MOST_KIT_COMPONENTS = 2_000;
+/** The most components of a kit and all nested kits together; a kit that occurs several times counts once. */
+export const MAX_KIT_COMPONENTS = 2_000;
 
 const KitComponent = z
   .strictObject({
@@ -61,35 +61,35 @@ const members = {
   replacedByProductNumber: ProductNumber.exactOptional(),
 };
 
-/** One product of the catalogue, as the API answers with it (api.md section 9). */
+/** One product of the catalogue as the API returns it (api.md section 9). */
 export const Product = z
   .strictObject({ ...members, createdAt: Timestamp, updatedAt: Timestamp })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
-/** One product as feeds bring it in: its moments may have any offset. */
+/** One product as a feed sends it: timestamps may have any offset. */
 export const ProductRecord = z
   .strictObject({ ...members, createdAt: TimestampWithOffset, updatedAt: TimestampWithOffset })
   .check(({ value, issues }) => {
     const { length = 0 } = value.kitComponents ?? [];
-    if (length > MOST_KIT_COMPONENTS) {
-      const message = `has ${length} components, more than ${MOST_KIT_COMPONENTS}`;
+    if (length > MAX_KIT_COMPONENTS) {
+      const message = `has ${length} components, more than ${MAX_KIT_COMPONENTS}`;
       issues.push({ code: 'custom', path: ['kitComponents'], message, input: value });
       return;
     }
-    const earlier = new Set<string>();
+    const seen = new Set<string>();
     for (const [at, { productNumber }] of (value.kitComponents ?? []).entries()) {
-      const message = wrongWith(productNumber, value.number, earlier);
+      const message = componentProblem(productNumber, value.number, seen);
       const path = ['kitComponents', at, 'productNumber'];
       if (message) issues.push({ code: 'custom', path, message, input: value });
-      earlier.add(productNumber);
+      seen.add(productNumber);
     }
   });
 export type ProductRecord = z.input<typeof ProductRecord>;
 
-function wrongWith(component: string, kit: string, earlier: ReadonlySet<string>) {
+function componentProblem(component: string, kit: string, seen: ReadonlySet<string>) {
   if (component === kit) return 'is the kit itself';
-  return earlier.has(component) ? 'is a component already: add up the quantities' : undefined;
+  return seen.has(component) ? 'is a component already: add up the quantities' : undefined;
 }
 
 /** A page of the catalogue. */
@@ -98,7 +98,7 @@ export const ProductPage = z
   .meta({ id: 'ProductPage' });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** The products of a family: all of them unless pages are asked for. */
+/** The products of a family: all of them unless pages are requested. */
 export const FamilyProductsQuery = z.strictObject({
   limit: PageQuery.shape.limit
     .unwrap()
@@ -123,12 +123,12 @@ export const FamilyProducts = z
   .meta({ id: 'FamilyProducts' });
 export type FamilyProducts = z.infer<typeof FamilyProducts>;
 
-/** The numbers that a query names: 1 to 100, of which a repeated one counts each time. */
-export const ProductNumbers = listOf(ProductNumber, { least: 1, most: 100 }).describe(
+/** The product numbers of a query: 1 to 100, repeated ones included in the count. */
+export const ProductNumbers = listOf(ProductNumber, { min: 1, max: 100 }).describe(
   'Answered in this order, a repeated number once.',
 );
 
-/** What a query names that does not exist, in the order of the request. */
+/** The requested identifiers that do not exist, in the order of the request. */
 export const NotFound = z.array(z.string()).describe('Asked for, and not there.');
 
 export const ProductQuery = z

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { wordsBegin } from './conditions.ts';
-import { termsOf, wordsOf } from './words.ts';
+import { matchesTerms } from './conditions.ts';
+import { searchTerms, searchWords } from './words.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,29 +12,29 @@ afterAll(() => database?.drop());
 
 const NAMES = ['A B C Plumbing', 'Alder Bros Carpentry', 'Jon R Smith', 'Jane Smithson'];
 
-/** The names that what was typed finds. */
+/** The names found by a search text. */
 async function found(typed: string) {
   const { rows } = await sql<{ name: string }>`
     select name from json_to_recordset(${JSON.stringify(
-      NAMES.map((name) => ({ name, list: wordsOf(name) })),
+      NAMES.map((name) => ({ name, list: searchWords(name) })),
     )}::json) as named (name text, list text[])
     cross join lateral (select array_to_tsvector(list) as words) as worded
-    where ${wordsBegin(termsOf(typed))} order by name`.execute(database.db);
+    where ${matchesTerms(searchTerms(typed))} order by name`.execute(database.db);
   return rows.map(({ name }) => name);
 }
 
-test('each term is the beginning of a word, however short beside longer ones', async () => {
+test('each term is the beginning of a word, short ones too beside longer ones', async () => {
   expect(await found('smi')).toEqual(['Jane Smithson', 'Jon R Smith']);
   expect(await found('j smith')).toEqual(['Jane Smithson', 'Jon R Smith']);
   expect(await found('j r smith')).toEqual(['Jon R Smith']);
   expect(await found('jo sm r')).toEqual(['Jon R Smith']);
 });
 
-test('one letter is the beginning of a word, letters alone are words', async () => {
+test('a single letter is a prefix, several single letters are whole words', async () => {
   expect(await found('b')).toEqual(['A B C Plumbing', 'Alder Bros Carpentry']);
   expect(await found('a b c')).toEqual(['A B C Plumbing']);
 });
 
-test('of nothing but signs there is nothing', async () => {
+test('finds nothing for punctuation alone', async () => {
   expect(await found('--- %')).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rowByRow } from './fences.ts';
+import { withoutIndex } from './planner-fences.ts';
 
-/** Something that a row has to fulfil. */
+/** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** Every one of them; of none, whatever the row is. */
-export function all(conditions: readonly Condition[]): Condition {
+/** All of the conditions; true for none. */
+export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
 }
 
-/** One of the forms is the beginning of what stands in the column. */
-export function begins(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
+/** The column starts with one of the forms. */
+export function startsWithAny(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
   return sql`(${sql.join(
     forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`),
     sql` or `,
@@ -18,38 +18,37 @@ export function begins(column: RawBuilder<unknown>, forms: readonly string[]): C
 }
 
 /**
- * Every term (`termsOf`) is the beginning of one of the words (`wordsOf`) in the column, a tsvector; several
- * letters and nothing else (`A B C`) are words themselves, since every name has words that begin so. Of no term,
- * nothing is.
+ * Every term (`searchTerms`) is the beginning of a word (`searchWords`) in the column, a tsvector. When all terms are
+ * single letters (`A B C`) they must match whole words, since every name has words with these initials. False without terms.
  */
-export function wordsBegin(
+export function matchesTerms(
   terms: readonly string[],
   column: RawBuilder<unknown> = sql.ref('words'),
 ): Condition {
   if (terms.length === 0) return sql`false`;
   if (terms.length > 1 && terms.every(({ length }) => length === 1))
     return sql`${column} @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
-  const [telling, others] = byLength(terms);
-  const found = sql<SqlBool>`${column} @@ ${queryOf(telling)}::tsquery`;
-  if (others.length === 0) return found;
-  // Row by row is quicker than all words that begin so.
-  const rest = rowByRow(sql`${column} @@ ${queryOf(others)}::tsquery`);
-  return sql`(${found} and ${rest})`;
+  const [selective, rest] = splitBySelectivity(terms);
+  const found = sql<SqlBool>`${column} @@ ${prefixQuery(selective)}::tsquery`;
+  if (rest.length === 0) return found;
+  // Checking row by row is faster than reading the index for every word with a short prefix.
+  const checked = withoutIndex(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
+  return sql`(${found} and ${checked})`;
 }
 
-/** The terms that an index soon answers, and those that are the beginning of very many words. */
-function byLength(terms: readonly string[]): [telling: string[], others: string[]] {
+/** The selective terms, for the index, and the rest, which are prefixes of very many words. */
+function splitBySelectivity(terms: readonly string[]): [selective: string[], rest: string[]] {
   const longest = [...terms].sort((a, b) => b.length - a.length);
-  const long = longest.filter((term) => term.length >= TELLING);
-  const count = Math.max(long.length, FEWEST);
+  const long = longest.filter((term) => term.length >= SELECTIVE_LENGTH);
+  const count = Math.max(long.length, MIN_SELECTIVE);
   return [longest.slice(0, count), longest.slice(count)];
 }
 
-const TELLING = 3;
-/** Of terms that are all short, so many together are few rows. */
-const FEWEST = 2;
+const SELECTIVE_LENGTH = 3;
+/** When all terms are short, this many together are selective. */
+const MIN_SELECTIVE = 2;
 
-/** A term has letters and digits alone, so that nothing in it is an operator. */
-function queryOf(terms: readonly string[]): string {
+/** Terms consist of letters and digits only, so they cannot contain tsquery operators. */
+function prefixQuery(terms: readonly string[]): string {
   return terms.map((term) => `'${term}':*`).join(' & ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FoundGroup, searchResults } from './groups.ts';
+import { type FoundGroup, runSearches } from './groups.ts';
 
 const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
 const result = (title: string) => ({ href: `/au/${title}`, title, detail: 'Tax invoice' });
@@ -9,13 +9,13 @@ const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: 
 const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: [result('17850')] };
 
 async function search(...groups: FoundGroup[]) {
-  return searchResults(
+  return runSearches(
     clock,
     groups.map((group) => async () => [group]),
   );
 }
 
-test('groups stand in the order that people ask for them in, without those that are empty', async () => {
+test('groups come in the order of kinds, without empty ones', async () => {
   expect(await search(invoices, { ...customers, results: [] })).toEqual({
     groups: [invoices],
     exact: [],
@@ -24,13 +24,13 @@ test('groups stand in the order that people ask for them in, without those that 
   expect((await search(customers, invoices)).groups).toEqual([invoices, customers]);
 });
 
-test('the groups with the number that was typed come first, and say where it leads', async () => {
+test('groups with the exact number come first and give its URL', async () => {
   const { groups, exact } = await search(invoices, { ...orders, exact: '/au/orders/1' });
   expect(groups.map(({ kind }) => kind)).toEqual(['orders', 'invoices']);
   expect(exact).toEqual(['/au/orders/1']);
 });
 
-test('a number of two documents leads to neither, but names both', async () => {
+test('gives both URLs for a number of two documents', async () => {
   const { exact } = await search(
     { ...invoices, exact: '/au/invoices/1' },
     { ...orders, exact: '/au/orders/1' },
@@ -38,19 +38,19 @@ test('a number of two documents leads to neither, but names both', async () => {
   expect(exact).toEqual(['/au/invoices/1', '/au/orders/1']);
 });
 
-test('a customer’s number leads to them where no document has it', async () => {
+test('gives the URL of a customer when no document has the number', async () => {
   const known = { ...customers, exact: '/au/invoices?customer=1' };
   expect((await search(known)).exact).toEqual(['/au/invoices?customer=1']);
   const { exact } = await search({ ...invoices, exact: '/au/invoices/1' }, known);
   expect(exact).toEqual(['/au/invoices/1']);
 });
 
-test('a customer who has an account is there once', async () => {
+test('lists a customer with an account once', async () => {
   const accounts: FoundGroup = { kind: 'accounts', title: 'Accounts', results: [result('17850')] };
   expect((await search(customers, accounts)).groups).toEqual([accounts]);
 });
 
-test('of many groups each has fewer results, and says where all of them are', async () => {
+test('the more groups, the fewer results of each, with a link to all', async () => {
   const full = (kind: FoundGroup['kind']) => ({ kind, title: kind, results: titles(7), all: '/' });
   const sizes = async (...groups: FoundGroup[]) =>
     (await search(...groups)).groups.map(({ results }) => results.length);
@@ -62,7 +62,7 @@ test('of many groups each has fewer results, and says where all of them are', as
   expect(groups.map(({ all }) => all)).toEqual(['/', undefined]);
 });
 
-test('a few searches are made at once, so that one person does not take every connection', async () => {
+test('limits concurrent searches, so that one person does not take every connection', async () => {
   let running = 0;
   let most = 0;
   const slow = async () => {
@@ -72,7 +72,7 @@ test('a few searches are made at once, so that one person does not take every co
     running -= 1;
     return [invoices];
   };
-  const { groups } = await searchResults(clock, [slow, slow, slow, slow, slow, slow, slow]);
+  const { groups } = await runSearches(clock, [slow, slow, slow, slow, slow, slow, slow]);
   expect(groups).toHaveLength(7);
   expect(most).toBe(3);
 });

@@ -1,60 +1,67 @@
-import type { Clock } from '#lib/clock.ts';
-import { KINDS } from './kinds.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 
-/** What one domain found: all of it that was read, the best first. */
+/** The results of one domain, best first. */
 export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   readonly results: readonly SearchResult[];
-  /** Address of the record that has the number which was typed whole. */
+  /** URL of the record with exactly the typed number. */
   readonly exact?: string | undefined;
-  /** Address of the list of all that matches, where the domain has one. */
+  /** URL of the list of all matches, if the domain has one. */
   readonly all?: string | undefined;
 };
 
-/** The most results of a group: one more is read, which tells whether there is more. */
-export const GROUP_SIZE = 6;
-export const READ_SIZE = GROUP_SIZE + 1;
+/** Limit of results of a group. One more is read, to know whether there are more. */
+export const MAX_GROUP_RESULTS = 6;
+export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 
 /**
- * The groups that these searches find, as one answer: none that is empty, first those that have the number which
- * was typed, then in the order in which people at a counter ask for them, the more groups the fewer results of each. A customer who has an account, or
- * a supplier, is not what was meant by a number where a document has it.
+ * Runs the searches and combines their groups: no empty ones, those with the exact number first, the rest in the order
+ * of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over customers and
+ * suppliers.
  */
-export async function searchResults(
+export async function runSearches(
   clock: Clock,
   searches: readonly GroupSearch[],
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
-  const read = (await someAtATime(searches)).flat();
-  read.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  const read = (await runLimited(searches)).flat();
+  read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const isExact = ({ exact }: FoundGroup) => exact !== undefined;
   const inOrder = [...found.filter(isExact), ...found.filter((group) => !isExact(group))];
-  const size = Math.max(SMALLEST, Math.min(GROUP_SIZE, Math.floor(MOST_ROWS / inOrder.length)));
-  return { groups: inOrder.map((group) => shown(group, size)), exact: meant(inOrder), asOf };
+  const size = Math.max(
+    MIN_GROUP_RESULTS,
+    Math.min(MAX_GROUP_RESULTS, Math.floor(MAX_ROWS / inOrder.length)),
+  );
+  return {
+    groups: inOrder.map((group) => toSearchGroup(group, size)),
+    exact: exactUrls(inOrder),
+    asOf,
+  };
 }
 
-/** A search of one domain, which begins when it is called. */
+/** A search of one domain; starts when called. */
 export type GroupSearch = () => Promise<readonly FoundGroup[]>;
 
-/** Searches at once: each asks several things, and connections to the database are few. */
-const AT_ONCE = 3;
+/** Concurrent searches: each runs several queries, and database connections are few. */
+const MAX_CONCURRENT = 3;
 
-async function someAtATime(searches: readonly GroupSearch[]): Promise<(readonly FoundGroup[])[]> {
-  const waiting = searches.entries();
+async function runLimited(searches: readonly GroupSearch[]): Promise<(readonly FoundGroup[])[]> {
+  const queue = searches.entries();
   const found: (readonly FoundGroup[])[] = searches.map(() => []);
-  const takeTurns = async () => {
-    for (const [at, search] of waiting) found[at] = await search();
+  const worker = async () => {
+    for (const [at, search] of queue) found[at] = await search();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return found;
 }
 
-/** What is looked through at a glance. */
-const MOST_ROWS = 18;
-const SMALLEST = 3;
+/** As many rows as can be taken in at a glance. */
+const MAX_ROWS = 18;
+const MIN_GROUP_RESULTS = 3;
 
-function shown({ kind, title, results, all }: FoundGroup, size: number): SearchGroup {
+function toSearchGroup({ kind, title, results, all }: FoundGroup, size: number): SearchGroup {
   const isAll = results.length <= size;
   return {
     kind,
@@ -64,7 +71,7 @@ function shown({ kind, title, results, all }: FoundGroup, size: number): SearchG
   };
 }
 
-function meant(groups: readonly FoundGroup[]): string[] {
+function exactUrls(groups: readonly FoundGroup[]): string[] {
   const exact = (isParty: boolean) =>
     groups
       .filter(({ kind }) => PARTIES.has(kind) === isParty)
@@ -73,10 +80,10 @@ function meant(groups: readonly FoundGroup[]): string[] {
   return documents.length > 0 ? documents : exact(true);
 }
 
-/** Those who are known by documents alone: to be led to their documents is second to a document. */
+/** Known only from documents: their number leads to a list of documents. */
 const PARTIES: ReadonlySet<string> = new Set(['customers', 'suppliers']);
 
-/** A customer who is among the accounts is there once. */
+/** Drops customers that are also found as accounts. */
 function withoutAccounts(groups: readonly FoundGroup[]): readonly FoundGroup[] {
   const accounts = new Set(
     groups.flatMap(({ kind, results }) =>

@@ -1,5 +1,5 @@
-/** The kinds of what is found, in the order in which people at a counter ask for them. */
-export const KINDS = [
+/** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
+export const SEARCH_KINDS = [
   'invoices',
   'orders',
   'products',

@@ -1,48 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { type Condition, wordsBegin } from './conditions.ts';
-import { formsOf } from './number-forms.ts';
-import { termsOf } from './words.ts';
+import { type Condition, matchesTerms } from './conditions.ts';
+import { caseVariants, searchTerms } from './words.ts';
 
-/** Where names are looked up: which kind of record, and whose of them the caller may see. */
+/** Which names to search, and which of them the caller may see. */
 export type NameSearch = {
   readonly db: Database;
   readonly countryCode: string;
-  /** The names that invoices bring, or purchase orders. */
+  /** The names from invoices, or from purchase orders. */
   readonly table: 'invoice_names' | 'purchase_order_names';
   readonly kind: 'customer' | 'supplier' | 'product';
-  /** Numbers that the caller is limited to; undefined is all. */
+  /** Numbers that the caller is limited to; undefined: all. */
   readonly within?: readonly string[] | undefined;
 };
 
-/** The most records that words may stand for; beyond it, more words have to be typed. */
-export const MOST_NAMES = 500;
+/** Limit of records found by name; beyond it the user must type more words. */
+export const MAX_NAMES = 500;
 
 /**
- * Numbers of the records that a text stands for: the one with exactly this number, else those with
- * every term at the beginning of a word of their name or number. At most MOST_NAMES: where there are as many,
- * there may be more.
+ * The numbers of the records that a text matches: the one with exactly this number, or else those with every term at
+ * the beginning of a word of their name or number. At most MAX_NAMES; when it returns that many, there may be more.
  */
-export async function findNames(search: NameSearch, text: string): Promise<string[]> {
-  const [found = []] = await findNamesOfEach([search], text);
+export async function findNumbersByName(search: NameSearch, text: string): Promise<string[]> {
+  const [found = []] = await findNumbersByNameOfEach([search], text);
   return found;
 }
 
-/** The same for several kinds of record in one statement: of each kind the numbers, in the order of `searches`. */
-export function findNamesOfEach(
+/** The same for several kinds of record in one statement. Returns a list for each search, in order. */
+export function findNumbersByNameOfEach(
   searches: readonly NameSearch[],
   text: string,
 ): Promise<string[][]> {
-  return readEach(searches, formsOf(text), termsOf(text));
+  return queryNames(searches, caseVariants(text), searchTerms(text));
 }
 
-/** Numbers of the records whose names have every one of the terms; none for no term. */
-export async function findByTerms(search: NameSearch, terms: readonly string[]): Promise<string[]> {
-  const [found = []] = await readEach([search], [], terms);
+/** The numbers of the records whose names have all the terms; none without terms. */
+export async function findNumbersByTerms(
+  search: NameSearch,
+  terms: readonly string[],
+): Promise<string[]> {
+  const [found = []] = await queryNames([search], [], terms);
   return found;
 }
 
-async function readEach(
+async function queryNames(
   searches: readonly NameSearch[],
   numbers: readonly string[],
   terms: readonly string[],
@@ -50,8 +51,8 @@ async function readEach(
   const [{ db } = {}] = searches;
   if (!db || (numbers.length === 0 && terms.length === 0)) return searches.map(() => []);
   const parts = searches.flatMap((search, at) => [
-    ...(numbers.length > 0 ? [part(search, at, true, isNumbered(numbers))] : []),
-    ...(terms.length > 0 ? [part(search, at, false, wordsBegin(terms))] : []),
+    ...(numbers.length > 0 ? [selectNumbers(search, at, true, hasNumber(numbers))] : []),
+    ...(terms.length > 0 ? [selectNumbers(search, at, false, matchesTerms(terms))] : []),
   ]);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
   return searches.map((_, at) => {
@@ -63,20 +64,20 @@ async function readEach(
 
 type Found = { readonly at: number; readonly is_exact: boolean; readonly number: string };
 
-/** The record of exactly this number, whatever the case it is typed in. */
-function isNumbered(numbers: readonly string[]): Condition {
+/** The record with exactly this number, in any of its case variants. */
+function hasNumber(numbers: readonly string[]): Condition {
   return sql`number = any(${[...numbers]}::text[])`;
 }
 
-function part(
+function selectNumbers(
   { countryCode, table, kind, within }: NameSearch,
   at: number,
   isExact: boolean,
   condition: Condition,
 ): RawBuilder<unknown> {
-  const limited = within === undefined ? sql`true` : isNumbered(within);
+  const limited = within === undefined ? sql`true` : hasNumber(within);
   return sql`(
     select ${sql.lit(at)} as at, ${sql.lit(isExact)} as is_exact, number from ${sql.table(table)}
     where country_code = ${countryCode} and kind = ${kind} and ${condition} and ${limited}
-    limit ${sql.lit(MOST_NAMES)})`;
+    limit ${sql.lit(MAX_NAMES)})`;
 }

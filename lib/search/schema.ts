@@ -1,48 +1,45 @@
 import { z } from 'zod';
-import { KINDS } from './kinds.ts';
+import { SEARCH_KINDS } from './kinds.ts';
 
-/** What somebody typed: without blanks around it, and with one for what no text can hold. */
-export const Typed = z
+/** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
+export const SearchText = z
   .string()
   .max(200, { error: 'must be at most 200 characters' })
   .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
 
 const SearchResult = z.strictObject({
-  /** Address of its screen within the portal. */
+  /** URL of its screen in the portal. */
   href: z.string(),
-  /** Its number or name, as it stands first in the row. */
+  /** Its number or name, first in the row. */
   title: z.string(),
-  /** What else tells it apart: type, date, customer. */
+  /** What else identifies it: type, date, customer. */
   detail: z.string(),
-  /** What stands at the end of the row: an amount, a state in words. */
+  /** The end of the row: an amount, or a status as text. */
   meta: z.string().exactOptional(),
-  /** How what stands there is meant, where it is more than a fact. */
+  /** The colour of `meta`, when it is more than a plain fact. */
   tone: z.enum(['good', 'warn', 'bad']).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const SearchGroup = z.strictObject({
-  kind: z.enum(KINDS),
+  kind: z.enum(SEARCH_KINDS),
   title: z.string(),
   results: z.array(SearchResult),
-  /** Address of the list of all that matches, where there are more. */
+  /** URL of the list of all matches, when there are more. */
   all: z.string().exactOptional(),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
-/** What the search of every screen answers: a few results of each kind, the best first. */
+/** The response of the global search: a few results of each kind, best first. */
 export const SearchResults = z.strictObject({
   groups: z.array(SearchGroup),
-  /**
-   * Where a number that was typed whole leads, past every list. Several records may have the same: then
-   * these are their addresses, of which one is chosen.
-   */
+  /** URLs of the records with exactly the typed number. Usually one, which Enter opens; several if they share the number. */
   exact: z.array(z.string()),
   asOf: z.iso.datetime(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** What is asked: a number, its beginning, or words. */
+/** The global search: a number, the beginning of one, or words. */
 export const SearchQuery = z.strictObject({
-  q: Typed.pipe(z.string().min(1, { error: 'must hold something to search for' })),
+  q: SearchText.pipe(z.string().min(1, { error: 'must hold something to search for' })),
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { termsOf, wordsOf } from './words.ts';
+import { searchTerms, searchWords } from './words.ts';
 
-test('a name in Māori is found with and without its macrons', () => {
-  expect(wordsOf('Ngāti Awa')).toEqual(['ngati', 'awa']);
-  expect(termsOf('NGATI')).toEqual(termsOf('Ngāti'));
+test('finds a Māori name with and without macrons', () => {
+  expect(searchWords('Ngāti Awa')).toEqual(['ngati', 'awa']);
+  expect(searchTerms('NGATI')).toEqual(searchTerms('Ngāti'));
 });
 
-test('an apostrophe and a hyphen may be typed or left out', () => {
-  expect(wordsOf('"O\'Brien" <b>')).toEqual(['obrien', 'brien', 'o', 'b']);
-  expect(wordsOf('T-LIGHT')).toEqual(['tlight', 'light', 't']);
-  expect(termsOf("o'brien t-light")).toEqual(['obrien', 'tlight']);
+test('finds names with or without apostrophes and hyphens', () => {
+  expect(searchWords('"O\'Brien" <b>')).toEqual(['obrien', 'brien', 'o', 'b']);
+  expect(searchWords('T-LIGHT')).toEqual(['tlight', 'light', 't']);
+  expect(searchTerms("o'brien t-light")).toEqual(['obrien', 'tlight']);
 });
 
-test('letters of every script are words, signs alone are none', () => {
-  expect(wordsOf('東京 / Ærø & 10½"')).toEqual(['東京', 'ærø', '10', '12', '2', '1']);
-  expect(termsOf('% _ \\ ---')).toEqual([]);
+test('letters of every script make words, punctuation alone does not', () => {
+  expect(searchWords('東京 / Ærø & 10½"')).toEqual(['東京', 'ærø', '10', '12', '2', '1']);
+  expect(searchTerms('% _ \\ ---')).toEqual([]);
 });
 
-test('a term counts once, and no more than eight count', () => {
-  expect(termsOf('a A á b')).toEqual(['a', 'b']);
-  expect(termsOf('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
+test('terms are distinct and at most eight', () => {
+  expect(searchTerms('a A á b')).toEqual(['a', 'b']);
+  expect(searchTerms('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
 });
 
 test.each([
@@ -32,35 +32,43 @@ test.each([
   ['1½ elbow', '1 1/2 elbow'],
   ['1-1/2 elbow', '1½ elbow'],
   ['ﬁtting ㎜', 'fitting mm'],
-])('%s and %s are found by each other', (one, other) => {
+])('%s and %s find each other', (one, other) => {
   for (const [name, typed] of [
     [one, one],
     [one, other],
     [other, one],
   ] as const) {
-    const words = wordsOf(name);
-    const missing = termsOf(typed).filter((term) => !words.some((word) => word.startsWith(term)));
+    const words = searchWords(name);
+    const missing = searchTerms(typed).filter(
+      (term) => !words.some((word) => word.startsWith(term)),
+    );
     expect(missing).toEqual([]);
   }
 });
 
-test('a size is found by each of its figures, and while it is typed', () => {
-  expect(wordsOf('15×20 tee')).toEqual(['15x20', '15', '20', 'tee']);
-  expect(termsOf('15 x')).toEqual(['15x']);
-  expect(termsOf('box x-ray')).toEqual(['box', 'xray']);
+test('finds a size by each of its numbers and while it is being typed', () => {
+  expect(searchWords('15×20 tee')).toEqual(['15x20', '15', '20', 'tee']);
+  expect(searchTerms('15 x')).toEqual(['15x']);
+  expect(searchTerms('box x-ray')).toEqual(['box', 'xray']);
 });
 
-test('a file is found from each part of its name on', () => {
-  expect(wordsOf('ball-valve.jpg')).toEqual(['ballvalvejpg', 'valvejpg', 'jpg', 'ball', 'valve']);
+test('finds a file name from each of its parts on', () => {
+  expect(searchWords('ball-valve.jpg')).toEqual([
+    'ballvalvejpg',
+    'valvejpg',
+    'jpg',
+    'ball',
+    'valve',
+  ]);
 });
 
-test('a measure is found with a blank before its unit and without, of one field alone', () => {
-  expect(wordsOf('15 mm')).toEqual(['15', 'mm', '15mm']);
-  expect(wordsOf('15mm')).toEqual(['15mm', '15', 'mm']);
-  expect(wordsOf('6017\nWA')).toEqual(['6017', 'wa']);
+test('finds a measure with or without a space before the unit, within one field', () => {
+  expect(searchWords('15 mm')).toEqual(['15', 'mm', '15mm']);
+  expect(searchWords('15mm')).toEqual(['15mm', '15', 'mm']);
+  expect(searchWords('6017\nWA')).toEqual(['6017', 'wa']);
 });
 
-test('of a long text a thousand words count', () => {
+test('a long text counts with a thousand words', () => {
   const text = Array.from({ length: 2_000 }, (_, at) => `word${at}`).join(' ');
-  expect(wordsOf(text)).toHaveLength(1_000);
+  expect(searchWords(text)).toHaveLength(1_000);
 });

@@ -66,7 +66,7 @@ const shortSteps: Step[] = [
   { name: 'types of routes', command: ['next', 'typegen'], env: { NEXT_TELEMETRY_DISABLED: '1' } },
   // Its usual four checkers take a third longer on two cores: each checks again what they share.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '2'] },
-  { name: 'rules of the house', command: ['node', 'scripts/house/main.ts'] },
+  { name: 'structure', command: ['node', 'scripts/house/main.ts'] },
 ];
 
 function vitest(name: string, options: readonly string[], env: Record<string, string> = {}): Step {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The operations' contract, through the router: the one pass over a database that is worth its ten seconds each time. */
-const CONTRACT = 'server/contract/lane.test.ts';
+const CONTRACT = 'tests/contract/contract.test.ts';
 const FOLDERS = ['app', 'bench', 'components', 'db', 'examples', 'lib', 'scripts', 'server'];
 const NOT_QUICK = /\.(built|slow|robust)\.test\.tsx?$/;
 /** What makes a test one that needs PostgreSQL, in itself or in what it imports. */

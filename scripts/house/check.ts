@@ -1,44 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { crowdedFolders } from './folders.ts';
 import { type Import, readGraph, type SourceFile } from './graph.ts';
 import { chainToForbidden, circles } from './reach.ts';
 import { fileRules, importRules, reachRules, TESTS, TOOLS } from './rules.ts';
 
-/** A rule that is broken, and where: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
+/** A violation of a rule, and where: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
 export type Violation = { rule: string; where: string };
 
 const NO_CIRCLES = 'no imports in a circle';
 const UNLISTED = 'every package that is imported is in package.json';
 const DEVELOPMENT = 'the product runs without the development packages';
+const CROWDED = 'a folder has no more than a dozen entries';
 
-/** Every rule there is, by name. */
-export const ruleNames = [
-  ...importRules.map(({ name }) => name),
-  ...reachRules.map(({ name }) => name),
-  ...fileRules.map(({ name }) => name),
-  UNLISTED,
-  DEVELOPMENT,
-  NO_CIRCLES,
-];
+/** Every rule by its name, with what to do about a violation. */
+export const ruleAdvice: ReadonlyMap<string, string> = new Map([
+  ...[...importRules, ...reachRules, ...fileRules].map(
+    ({ name, advice }) => [name, advice] as const,
+  ),
+  [UNLISTED, 'Add it to package.json and docs/dependencies.md.'],
+  [DEVELOPMENT, 'Move the package to dependencies, or the import to a test.'],
+  [NO_CIRCLES, 'Move what both need into a file of its own.'],
+  [CROWDED, 'Merge files that are only read together, or give a part a folder of its own.'],
+]);
 
 /**
- * Holds every source file under a folder to the rules of the house.
+ * Checks every source file under a folder against the rules.
  * @param root the folder that holds package.json
  */
-export function checkHouse(root: string): { files: number; violations: Violation[] } {
+export function checkStructure(root: string): { files: number; violations: Violation[] } {
   const files = readGraph(root);
   const packages = readPackages(root);
   const violations = [...files.values()].flatMap((file) => [
     ...brokenImports(file, packages),
     ...brokenReach(file, files),
-    ...fileRules
-      .filter(({ breaks }) => breaks(file))
-      .map(({ name }) => ({ rule: name, where: `${file.path} (${file.lines} lines)` })),
+    ...fileRules.flatMap(({ name, violations }) =>
+      violations(file).map((where) => ({ rule: name, where })),
+    ),
   ]);
   const product = new Map([...files].filter(([path]) => !TESTS.test(path)));
   const round = circles(product).map((path) => ({ rule: NO_CIRCLES, where: path.join(' → ') }));
-  return { files: files.size, violations: [...violations, ...round] };
+  const crowded = crowdedFolders(files.keys()).map((where) => ({ rule: CROWDED, where }));
+  return { files: files.size, violations: [...violations, ...round, ...crowded] };
 }
 
 function brokenImports(file: SourceFile, packages: Packages): Violation[] {

@@ -3,15 +3,21 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** One import, its target told apart by how it begins: a path of this repository, `npm:`, `node:`, or what is wrong with it. */
+/** One import. Its target is a path of this repository, `npm:…`, `node:…`, or what is wrong with it. */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
 
 /** A source file by its path in the repository; `isClient` when it begins with 'use client'. */
-export type SourceFile = { path: string; lines: number; isClient: boolean; imports: Import[] };
+export type SourceFile = {
+  path: string;
+  text: string;
+  lines: number;
+  isClient: boolean;
+  imports: Import[];
+};
 
-/** An import of a file that is not there. */
+/** An import of a file that does not exist. */
 export const MISSING = 'missing:';
-/** An import whose target is worked out as the program runs. */
+/** An import whose target is computed at run time. */
 export const COMPUTED = 'computed:';
 
 /**
@@ -43,7 +49,7 @@ function readSource(root: string, path: string, known: Set<string>): SourceFile 
     to: resolve(root, path, found, known),
     typesOnly: found.typesOnly,
   }));
-  return { path, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
+  return { path, text, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
 }
 
 // Every import of this repository names its file in full, so there is nothing to guess.

@@ -1,11 +1,11 @@
-// Holds the repository to the rules of the house (docs/architecture.md): who may import whom, names, sizes.
+// Checks the structure of the repository (docs/architecture.md): who may import whom, names, sizes, words.
 import { join } from 'node:path';
-import { checkHouse } from './check.ts';
+import { checkStructure, ruleAdvice } from './check.ts';
 
-const { files, violations } = checkHouse(join(import.meta.dirname, '..', '..'));
+const { files, violations } = checkStructure(join(import.meta.dirname, '..', '..', '..'));
 for (const [rule, broken] of Object.entries(Object.groupBy(violations, ({ rule }) => rule))) {
-  console.log(`\n${rule}:`);
+  console.log(`\n${rule}. ${ruleAdvice.get(rule) ?? ''}`);
   for (const { where } of broken ?? []) console.log(`  ${where}`);
 }
-console.log(`\n${files} files, ${violations.length} broken rules.`);
+console.log(`\n${files} files, ${violations.length} violations.`);
 process.exitCode = violations.length > 0 ? 1 : 0;

@@ -1,103 +1,135 @@
 import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
+import { replacedWords } from './replaced-words.ts';
 
-/** A rule over single imports: which files it speaks of, and which of their imports it lets be. */
+/** A rule over single imports: which files it applies to, and which of their imports it allows. */
 export type ImportRule = {
   name: string;
+  /** What to do about a violation. */
+  advice: string;
   appliesTo: RegExp;
   allows: (found: Import) => boolean;
 };
 
-/** A rule over everything that running a file loads, however far away: types are erased and do not count. */
+/** A rule over everything that running a file loads, directly or not: types are erased and do not count. */
 export type ReachRule = {
   name: string;
+  advice: string;
   startsAt: (file: SourceFile) => boolean;
   forbids: (target: string) => boolean;
 };
 
-/** A rule over a file by itself. */
-export type FileRule = { name: string; breaks: (file: SourceFile) => boolean };
+/** A rule over one file: where it is broken, such as `lib/a.ts:3 says lane`. */
+export type FileRule = {
+  name: string;
+  advice: string;
+  violations: (file: SourceFile) => string[];
+};
 
 /** What only a test run uses. */
 export const TESTS =
-  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures|contract)\/|^e2e\/|^bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
-/** What is run beside the product, by a person or by CI. */
+  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\/|^(tests|e2e)\/|^bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
+/** What a person or CI runs beside the product. */
 export const TOOLS = /^(bench|scripts|examples|e2e)\//;
-/** The part of db that lib stands on, with what opens and migrates it; load and demo sit on top of lib. */
+/** The part of db that lib is built on, and what opens and migrates it; load and demo sit on top of lib. */
 const DB_BASE = /^db\/(?!load\/|demo\/|testing\/)/;
-/** The nouns of a domain, and the small values that are safe in a browser. */
-const NOUNS = /^lib\/([^/]+\/([\w-]+-)?schema|money|dates)\.ts$/;
-/** The routes that are served without Next. */
-const LANE = /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
-/** A path of this repository rather than a package, a part of Node, or something wrong. */
+/** Schemas, and the small values that are safe in a browser. */
+const BROWSER_SAFE = /^lib\/((.+\/)?([\w-]+-)?schema|money|time\/dates)\.ts$/;
+/** The routes that are served without Next, and their router. */
+const API_ROUTER = /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
+/** The folders of lib that serve every domain. */
+const SHARED_BY_DOMAINS = [
+  'api',
+  'auth',
+  'config',
+  'documents',
+  'logging',
+  'search',
+  'text',
+  'time',
+];
+/** A path of this repository rather than a package, a Node module, or an import that does not resolve. */
 const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 
-/** Who may import whom. Tests are free of these, for they put rooms together. */
+/** Who may import whom. Tests are exempt: they put layers together. */
 export const importRules: ImportRule[] = [
   {
-    name: 'app calls components and lib, nothing beneath or beside them',
+    name: 'app imports components and lib alone',
+    advice: 'Move the work into lib, and call that.',
     appliesTo: /^app\//,
     allows: inRepositoryOnly(/^(app|components|lib|public)\/|^package\.json$/),
   },
   {
-    name: 'components know components and lib alone',
+    name: 'components import components and lib alone',
+    advice: 'Have the page pass in what the component needs.',
     appliesTo: /^components\//,
     allows: inRepositoryOnly(/^(components|lib)\//),
   },
   {
     name: 'components/ui knows nothing of the trade',
+    advice: 'Pass it in as a prop, or move the component to its noun.',
     appliesTo: /^components\/ui\//,
-    allows: inRepositoryOnly(/^components\/(ui|api)\/|^lib\/(money|dates|typed-date)\.ts$/),
+    allows: inRepositoryOnly(
+      /^components\/(ui|api)\/|^lib\/(money|time\/dates|time\/typed-date)\.ts$/,
+    ),
   },
   {
-    name: 'lib sees db/client, db/prepared and db/tables alone',
+    name: 'lib imports db/client, db/tables and db/reads alone',
+    advice: 'Use the context\u2019s database, or a query of db/reads.',
     appliesTo: /^lib\//,
-    allows: inRepositoryOnly(/^lib\/|^db\/(client|prepared|tables)\.ts$/),
+    allows: inRepositoryOnly(/^lib\/|^db\/((client|tables)\.ts$|reads\/)/),
   },
   {
-    name: 'a part of lib knows a domain beside it by its schema alone',
+    name: 'a domain imports another domain only by its schema',
+    advice: 'Import its schema, or have the caller combine the two.',
     appliesTo: /^lib\//,
     allows: ({ from, to, typesOnly }) => {
       const domain = domainOf(to);
       if (domain === undefined || domain === domainOf(from)) return true;
-      // What is single in the process may serve one domain.
+      // A service that exists once in the process may belong to one domain.
       if (from === 'lib/services.ts' && typesOnly) return true;
-      // These know no domain and serve each.
-      return ['api', 'auth', 'search'].includes(domain) || NOUNS.test(to);
+      return SHARED_BY_DOMAINS.includes(domain) || BROWSER_SAFE.test(to);
     },
   },
   {
-    name: 'db stands on nothing of ours',
+    name: 'db imports db alone',
+    advice: 'Move what it needs into db, or the file out of it.',
     appliesTo: DB_BASE,
     allows: inRepositoryOnly(DB_BASE),
   },
   {
-    name: 'migrations use Kysely alone',
+    name: 'a migration imports Kysely alone',
+    advice: 'Copy the names into the migration: it must never change again.',
     appliesTo: /^db\/migrations\//,
     allows: ({ to }) => /^npm:kysely$|^node:|^db\/migrations\//.test(to),
   },
   {
-    name: 'server composes routes, lib and db, and no screen',
+    name: 'server imports no screen',
+    advice: 'Serve the screen through Next.',
     appliesTo: /^server\//,
     allows: ({ to }) => !/^components\/|\.tsx$/.test(to),
   },
   {
-    name: 'nothing of the product imports bench, scripts or e2e, and db/demo alone an example',
+    name: 'the product imports no tool, and db/demo alone an example',
+    advice: 'Move what both need into lib, db or server.',
     appliesTo: new RegExp(`^(?!${TOOLS.source.slice(1)})`),
     allows: ({ from, to }) =>
       !TOOLS.test(to) || (from.startsWith('db/demo/') && to.startsWith('examples/')),
   },
   {
-    name: 'nothing but a test imports a test',
+    name: 'only a test imports a test',
+    advice: 'Move what both need out of the test, or out of the folder testing.',
     appliesTo: /^/,
     allows: ({ to }) => !TESTS.test(to),
   },
   {
-    name: 'what is imported is there',
+    name: 'an import resolves',
+    advice: 'Correct the path.',
     appliesTo: /^/,
     allows: ({ to }) => !to.startsWith(MISSING),
   },
   {
     name: 'app, components and lib name every module they load',
+    advice: 'Write the path as a literal.',
     appliesTo: /^(app|components|lib)\//,
     allows: ({ to }) => to !== COMPUTED,
   },
@@ -110,33 +142,47 @@ const SERVER_ONLY =
 /** What must stay out of reach. */
 export const reachRules: ReachRule[] = [
   {
-    name: 'the API lane reaches neither Next nor a screen',
-    startsAt: ({ path }) => LANE.test(path),
+    name: 'the API router loads neither Next nor a screen',
+    advice: 'Split the file, so that the route loads only what it needs.',
+    startsAt: ({ path }) => API_ROUTER.test(path),
     forbids: (target) => NEXT.test(target) || /\.(tsx|css)$/.test(target),
   },
   {
-    name: 'schemas, components and what runs in a browser reach nothing of the server',
+    name: 'schemas, components and client code load nothing of the server',
+    advice: 'Split the file, or import only its types.',
     startsAt: ({ path, isClient }) =>
-      (NOUNS.test(path) || isClient || path.startsWith('components/')) && !TESTS.test(path),
+      (BROWSER_SAFE.test(path) || isClient || path.startsWith('components/')) && !TESTS.test(path),
     forbids: (target) => SERVER_ONLY.test(target),
   },
   {
-    name: 'an example is verified without a line of its converter',
+    name: 'an example is verified without code of its converter',
+    advice: 'Write it again in verify: the two check each other.',
     startsAt: ({ path }) => /^examples\/.+\/verify\.ts$/.test(path),
     forbids: (target) => /^examples\/(?!.+\/verify(\/|\.ts$))/.test(target),
   },
 ];
 
-/** What every file keeps to. */
+/** Rules for every file. */
 export const fileRules: FileRule[] = [
   {
     name: 'a file or folder is named after what it holds',
-    breaks: ({ path }) =>
-      /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.[a-z]+$)/.test(path),
+    advice: 'Name it after the thing, not after its kind.',
+    violations: ({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.[a-z]+$)/.test(path) ? [path] : [],
   },
   {
     name: 'no file is longer than 300 lines',
-    breaks: ({ path, lines }) => lines > 300 && path !== 'db/tables.ts',
+    advice: 'Split it by what changes together.',
+    violations: ({ path, lines }) =>
+      lines > 300 && path !== 'db/tables.ts' ? [`${path} (${lines} lines)`] : [],
+  },
+  {
+    name: 'words that were replaced do not come back',
+    advice: 'Use the word of docs/glossary.md.',
+    violations: ({ path, text }) =>
+      path.startsWith('scripts/checks/structure/')
+        ? []
+        : replacedWords(text).map((found) => `${path}:${found}`),
   },
 ];
 

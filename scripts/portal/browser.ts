@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
-import { Problem } from '#lib/command.ts';
-import { readCredentials } from '#server/embedded/identity/credentials.ts';
+import { CommandError } from '#lib/command.ts';
+import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { findBrowser } from '../prepare/browser.mjs';
 import type { ServedBusiness } from './business.ts';
 
@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0;
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined)
-    throw new Problem('There is no Chromium: npm test finds or installs one.');
+    throw new CommandError('There is no Chromium: npm test finds or installs one.');
   return chromium.launch({
     executablePath,
     args: [
@@ -60,7 +60,7 @@ export async function signIn(
 ): Promise<Cookie[]> {
   const credentials = await readCredentials(business.dataFolder);
   const person = credentials?.people.find((someone) => someone.role === role);
-  if (!person) throw new Problem(`credentials.json has no ${role}.`);
+  if (!person) throw new CommandError(`credentials.json has no ${role}.`);
   const context = await newContext(browser, business);
   try {
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 
@@ -57,7 +57,7 @@ export async function serveBusiness(
   if (isReady && !hasEnded(child))
     return { url: `http://localhost:${port}`, dataFolder, [Symbol.asyncDispose]: dispose };
   await dispose();
-  throw new Problem('The service over the made-up business did not come up.');
+  throw new CommandError('The service over the made-up business did not come up.');
 }
 
 // Its settings are ours alone, whatever this shell has set.

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SCREENS } from '#components/frame/screens.tsx';
+import { SCREENS } from '#components/shell/navigation/screens.tsx';
 import { PORTAL_PAGES } from './pages.ts';
 
 const portal = fileURLToPath(new URL('../../app/(portal)/[countryCode]', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Role } from '#lib/auth/roles.ts';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 
 /** A page of the portal, and where it stands over the made-up business. */
 export type PortalPage = {
@@ -120,7 +120,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
 export function pageNamed(name: string): PortalPage['find'] {
   return (page) => {
     const named = PORTAL_PAGES.find((candidate) => candidate.name === name);
-    if (!named) throw new Problem(`There is no page called ${name}.`);
+    if (!named) throw new CommandError(`There is no page called ${name}.`);
     return named.find(page);
   };
 }
@@ -150,7 +150,7 @@ const ROW = '[data-row-link]';
 
 async function firstLink(page: Page, path: string, selector: string): Promise<string> {
   const [first] = await links(page, path, selector);
-  if (first === undefined) throw new Problem(`Nothing on ${path} leads further: ${selector}.`);
+  if (first === undefined) throw new CommandError(`Nothing on ${path} leads further: ${selector}.`);
   return first;
 }
 

@@ -1,6 +1,6 @@
-import { exampleOf } from '#components/reference/curl.ts';
-import type { ApiDocument, ApiParameter } from '#components/reference/openapi.ts';
-import { type Operation, operationGroups } from '#components/reference/operations.ts';
+import { exampleOf } from '#components/reference/document/curl.ts';
+import type { ApiDocument, ApiParameter } from '#components/reference/document/openapi.ts';
+import { type Operation, operationGroups } from '#components/reference/document/operations.ts';
 import { TOKEN_SCRIPT } from './token-script.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

@@ -60,6 +60,6 @@ test('server is part of the pages where a plain Next host composes it', () => {
   using checkout = new Checkout();
   checkout.write('instrumentation.ts', '');
   const before = fingerprint(checkout.root);
-  checkout.write('server/services.ts', 'another text');
+  checkout.write('server/compose/services.ts', 'another text');
   expect(fingerprint(checkout.root)).not.toBe(before);
 });

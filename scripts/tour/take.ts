@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '#lib/auth/roles.ts';
-import { Problem } from '#lib/command.ts';
+import { CommandError } from '#lib/command.ts';
 import { listens, newContext, signIn } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
 import { HOME_BRANCH, type Picture } from './pictures.ts';
@@ -50,7 +50,7 @@ export function photographer(browser: Browser, business: ServedBusiness, folder:
 
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
-  if (!answer?.ok()) throw new Problem(`${path} was answered ${answer?.status()}.`);
+  if (!answer?.ok()) throw new CommandError(`${path} was answered ${answer?.status()}.`);
   await listens(page);
 }
 

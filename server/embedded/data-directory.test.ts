@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test('a missing folder is made, and others cannot look into it', () => {
+test('creates a missing folder that other users cannot read', () => {
   const claim = claimDataDirectory(dataDir);
   expect(statSync(dataDir).mode & 0o066).toBe(0);
   claim.release();
 });
 
-test('a folder that another process holds is refused in a sentence that names it', async () => {
+test('refuses a folder that another process has claimed, naming it', async () => {
   const holder = startProcess('claim', dataDir);
   await holder.next();
   expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
@@ -29,21 +29,21 @@ test('a folder that another process holds is refused in a sentence that names it
   await holder.end('SIGTERM');
 });
 
-test('a folder whose holder was killed with SIGKILL is free', async () => {
+test('a claim ends when its process is killed with SIGKILL', async () => {
   const holder = startProcess('claim', dataDir);
   await holder.next();
   await holder.end('SIGKILL');
   claimDataDirectory(dataDir).release();
 });
 
-test('a released folder is free for another process', async () => {
+test('a released folder can be claimed by another process', async () => {
   claimDataDirectory(dataDir).release();
   const holder = startProcess('claim', dataDir);
   expect(await holder.next()).toBe('claimed');
   await holder.end('SIGTERM');
 });
 
-test('a data directory that cannot be one is refused in a sentence that names it', () => {
+test('refuses a path that cannot be a data directory, naming it', () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');
   expect(() => claimDataDirectory(file)).toThrow(DataDirectoryUnusable);

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type FileLock, LockHeld, lockFile } from '#server/file-lock.ts';
+import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
 
-/** Another process holds the data directory; the message is meant for whoever started this one. */
+/** Another process has claimed the data directory. The message is for the operator. */
 export class DataDirectoryInUse extends Error {
   readonly code = 'data_directory_in_use';
   constructor(dataDir: string, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The data directory cannot be made or written; the message says what to change. */
+/** The data directory cannot be created or written. The message is for the operator. */
 export class DataDirectoryUnusable extends Error {
   readonly code = 'data_directory_unusable';
   constructor(dataDir: string, cause: unknown) {
@@ -28,8 +28,8 @@ export class DataDirectoryUnusable extends Error {
 export type DataDirectoryClaim = FileLock;
 
 /**
- * Makes `dataDir` when missing and claims it for this process. Throws DataDirectoryInUse when
- * somebody else has it. The claim ends with `release()` or with the process, kill -9 included.
+ * Creates `dataDir` if it is missing and claims it for this process. Throws DataDirectoryInUse and
+ * DataDirectoryUnusable. The claim ends with `release()` or with the process, even if it is killed.
  */
 export function claimDataDirectory(dataDir: string): DataDirectoryClaim {
   const path = resolve(dataDir);
@@ -42,7 +42,7 @@ export function claimDataDirectory(dataDir: string): DataDirectoryClaim {
   }
 }
 
-/** Makes the folder for this user alone; root lets its database's service user pass through. */
+/** Creates the folder, private to this user. Root's is searchable, for the service user that runs PostgreSQL. */
 export function makeDataDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks every `everyMs` until there is an answer and gives it; undefined when there is none within
- * `withinMs`. For what no event tells of: another process's files, or its end.
+ * Calls `check` every `everyMs` until it returns a value, and returns that; undefined after
+ * `withinMs`. For what has no event, such as the files or the end of another process.
  */
 export async function pollFor<T>(
-  ask: () => T | undefined | Promise<T | undefined>,
+  check: () => T | undefined | Promise<T | undefined>,
   withinMs: number,
   everyMs = 10,
 ): Promise<T | undefined> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined || performance.now() >= deadline) return answer;
+    const value = await check();
+    if (value !== undefined || performance.now() >= deadline) return value;
     await delay(everyMs);
   }
 }

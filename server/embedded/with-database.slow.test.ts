@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { claimDataDirectory, DataDirectoryInUse } from './data-directory.ts';
 import { pollFor } from './poll.ts';
-import { runningPostgresUrl } from './postgres.ts';
-import { clusterOf } from './postgres-place.ts';
-import { endLeftovers } from './postgres-processes.ts';
-import { ask, makeDataDirectories, makeTestLog, silent } from './testing/databases.ts';
+import { clusterPath } from './postgres/location.ts';
+import { findRunningPostgresUrl } from './postgres/postgres.ts';
+import { stopLeftoverProcesses } from './postgres/processes.ts';
+import {
+  makeDataDirectories,
+  makeTestLog,
+  queryValue,
+  silentLog,
+} from './postgres/testing/databases.ts';
 import { startProcess, type TestProcess } from './testing/start-process.ts';
 import { DatabaseNotReady, withDatabaseUrl } from './with-database.ts';
 
@@ -16,85 +21,87 @@ beforeAll(async () => {
 afterAll(() => directories.removeAll());
 
 const processes: TestProcess[] = [];
-function inAProcess(task: string): TestProcess {
+function startTask(task: string): TestProcess {
   const started = startProcess(task, dataDir);
   processes.push(started);
   return started;
 }
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((started) => started.end('SIGKILL')));
-  await endLeftovers(clusterOf(dataDir), silent);
+  await stopLeftoverProcesses(clusterPath(dataDir), silentLog);
 });
 
 const embedded = () => ({ databaseUrl: undefined, dataDir });
-const readKept = (url: string) => ask(url, 'SELECT value FROM kept');
+const readSeed = (url: string) => queryValue(url, 'SELECT value FROM kept');
 
-test('DATABASE_URL is used as it is, and no data directory with it', async () => {
+test('uses DATABASE_URL as it is, and no data directory', async () => {
   const config = { databaseUrl: 'postgres://elsewhere/db', dataDir: '/not/a/folder' };
-  expect(await withDatabaseUrl(config, silent, async (url) => url)).toBe('postgres://elsewhere/db');
+  expect(await withDatabaseUrl(config, silentLog, async (url) => url)).toBe(
+    'postgres://elsewhere/db',
+  );
 });
 
-test("where no database runs, the command's own runs for as long as its work", async () => {
-  const during = await withDatabaseUrl(embedded(), silent, async (url) => {
+test('starts a database for the time of the command where none runs', async () => {
+  const [urlDuring, value] = await withDatabaseUrl(embedded(), silentLog, async (url) => {
     expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
-    return [url, await readKept(url)];
+    return [url, await readSeed(url)];
   });
-  expect(during[1]).toBe('42');
-  await expect(readKept(String(during[0]))).rejects.toThrow('ECONNREFUSED');
+  expect(value).toBe('42');
+  await expect(readSeed(String(urlDuring))).rejects.toThrow('ECONNREFUSED');
   claimDataDirectory(dataDir).release();
 });
 
-test('a command whose work fails stops its database and fails as its work did', async () => {
-  const working = withDatabaseUrl(embedded(), silent, async () => {
+test('stops its database when the command fails, and passes the error on', async () => {
+  const working = withDatabaseUrl(embedded(), silentLog, async () => {
     throw new Error('line 7 is broken');
   });
   await expect(working).rejects.toThrow('line 7 is broken');
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
   claimDataDirectory(dataDir).release();
 });
 
-test('where the server runs, its database is used and goes on running', async () => {
-  const server = inAProcess('postgres');
+test('uses the database of a running server, and leaves it running', async () => {
+  const server = startTask('postgres');
   const url = await server.next();
-  expect(await withDatabaseUrl(embedded(), silent, async (used) => used)).toBe(url);
-  expect(await readKept(url)).toBe('42');
+  expect(await withDatabaseUrl(embedded(), silentLog, async (used) => used)).toBe(url);
+  expect(await readSeed(url)).toBe('42');
 });
 
-test('a command waits for a server that is still starting, and says so', async () => {
-  const server = inAProcess('slowServer');
+test('waits for a server that is still starting, and logs that', async () => {
+  const server = startTask('slowServer');
   await server.next();
   const { log, written } = makeTestLog();
-  const waiting = withDatabaseUrl(embedded(), log, readKept);
+  const waiting = withDatabaseUrl(embedded(), log, readSeed);
   await pollFor(() => (written() === '' ? undefined : true), 5_000);
   server.go();
   expect(await waiting).toBe('42');
   expect(written()).toContain(`Waiting for the database of ${dataDir}`);
 });
 
-test('a command gives up a folder whose database never answers, in a clear sentence', async () => {
-  const holder = inAProcess('claim');
+test('fails with DatabaseNotReady if the database does not answer in time', async () => {
+  const holder = startTask('claim');
   await holder.next();
-  const refused = withDatabaseUrl(embedded(), silent, readKept, 200);
+  const refused = withDatabaseUrl(embedded(), silentLog, readSeed, 200);
   await expect(refused).rejects.toThrow(DatabaseNotReady);
   await expect(refused).rejects.toThrow(`The data directory ${dataDir} is in use`);
 });
 
-test('a command that is done waits with its database for those that joined it', async () => {
-  const first = inAProcess('command');
+test('keeps its database running until the commands that joined it are done', async () => {
+  const first = startTask('command');
   const url = await first.next();
-  const second = inAProcess('command');
+  const second = startTask('command');
   expect(await second.next()).toBe(url);
   first.go();
-  // A new connection is what the second one would open in the middle of its work.
-  expect(await readKept(url)).toBe('42');
+  // The second command must still be able to open connections.
+  expect(await readSeed(url)).toBe('42');
   second.go();
   expect(await second.next()).toBe('done');
   expect(await first.next()).toBe('done');
-  await expect(readKept(url)).rejects.toThrow('ECONNREFUSED');
+  await expect(readSeed(url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('commands that start at the same moment all do their work', async () => {
-  const commands = ['a', 'b', 'c'].map(() => inAProcess('command'));
+test('commands that start at the same time all succeed', async () => {
+  const commands = ['a', 'b', 'c'].map(() => startTask('command'));
   for (const command of commands) command.go();
   const urls = await Promise.all(commands.map((command) => command.next()));
   expect(urls.every((url) => url.startsWith('postgres://'))).toBe(true);
@@ -103,37 +110,37 @@ test('commands that start at the same moment all do their work', async () => {
     'done',
     'done',
   ]);
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
 });
 
 test('a command that is ended by a signal stops its database', async () => {
-  const command = inAProcess('command');
+  const command = startTask('command');
   const url = await command.next();
   await command.end('SIGTERM');
   expect(command.child.signalCode).toBe('SIGTERM');
-  await expect(readKept(url)).rejects.toThrow('ECONNREFUSED');
+  await expect(readSeed(url)).rejects.toThrow('ECONNREFUSED');
   claimDataDirectory(dataDir).release();
 });
 
-test('a command that is ended by a signal leaves its database to those that joined it', async () => {
-  const first = inAProcess('command');
+test('a command that is ended by a signal leaves its database running for those that joined it', async () => {
+  const first = startTask('command');
   const url = await first.next();
-  const second = inAProcess('command');
+  const second = startTask('command');
   await second.next();
   await first.end('SIGINT');
-  expect(await readKept(url)).toBe('42');
+  expect(await readSeed(url)).toBe('42');
   second.go();
   expect(await second.next()).toBe('done');
 });
 
-test('a command takes over the database of a killed server, and stops it when it is done', async () => {
-  const server = inAProcess('postgres');
+test('takes over the database of a killed server, and stops it afterwards', async () => {
+  const server = startTask('postgres');
   const url = await server.next();
   await server.end('SIGKILL');
-  await withDatabaseUrl(embedded(), silent, async (used) => {
+  await withDatabaseUrl(embedded(), silentLog, async (used) => {
     expect(used).toBe(url);
     expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
-    expect(await readKept(used)).toBe('42');
+    expect(await readSeed(used)).toBe('42');
   });
-  await expect(readKept(url)).rejects.toThrow('ECONNREFUSED');
+  await expect(readSeed(url)).rejects.toThrow('ECONNREFUSED');
 });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { makeLog } from '#lib/log.ts';
-import { parsedAnswer, sendRaw } from '#server/contract/raw.ts';
-import { openPageServer, type PageServer } from '#server/testing/page-server.ts';
-import type { Serve } from './request.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+import type { HttpHandler } from './request.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -13,17 +13,20 @@ afterEach(async () => {
   stack = new AsyncDisposableStack();
 });
 
-async function open(serve: Serve, ...rest: [settings?: Record<string, string>, limits?: object]) {
+async function open(
+  serve: HttpHandler,
+  ...rest: [settings?: Record<string, string>, limits?: object]
+) {
   return stack.use(await openPageServer(serve, ...rest));
 }
 
-const short: Serve = async ({ outgoing }) => void outgoing.end('a page');
+const short: HttpHandler = async ({ outgoing }) => void outgoing.end('a page');
 
-/** A page that is not done before `finish` is called. */
+/** A page that is in progress until `finish` is called. */
 function unfinished() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const started: string[] = [];
-  const serve: Serve = async ({ incoming, outgoing }) => {
+  const serve: HttpHandler = async ({ incoming, outgoing }) => {
     started.push(String(incoming.headers['x-caller']));
     await promise;
     outgoing.end('a page');
@@ -31,7 +34,7 @@ function unfinished() {
   return { serve, started, finish };
 }
 
-function begin({ port }: PageServer, head: readonly string[]): Socket {
+function sendHead({ port }: PageServer, head: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1');
   stack.defer(() => void socket.destroy());
   socket.write(head.join('\r\n'));
@@ -45,7 +48,7 @@ async function get({ port }: PageServer, caller: string, path = '/') {
 }
 
 test.each(['/idp/token', '/api/home-branch'])(
-  'bodies for %s that do not arrive keep nobody from a page',
+  'serves pages while bodies for %s do not arrive',
   async (path) => {
     const server = await open(short, { MAX_PAGES_IN_FLIGHT: '2' });
     const head = [
@@ -56,14 +59,14 @@ test.each(['/idp/token', '/api/home-branch'])(
       '',
       'x',
     ];
-    const stalled = Array.from({ length: 18 }, () => begin(server, head));
+    const stalled = Array.from({ length: 18 }, () => sendHead(server, head));
     await Promise.all(stalled.map((socket) => once(socket, 'connect')));
     expect(await get(server, 'kiri')).toEqual({ status: 200, body: 'a page' });
     expect((await get(server, 'kiri', '/idp/jwks')).status).toBe(200);
   },
 );
 
-test('a form is there whole when it is handed over', async () => {
+test('passes on a form once it is complete', async () => {
   const server = await open(async ({ incoming, outgoing }) => {
     expect(incoming.complete).toBe(true);
     outgoing.end(await text(incoming));
@@ -75,19 +78,19 @@ test('a form is there whole when it is handed over', async () => {
   expect(await (await send({ expect: '100-continue' }).catch(() => send())).text()).toBe(body);
 });
 
-test('a form above 16 KiB is a 413, announced or not', async () => {
+test('refuses a form above 16 KiB with 413, with Content-Length or without', async () => {
   const server = await open(short);
   const bytes = 'x'.repeat(16 * 1024 + 1);
   const rest = [`Content-Length: ${bytes.length}`, '', bytes];
   const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
   for (const lines of [rest, chunked]) {
     const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', ...lines];
-    const answer = parsedAnswer(await sendRaw(server.port, head.join('\r\n')));
+    const answer = parseResponse(await sendRaw(server.port, head.join('\r\n')));
     expect(answer.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
   }
 });
 
-test('a person has half of the pages at most, and another one is served meanwhile', async () => {
+test('gives one person at most half of the pages, and serves another', async () => {
   const { serve, started, finish } = unfinished();
   const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '4' });
   const kiri = Array.from({ length: 8 }, () => get(server, 'kiri'));
@@ -99,7 +102,7 @@ test('a person has half of the pages at most, and another one is served meanwhil
   expect((await Promise.all(kiri)).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a page that is not read is done all the same, and its place is free', async () => {
+test('frees the slot of a page that the client does not read', async () => {
   const started: string[] = [];
   const server = await open(
     async ({ incoming, outgoing }) => {
@@ -112,16 +115,16 @@ test('a page that is not read is done all the same, and its place is free', asyn
     { MAX_PAGES_IN_FLIGHT: '1' },
   );
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', '', ''];
-  for (let i = 0; i < 3; i += 1) begin(server, head).pause();
+  for (let i = 0; i < 3; i += 1) sendHead(server, head).pause();
   await expect.poll(() => started).toEqual(['slow', 'slow', 'slow']);
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
-test('who reads nothing of what they ask for is cut off before it fills the memory', async () => {
+test('disconnects a client that reads nothing before memory fills up', async () => {
   const page = Buffer.alloc(20 * 1024 * 1024);
   const server = await open(async ({ outgoing }) => void outgoing.end(page));
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', 'Connection: close', '', ''];
-  const sockets = Array.from({ length: 12 }, () => begin(server, head).pause());
+  const sockets = Array.from({ length: 12 }, () => sendHead(server, head).pause());
   for (const socket of sockets) socket.on('error', () => undefined);
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   expect(await get(server, 'kiri')).toMatchObject({ status: 200 });
@@ -131,13 +134,14 @@ test('who reads nothing of what they ask for is cut off before it fills the memo
   expect(cutOff.length).toBeGreaterThanOrEqual(4);
 });
 
-test('a page that is not read to its end is logged as cut, a whole one is not', async () => {
+test('logs a page as cut if it was not sent completely', async () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   const page = Buffer.alloc(20 * 1024 * 1024);
-  const serve: Serve = async ({ path, outgoing }) => void outgoing.end(path === '/' ? page : 'ok');
+  const serve: HttpHandler = async ({ path, outgoing }) =>
+    void outgoing.end(path === '/' ? page : 'ok');
   const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
-  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
+  const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
   await once(socket, 'data');
   socket.destroy();
   await expect.poll(() => lines).toMatchObject([{ status: 200, path: '/', cut: true }]);
@@ -147,14 +151,14 @@ test('a page that is not read to its end is logged as cut, a whole one is not', 
   expect(lines[1]).not.toHaveProperty('cut');
 });
 
-test('answers have to be read at a rate, or their connection ends', async () => {
+test('disconnects a client that reads too slowly', async () => {
   const large = Buffer.alloc(20 * 1024 * 1024);
   const server = await open(
     async ({ path, outgoing }) => void outgoing.end(path === '/' ? large : 'small'),
     {},
     { reading: { bytesPerSecond: 100 * 1024 * 1024, graceMs: 100, checkMs: 20 } },
   );
-  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
+  const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -164,7 +168,7 @@ test('answers have to be read at a rate, or their connection ends', async () => 
   expect(await get(server, 'kiri', '/small')).toMatchObject({ status: 200 });
 });
 
-test('beyond their quota of pages a person is told when to go on, in a page', async () => {
+test('sends a page with Retry-After beyond the page quota', async () => {
   const server = await open(short, { PAGE_RATE_LIMIT: '2' });
   for (let i = 0; i < 2; i += 1) expect((await get(server, 'kiri')).status).toBe(200);
   const refused = await get(server, 'kiri');
@@ -173,7 +177,7 @@ test('beyond their quota of pages a person is told when to go on, in a page', as
   expect((await get(server, 'tom')).status).toBe(200);
 });
 
-test('one address has half of all connections at most', async () => {
+test('gives one address at most half of all connections', async () => {
   const server = await open(short, { MAX_CONNECTIONS: '16' });
   const all = Array.from({ length: 10 }, () =>
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
@@ -186,12 +190,12 @@ test('one address has half of all connections at most', async () => {
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
-test('who asks for what is not there over and over is told ever later, and others at once', async () => {
+test('delays repeated refusals of an address, and not those of others', async () => {
   const server = await open(short, { FAILED_AUTHENTICATION_LIMIT: '1' });
   const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
   for (let i = 0; i < 21; i += 1) {
     const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
-    expect(parsedAnswer(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
+    expect(parseResponse(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
   }
   const began = performance.now();
   await sendRaw(
@@ -202,7 +206,7 @@ test('who asks for what is not there over and over is told ever later, and other
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
-test('a connection that sends too many requests ahead is ended, and so are others of its address', async () => {
+test('destroys a connection that pipelines too many requests, then all of its address', async () => {
   const { serve, started, finish } = unfinished();
   const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '100' });
   const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';

@@ -1,174 +1,187 @@
 import { logResponse } from '#lib/api/access-log.ts';
-import { delayRefusal } from '#lib/api/delay-refusal.ts';
-import { ERROR_CODES } from '#lib/api/error-codes.ts';
-import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import { logFailure } from '#lib/failure-log.ts';
-import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
-import type { PageTroubles } from '#lib/page-troubles.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
+import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
+import { logError } from '#lib/logging/error-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import type { PageErrors } from '#lib/page-errors.ts';
 import type { Services } from '#lib/services.ts';
-import type { Admission } from '#server/admission.ts';
-import type { Drain } from '#server/drain.ts';
-import { type HeaderRules, insistOnHttps, protectPage, setFixedHeaders } from '#server/headers.ts';
-import type { RequestListener } from '#server/http.ts';
-import { isReader, makeFailuresReadable, sendPlainPage } from '#server/page-failures.ts';
-import type { Trouble } from '#server/plain-page.ts';
-import { receiveForm } from './receive-form.ts';
+import type { Drain } from './drain.ts';
+import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
 import {
-  continueBody,
+  type HeaderOptions,
+  setPageHeaders,
+  setSecurityHeaders,
+  setStrictTransportSecurity,
+} from './headers.ts';
+import type { Admission } from './limits/admission.ts';
+import { receiveForm } from './limits/form-body.ts';
+import {
+  type HttpHandler,
   type HttpRequest,
-  makeParser,
-  type RequestRules,
-  type Serve,
+  makeRequestParser,
+  type RequestOptions,
+  sendContinue,
 } from './request.ts';
 import { requestFailure } from './request-failure.ts';
-import { limitUnsent, sendError } from './response.ts';
-import { type Kind, kindOf } from './router.ts';
+import { limitUnsentBytes, sendError } from './response.ts';
+import { type RequestKind, requestKind } from './router.ts';
+import type { RequestListener } from './server.ts';
 
-export type HandlerParts = {
-  readonly rules: HeaderRules & RequestRules;
-  readonly api: Serve;
-  readonly pages: Serve;
+export type HandlerOptions = {
+  readonly rules: HeaderOptions & RequestOptions;
+  readonly api: HttpHandler;
+  readonly pages: HttpHandler;
   /** The embedded identity provider, where there is one. */
-  readonly identity: Serve | undefined;
+  readonly identity: HttpHandler | undefined;
   readonly admission: Pick<
     Admission,
     'pages' | 'reference' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
   >;
-  /** Whom what is no operation is counted for: a person, or an address. */
+  /** The key by which limits count requests outside the API: a person or an address. */
   readonly callerOf: (request: HttpRequest) => Promise<string>;
   readonly pageLimit: RateLimiter;
   readonly fileLimit: RateLimiter;
-  /** Requests of an address that nobody could serve. */
+  /** Invalid requests and unknown paths, per address. */
   readonly refusalLimit: RateLimiter;
   readonly drain: Drain;
-  /** Sign-ins that an address begins or comes back from. */
+  /** Steps of a sign-in, per address. */
   readonly signInLimit: RateLimiter;
-  /** Follows a page until it is answered; what is returned tells what of the database made it fail. */
-  readonly followPage: PageTroubles['follow'];
+  /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
+  readonly followPage: PageErrors['track'];
   readonly sampledLog: SampledLog;
 } & Pick<Services, 'metrics' | 'accessLog'>;
 
 /**
- * Takes every request: parses it, refuses what cannot be served, hands the rest to whose path it is, and logs it
- * once its response has been sent or was cut.
+ * Makes the listener for all requests: parses, refuses invalid ones, dispatches by path, and logs when the response has
+ * been sent or aborted.
  */
-export function makeHandler(parts: HandlerParts): RequestListener {
-  const { rules, drain, admission, sampledLog } = parts;
-  const hasIdentity = parts.identity !== undefined;
-  const parse = makeParser(rules);
+export function makeHandler(options: HandlerOptions): RequestListener {
+  const { rules, drain, admission, sampledLog } = options;
+  const hasIdentity = options.identity !== undefined;
+  const parse = makeRequestParser(rules);
   return (incoming, outgoing) => {
     drain.watch(outgoing);
     const request = parse(incoming, outgoing);
-    const kind = kindOf(request.path, hasIdentity);
-    logWhenClosed(request, kind, parts);
+    const kind = requestKind(request.path, hasIdentity);
+    logWhenClosed(request, kind, options);
     const failure =
       requestFailure(request, kind) ??
-      (SIGN_IN.has(request.path) ? signInFailure(request.address) : undefined);
+      (SIGN_IN_PATHS.has(request.path) ? signInFailure(request.address) : undefined);
     if (failure) void refuseSlowly(request, kind, failure);
     else if (kind !== 'api') void serveAdmitted(request, kind);
     else {
-      insistOnHttps(request, rules);
-      void parts.api(request);
+      setStrictTransportSecurity(request, rules);
+      void options.api(request);
     }
   };
 
-  /** Serves what is no operation, once its body is there and it is its turn. */
-  async function serveAdmitted(request: HttpRequest, kind: Exclude<Kind, 'api'>): Promise<void> {
+  /** Serves a request outside the API, once it is admitted and its body has arrived. */
+  async function serveAdmitted(
+    request: HttpRequest,
+    kind: Exclude<RequestKind, 'api'>,
+  ): Promise<void> {
     const { outgoing } = request;
     try {
-      const caller = await parts.callerOf(request);
+      const caller = await options.callerOf(request);
       if (kind !== 'identity') await count(kind, caller);
       if (request.hasBody) await receive(request, caller);
       const limiter = admission[request.path === '/reference' ? 'reference' : kind];
       const release = await limiter.acquire(caller, () => outgoing.destroyed);
-      // What is written whole is done, however slowly it is read.
+      // A response that is written completely frees its slot, however slowly it is read.
       outgoing.isBuffered = true;
       outgoing.once('ended', () => {
         release();
-        limitUnsent(outgoing, admission.unsentBytes, caller);
+        limitUnsentBytes(outgoing, admission.unsentBytes, caller);
       });
       await serve(request, kind).finally(release);
     } catch (error) {
-      if (isFailure(error)) return refuse(request, kind, error);
-      logFailure(sampledLog, 'a request could not be served', error, { kind });
+      if (isDomainError(error)) return refuse(request, kind, error);
+      logError(sampledLog, 'a request could not be served', error, { kind });
       outgoing.destroy();
     }
   }
 
   async function count(kind: 'pages' | 'files', caller: string): Promise<void> {
-    const limit = kind === 'pages' ? parts.pageLimit : parts.fileLimit;
+    const limit = kind === 'pages' ? options.pageLimit : options.fileLimit;
     const { allowed, refused, resetSeconds } = limit.take(caller);
     if (allowed) return;
     await delayRefusal(admission.refusals, caller, refused);
     throw tooMany('requests', resetSeconds);
   }
 
-  function signInFailure(address: string): Failure | undefined {
-    const { allowed, resetSeconds } = parts.signInLimit.take(address);
+  function signInFailure(address: string): DomainError | undefined {
+    const { allowed, resetSeconds } = options.signInLimit.take(address);
     return allowed ? undefined : tooMany('sign-ins', resetSeconds);
   }
 
   async function receive({ incoming, outgoing }: HttpRequest, caller: string): Promise<void> {
     const release = await admission.forms.acquire(caller);
-    continueBody(incoming, outgoing);
+    sendContinue(incoming, outgoing);
     await receiveForm(incoming).finally(release);
   }
 
-  function serve(request: HttpRequest, kind: Kind): Promise<void> {
+  function serve(request: HttpRequest, kind: RequestKind): Promise<void> {
     const { incoming, outgoing } = request;
-    if (kind === 'identity' && parts.identity) {
-      setFixedHeaders(request, rules);
-      return parts.identity(request);
+    if (kind === 'identity' && options.identity) {
+      setSecurityHeaders(request, rules);
+      return options.identity(request);
     }
-    protectPage(request, rules);
-    const troubleOf = parts.followPage(incoming, outgoing);
-    if (!rules.dev) makeFailuresReadable(incoming, outgoing, troubleOf);
-    return parts.pages(request);
+    setPageHeaders(request, rules);
+    const errorOf = options.followPage(incoming, outgoing);
+    if (!rules.dev) replaceFailedPages(incoming, outgoing, errorOf);
+    return options.pages(request);
   }
 
-  /** Refuses what needs nobody's name to be refused, the slower the more of it one address sends. */
-  async function refuseSlowly(request: HttpRequest, kind: Kind, failure: Failure): Promise<void> {
+  /** Refuses without identifying the caller, with a delay for an address that keeps sending. */
+  async function refuseSlowly(
+    request: HttpRequest,
+    kind: RequestKind,
+    failure: DomainError,
+  ): Promise<void> {
     const { address } = request;
-    await delayRefusal(admission.refusals, address, parts.refusalLimit.take(address).refused);
+    await delayRefusal(admission.refusals, address, options.refusalLimit.take(address).refused);
     refuse(request, kind, failure);
   }
 
-  /** People are told in a page, machines in the API's own words; what no browser sends, as it is. */
-  function refuse(request: HttpRequest, kind: Kind, failure: Failure): void {
+  /** Sends an error page to a browser that wants HTML, otherwise the API's error body. */
+  function refuse(request: HttpRequest, kind: RequestKind, failure: DomainError): void {
     const { incoming, outgoing } = request;
-    // What nobody read of a body would be taken for the next request.
+    // The unread rest of a body would be parsed as the next request.
     if (request.hasBody && !incoming.complete) outgoing.shouldKeepAlive = false;
-    const trouble = TROUBLES.get(failure.code);
-    if (kind === 'api' || !trouble || !isReader(incoming)) {
+    const page = ERROR_PAGES.get(failure.code);
+    if (kind === 'api' || !page || !wantsHtml(incoming)) {
       sendError(outgoing, request, failure);
       return;
     }
-    protectPage(request, rules);
+    setPageHeaders(request, rules);
     const { status } = ERROR_CODES[failure.code];
-    sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
+    sendErrorPage(incoming, outgoing, { trouble: page, status, headers: failure.headers });
   }
 }
 
-function tooMany(what: string, resetSeconds: number): Failure {
-  return new Failure('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
+function tooMany(what: string, resetSeconds: number): DomainError {
+  return new DomainError('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
     headers: { 'Retry-After': String(resetSeconds) },
   });
 }
 
-/** The steps of a sign-in that ask the issuer, and the database. */
-const SIGN_IN: ReadonlySet<string> = new Set(['/api/auth/sign-in', '/api/auth/callback/oidc']);
+/** The steps of a sign-in that use the issuer and the database. */
+const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
+  '/api/auth/sign-in',
+  '/api/auth/callback/oidc',
+]);
 
-const TROUBLES: ReadonlyMap<FailureCode, Trouble> = new Map([
+const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
   ['RATE_LIMIT_EXCEEDED', 'too-many'],
 ]);
 
-/** Counts and logs a request, once its response has been sent or was cut. */
+/** Records and logs a request after its response was sent or aborted. */
 function logWhenClosed(
   request: HttpRequest,
-  kind: Kind,
-  services: Pick<HandlerParts, 'metrics' | 'accessLog'>,
+  kind: RequestKind,
+  services: Pick<HandlerOptions, 'metrics' | 'accessLog'>,
 ): void {
   const { incoming, outgoing } = request;
   if (kind !== 'api') request.operation = kind;
@@ -176,7 +189,7 @@ function logWhenClosed(
   outgoing.once('close', () => {
     const { operation } = request;
     const status = outgoing.headersSent ? outgoing.statusCode : 499;
-    // A response counts as finished too when its connection takes what is left of it along.
+    // `writableFinished` is also true if the connection was destroyed with unsent bytes.
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
     const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
     logResponse(services, request, { operation, status, cutAfterBytes });

@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { BufferedResponse } from './buffered-response.ts';
-import { makeParser } from './request.ts';
+import { makeRequestParser } from './request.ts';
 import { requestFailure } from './request-failure.ts';
+import { BufferedResponse } from './response.ts';
 
-const parse = makeParser({ publicUrl: 'https://till.example', trustProxy: false });
+const parse = makeRequestParser({ publicUrl: 'https://till.example', trustProxy: false });
 
 function fieldsOf(url: string, cookie = '') {
   const incoming = new IncomingMessage(new Socket());
@@ -15,7 +15,7 @@ function fieldsOf(url: string, cookie = '') {
   return failure?.details?.map(({ field }) => field);
 }
 
-test('a page takes 1,000 parameters and 180 cookies, and none more', () => {
+test('allows 1,000 parameters and 180 cookies, and no more', () => {
   const numbers = Array(1_000).fill('n=2400001').join('&');
   const cookies = Array(180).fill('a=1').join('; ');
   expect(fieldsOf(`/au/invoices/print?${numbers}`, cookies)).toBeUndefined();

@@ -1,73 +1,73 @@
 import type { IncomingMessage } from 'node:http';
-import { nothingHere } from '#lib/api/error-response.ts';
-import { Failure, invalid } from '#lib/failures.ts';
+import { pathNotFound } from '#lib/api/response/error-response.ts';
+import { DomainError, invalid } from '#lib/errors.ts';
 import type { HttpRequest } from './request.ts';
-import type { Kind } from './router.ts';
+import type { RequestKind } from './router.ts';
 
 /**
- * What is wrong with a request before anybody asks whose it is: a body whose end nobody can be sure of, a path that
- * cannot be decoded or leads elsewhere, a URL that is too long, no host, and where it is no operation, another method
- * or more parameters than a page has. Undefined where nothing is.
+ * Checks what needs no caller: ambiguous framing of the body, a path that is malformed or not normalised, a URL that is
+ * too long, a missing Host, and outside the API the method and the number of parameters. Undefined if all is well.
  */
-export function requestFailure(request: HttpRequest, kind: Kind): Failure | undefined {
+export function requestFailure(request: HttpRequest, kind: RequestKind): DomainError | undefined {
   const { incoming, path } = request;
   const framing = transferCodingFailure(incoming);
   if (framing) return framing;
-  const plain = decoded(path);
-  if (plain === undefined) {
+  const decodedPath = decode(path);
+  if (decodedPath === undefined) {
     return invalid([
       { field: 'path', issue: 'cannot be decoded: percent-encode it as UTF-8, without NUL' },
     ]);
   }
-  if ((incoming.url ?? '').length > LONGEST_URL) {
-    return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
+  if ((incoming.url ?? '').length > MAX_URL_BYTES) {
+    return new DomainError('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
   }
-  if (kind !== 'api' && leadsElsewhere(plain)) return nothingHere();
-  if (incoming.httpVersion === '1.1' && hosts(incoming) !== 1) {
+  if (kind !== 'api' && isNotNormalised(decodedPath)) return pathNotFound();
+  if (incoming.httpVersion === '1.1' && countHosts(incoming) !== 1) {
     return invalid([{ field: 'Host', issue: 'is needed once (RFC 9112)' }]);
   }
   return methodFailure(request, kind) ?? (kind === 'api' ? undefined : pageFailure(request));
 }
 
-/** The longest URL, in bytes as it is sent. */
-const LONGEST_URL = 16 * 1024;
+/** The longest URL, in bytes. */
+const MAX_URL_BYTES = 16 * 1024;
 
 /**
- * Node's parser takes any coding that comes before `chunked`, and hands over the body still coded; a
- * proxy in front may take its end to be elsewhere (RFC 9112, 6.1). The connection ends with the answer.
+ * Node accepts any coding before `chunked` and passes on the body undecoded, and a proxy may see its end elsewhere
+ * (request smuggling; RFC 9112, 6.1). Refused, and the connection closes.
  */
-function transferCodingFailure({ headers, httpVersion }: IncomingMessage): Failure | undefined {
+function transferCodingFailure({ headers, httpVersion }: IncomingMessage): DomainError | undefined {
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
   if (coding.toLowerCase() === 'chunked' && httpVersion === '1.1') return undefined;
   const issue = 'can only be chunked, once, in HTTP/1.1: send the body without another coding';
-  return new Failure('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
+  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
     details: [{ field: 'Transfer-Encoding', issue }],
     headers: { Connection: 'close' },
   });
 }
 
-/** The path decoded; undefined where it is none, or holds what no path may. */
-function decoded(path: string): string | undefined {
+/** The decoded path; undefined if it is malformed. */
+function decode(path: string): string | undefined {
   if (!path.startsWith('/') || path.includes('\\')) return undefined;
   if (!path.includes('%')) return path;
   try {
-    const plain = decodeURIComponent(path);
-    return plain.includes('\0') ? undefined : plain;
+    const decodedPath = decodeURIComponent(path);
+    return decodedPath.includes('\0') ? undefined : decodedPath;
   } catch (error) {
     if (error instanceof URIError) return undefined;
     throw error;
   }
 }
 
-/** Paths that Next would tidy up, and so bring round the router, and Next's own pages. */
-function leadsElsewhere(plain: string): boolean {
+/** Paths that Next would normalise, bypassing the router, and Next's internal pages. */
+function isNotNormalised(decodedPath: string): boolean {
   return (
-    /\/\/|\/\.{1,2}(\/|$)/.test(plain) || (plain.startsWith('/_') && !plain.startsWith('/_next/'))
+    /\/\/|\/\.{1,2}(\/|$)/.test(decodedPath) ||
+    (decodedPath.startsWith('/_') && !decodedPath.startsWith('/_next/'))
   );
 }
 
-function hosts({ rawHeaders }: IncomingMessage): number {
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count += 1;
@@ -75,59 +75,65 @@ function hosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Pages and files are read; what writes is the API, and there are no server actions. */
-function methodFailure({ method, path, headers }: HttpRequest, kind: Kind): Failure | undefined {
+/** Pages and files allow GET and HEAD, except for two forms; there are no server actions. */
+function methodFailure(
+  { method, path, headers }: HttpRequest,
+  kind: RequestKind,
+): DomainError | undefined {
   if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
-  if (method === 'POST' && FORMS.includes(path)) return formFailure(headers);
+  if (method === 'POST' && FORM_PATHS.includes(path)) return formFailure(headers);
   if (method === 'GET' || method === 'HEAD') return undefined;
-  return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
+  return new DomainError('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
     headers: { Allow: 'GET, HEAD' },
   });
 }
 
-/** The pages' own forms that are sent by POST, by their addresses. */
-const FORMS: readonly string[] = ['/api/auth/sign-out', '/api/home-branch'];
-const LARGEST_FORM = 4 * 1024;
+/** The paths of forms that pages send by POST. */
+const FORM_PATHS: readonly string[] = ['/api/auth/sign-out', '/api/home-branch'];
+const MAX_FORM_BYTES = 4 * 1024;
 
 /**
- * What is wrong with a form: it comes from a page of another origin, or is larger than any of ours. Browsers
- * write these headers themselves; a request without them is not from a page of ours.
+ * Refuses a form from another origin, and one larger than any of ours. Browsers set these headers themselves; without
+ * them, a request does not come from our pages.
  */
-function formFailure(headers: HttpRequest['headers']): Failure | undefined {
+function formFailure(headers: HttpRequest['headers']): DomainError | undefined {
   if (headers.get('sec-fetch-site') !== 'same-origin') {
-    return new Failure('INSUFFICIENT_SCOPE', 'This form is sent by a page of this service alone.');
+    return new DomainError(
+      'INSUFFICIENT_SCOPE',
+      'This form is sent by a page of this service alone.',
+    );
   }
-  const isLarge = Number(headers.get('content-length') ?? 0) > LARGEST_FORM;
+  const isLarge = Number(headers.get('content-length') ?? 0) > MAX_FORM_BYTES;
   if (isLarge || headers.get('transfer-encoding') !== null) {
-    return new Failure('PAYLOAD_TOO_LARGE', 'This form is above 4 KiB.');
+    return new DomainError('PAYLOAD_TOO_LARGE', 'This form is above 4 KiB.');
   }
   return undefined;
 }
 
-/** A page of 1,000 invoices to print has the most. */
-const MOST_PARAMETERS = 1_000;
-/** As many as browsers keep for a site. */
-const MOST_COOKIES = 180;
+/** The most that a page of ours has: 1,000 invoices to print. */
+const MAX_PARAMETERS = 1_000;
+/** The limit of browsers. */
+const MAX_COOKIES = 180;
 
 /**
- * What is wrong with a request whose parts cost more to read than a page does to make: Next takes time with the
- * square of their number, seconds for as many as a URL or a header holds.
+ * Limits query parameters and cookies: the time that Next takes to parse them is quadratic, seconds for as many as a URL
+ * or header can hold.
  */
-function pageFailure({ query = '', headers }: HttpRequest): Failure | undefined {
-  if (hasMore(query, '&', MOST_PARAMETERS - 1)) {
-    return invalid([{ field: 'query', issue: `has more than ${MOST_PARAMETERS} parameters` }]);
+function pageFailure({ query = '', headers }: HttpRequest): DomainError | undefined {
+  if (occursMoreThan(query, '&', MAX_PARAMETERS - 1)) {
+    return invalid([{ field: 'query', issue: `has more than ${MAX_PARAMETERS} parameters` }]);
   }
-  if (hasMore(headers.get('cookie') ?? '', ';', MOST_COOKIES - 1)) {
-    const issue = `has more than ${MOST_COOKIES} cookies: remove those of this site`;
+  if (occursMoreThan(headers.get('cookie') ?? '', ';', MAX_COOKIES - 1)) {
+    const issue = `has more than ${MAX_COOKIES} cookies: remove those of this site`;
     return invalid([{ field: 'Cookie', issue }]);
   }
   return undefined;
 }
 
-/** Whether `mark` is in the text more often than `most` times. */
-function hasMore(text: string, mark: string, most: number): boolean {
+/** Whether `mark` occurs more than `max` times. */
+function occursMoreThan(text: string, mark: string, max: number): boolean {
   let at = -1;
-  for (let count = 0; count <= most; count += 1) {
+  for (let count = 0; count <= max; count += 1) {
     at = text.indexOf(mark, at + 1);
     if (at < 0) return false;
   }

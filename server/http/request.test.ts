@@ -1,35 +1,35 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { BufferedResponse } from './buffered-response.ts';
-import { makeParser } from './request.ts';
+import { makeRequestParser } from './request.ts';
+import { BufferedResponse } from './response.ts';
 
 function parsed(headers: Record<string, string> = {}, url = '/', trustProxy = false) {
   const incoming = new IncomingMessage(new Socket());
   Object.assign(incoming.headers, headers);
   incoming.url = url;
-  const parse = makeParser({ publicUrl: 'https://till.example', trustProxy });
+  const parse = makeRequestParser({ publicUrl: 'https://till.example', trustProxy });
   return parse(incoming, new BufferedResponse(incoming));
 }
 
 const from = (forwarded: string, trustProxy = true) =>
   parsed({ 'x-forwarded-for': forwarded }, '/', trustProxy).address;
 
-test('behind a trusted proxy it is the address that the proxy saw, whatever stands before it', () => {
+test('uses the last forwarded address behind a trusted proxy', () => {
   expect(from('made-up, 203.0.113.9')).toBe('203.0.113.9');
   expect(from('203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('without one, or without its word, it is the socket', () => {
+test('uses the address of the socket otherwise', () => {
   expect(from('203.0.113.9', false)).toBe('unknown');
   expect(parsed({}, '/', true).address).toBe('unknown');
 });
 
-test('all addresses of an IPv6 /64 are one caller', () => {
+test('treats an IPv6 /64 as one caller', () => {
   expect(from('2001:db8::1')).toBe(from('2001:db8::2'));
 });
 
-test("Next's internal headers are dropped, and forwarded ones of strangers", () => {
+test("drops Next's internal headers and untrusted forwarding headers", () => {
   const sent = {
     'x-middleware-subrequest': 'a',
     'x-nextjs-data': '1',
@@ -50,12 +50,12 @@ test.each([
   ['http://evil.example?', '/', ''],
   ['/au?q=a?b', '/au', 'q=a?b'],
   ['/au', '/au', undefined],
-  // Where RFC 8414 looks for the metadata of an issuer with a path, and where the embedded provider has it.
+  // RFC 8414: the metadata of an issuer with a path.
   [
     'http://till.example/.well-known/oauth-authorization-server/idp',
     '/idp/.well-known/oauth-authorization-server',
     undefined,
   ],
-])('%s is asked for as %s', (url, path, query) => {
+])('parses the target %s as %s', (url, path, query) => {
   expect(parsed({}, url)).toMatchObject({ path, query });
 });

@@ -1,40 +1,38 @@
 import type { IncomingMessage } from 'node:http';
-import { correlationIdOf } from '#lib/api/correlation.ts';
-import type { ApiRequest } from '#lib/api/request.ts';
-import { addressKey } from '#server/address-key.ts';
-import type { BufferedResponse } from './buffered-response.ts';
+import { type ApiRequest, correlationIdOf } from '#lib/api/request/request.ts';
+import { addressKey } from './limits/address-key.ts';
+import type { BufferedResponse } from './response.ts';
 
-/** A request as it is parsed once, before anything is done for it. */
+/** A parsed request with Node's objects. */
 export type HttpRequest = ApiRequest & {
   readonly incoming: IncomingMessage;
   readonly outgoing: BufferedResponse;
-  /** Whether a body comes with it. */
+  /** Whether it has a body. */
   readonly hasBody: boolean;
-  /** What answers it, for its line in the log: the name of an operation, or its kind. */
+  /** For metrics and the access log: the summary of the operation, or the kind of the request. */
   operation: string;
 };
 
-/** Serves a request, and settles once nothing is done for it any more. */
-export type Serve = (request: HttpRequest) => Promise<void>;
+/** Handles a request, and resolves when its work is done. */
+export type HttpHandler = (request: HttpRequest) => Promise<void>;
 
-/** What the service knows of itself, and of who stands in front of it. */
-export type RequestRules = {
+export type RequestOptions = {
   readonly publicUrl: string;
   readonly trustProxy: boolean;
 };
 
 /**
- * Parses a request, and takes from it what a caller must not tell us: Next's internal headers, forwarded ones of
- * strangers, and who we are, which is `publicUrl`'s to say.
+ * Makes the request parser. It removes headers that a caller must not set: Next's internal ones, and forwarding ones
+ * without a trusted proxy. `Host` is replaced by that of `publicUrl`.
  */
-export function makeParser({ publicUrl, trustProxy }: RequestRules) {
+export function makeRequestParser({ publicUrl, trustProxy }: RequestOptions) {
   const { host } = new URL(publicUrl);
   return (incoming: IncomingMessage, outgoing: BufferedResponse): HttpRequest => {
     const { headers } = incoming;
-    for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
-    if (!trustProxy) for (const name of FORWARDED) delete headers[name];
+    for (const name in headers) if (INTERNAL_HEADERS.test(name)) delete headers[name];
+    if (!trustProxy) for (const name of FORWARDING_HEADERS) delete headers[name];
     headers.host = host;
-    incoming.url = originForm(incoming.url ?? '/');
+    incoming.url = toOriginForm(incoming.url ?? '/');
     if (incoming.url === ISSUER_METADATA) incoming.url = PROVIDER_METADATA;
     const get = (name: string) => {
       const value = headers[name];
@@ -43,7 +41,7 @@ export function makeParser({ publicUrl, trustProxy }: RequestRules) {
     return {
       incoming,
       outgoing,
-      ...lineOf(incoming),
+      ...parseRequestLine(incoming),
       headers: { get },
       hasBody:
         headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0,
@@ -61,8 +59,8 @@ export function makeParser({ publicUrl, trustProxy }: RequestRules) {
   };
 }
 
-/** What an error says of its request, which is all that is known of one that is not served. */
-export function lineOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
+/** The parts of a request that an error response needs. */
+export function parseRequestLine({ method = 'GET', url = '/', headers }: IncomingMessage) {
   const queryStart = url.indexOf('?');
   return {
     method,
@@ -72,7 +70,7 @@ export function lineOf({ method = 'GET', url = '/', headers }: IncomingMessage) 
   };
 }
 
-const FORWARDED = [
+const FORWARDING_HEADERS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -80,22 +78,22 @@ const FORWARDED = [
   'x-forwarded-port',
   'x-real-ip',
 ];
-const INTERNAL = /^(x-(middleware|nextjs)-|next-action$)/;
+const INTERNAL_HEADERS = /^(x-(middleware|nextjs)-|next-action$)/;
 
-/** The address at which RFC 8414 looks for the metadata of an issuer with a path, and where the provider has it. */
+/** RFC 8414 expects the metadata of an issuer with a path here; the provider serves it below its own path. */
 const ISSUER_METADATA = '/.well-known/oauth-authorization-server/idp';
 const PROVIDER_METADATA = '/idp/.well-known/oauth-authorization-server';
 
-/** The path of an absolute URL in the request line is all that counts here. */
-function originForm(url: string): string {
+/** Reduces an absolute URL in the request line to path and query. */
+function toOriginForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(/^https?:\/\/[^/?]*/i, '');
   return path.startsWith('?') || path === '' ? `/${path}` : path;
 }
 
 /**
- * Whose request it is, as limits by address count it: the socket's address, or the one that a trusted proxy
- * saw, which it wrote last. What stands before it, the caller may have made up.
+ * The address for limits: that of the socket, or the last one of `X-Forwarded-For` behind a trusted proxy. Earlier
+ * entries may be forged.
  */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const chain = trustProxy ? headers['x-forwarded-for'] : undefined;
@@ -103,26 +101,26 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
   return addressKey(seen || (socket.remoteAddress ?? 'unknown'));
 }
 
-/** The body, which may be left before its end without an end to its connection. */
+/** The body. Leaving it unread does not destroy the connection. */
 function bodyOf(incoming: IncomingMessage, outgoing: BufferedResponse): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
-      continueBody(incoming, outgoing);
+      sendContinue(incoming, outgoing);
       return incoming.iterator({ destroyOnReturn: false });
     },
   };
 }
 
-/** Notes a request whose body comes once its sender is told to go on: `Expect: 100-continue`. */
-export function expectBody(incoming: IncomingMessage, outgoing: BufferedResponse): void {
-  expecting.add(incoming);
-  // Answered without its body, nobody could say where the next request begins.
+/** Remembers a request with `Expect: 100-continue`, whose body comes only after `sendContinue`. */
+export function expectContinue(incoming: IncomingMessage, outgoing: BufferedResponse): void {
+  awaitingContinue.add(incoming);
+  // If it is answered without reading the body, the start of the next request is unknown.
   outgoing.shouldKeepAlive = false;
 }
 
-/** Tells the sender of a body that waits for it to go on. */
-export function continueBody(incoming: IncomingMessage, outgoing: BufferedResponse): void {
-  if (expecting.delete(incoming)) outgoing.writeContinue();
+/** Sends `100 Continue` if the client is waiting for it. */
+export function sendContinue(incoming: IncomingMessage, outgoing: BufferedResponse): void {
+  if (awaitingContinue.delete(incoming)) outgoing.writeContinue();
 }
 
-const expecting = new WeakSet<IncomingMessage>();
+const awaitingContinue = new WeakSet<IncomingMessage>();

@@ -1,14 +1,18 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { pipeline } from 'node:stream';
-import { correlationIdOf } from '#lib/api/correlation.ts';
-import { errorResponse } from '#lib/api/error-response.ts';
-import type { ApiResponse } from '#lib/api/request.ts';
-import type { Failure } from '#lib/failures.ts';
-import type { Admission } from '#server/admission.ts';
+import { type ApiResponse, correlationIdOf } from '#lib/api/request/request.ts';
+import { errorResponse } from '#lib/api/response/error-response.ts';
+import type { DomainError } from '#lib/errors.ts';
+import type { Admission } from './limits/admission.ts';
 
 /**
- * Sends a response: a stream as fast as the caller reads it. `onError` is told of one that fails in the middle, which
- * ends the connection.
+ * Sends a response; a stream is sent as fast as the client reads it. `onError` gets the error of a stream that fails,
+ * which closes the connection.
  */
 export function writeResponse(
   outgoing: ServerResponse,
@@ -17,36 +21,36 @@ export function writeResponse(
 ): void {
   outgoing.writeHead(status, headers);
   if (body === null || body instanceof Uint8Array) outgoing.end(body);
-  // The caller has left while the source was being opened.
+  // The client disconnected while the stream was being opened.
   else if (outgoing.destroyed) body.destroy();
   else {
     pipeline(body, outgoing, (error) => {
-      // A caller that leaves early is no news.
+      // A client that disconnects early is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
     });
   }
 }
 
-/** Answers a request that is not served in the error body. */
+/** Sends an error response. */
 export function sendError(
   outgoing: ServerResponse,
   request: Parameters<typeof errorResponse>[0],
-  failure: Failure,
+  failure: DomainError,
 ): void {
   const { status, headers, body } = errorResponse(request, failure);
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** The text of a refusal of what could not be parsed; the connection ends with them. */
-export function rawRefusal(failure: Failure): string {
+/** A raw error response for a connection whose request could not be parsed; it closes the connection. */
+export function rawErrorResponse(failure: DomainError): string {
   const request = { method: 'GET', path: '/', correlationId: correlationIdOf(undefined) };
   const { status, headers, body } = errorResponse(request, failure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Counts what its caller has not read of a response, and ends the connection beyond what one caller may leave. */
-export function limitUnsent(
+/** Counts the unsent bytes of a response, and destroys the connection beyond the caller's share. */
+export function limitUnsentBytes(
   outgoing: ServerResponse,
   unsentBytes: Admission['unsentBytes'],
   caller: string,
@@ -56,4 +60,70 @@ export function limitUnsent(
   const release = unsentBytes.tryAcquire(caller, bytes);
   if (release) outgoing.once('close', release);
   else outgoing.destroy();
+}
+
+/** The most unsent bytes of a page in memory; beyond that, rendering waits for the client. */
+const MAX_BUFFERED = 8 * 1024 * 1024;
+
+/** A response that is sent instead of another one. */
+export type Replacement = {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+};
+
+/**
+ * A response that can be written completely before the client has read it, so that its handler is finished sooner. Emits
+ * `ended` when it is written, which may be long before it is sent.
+ */
+export class BufferedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** When set, `write` does not signal backpressure. */
+  isBuffered = false;
+  /** Called with the status before the headers are sent. If it returns a response, that is sent instead. */
+  chooseReplacement: ((status: number) => Replacement | undefined) | undefined;
+  /** Text to append to the body. */
+  appendix: string | undefined;
+  #replacement: Replacement | undefined;
+
+  override writeHead(...args: unknown[]): this {
+    const replacement = this.chooseReplacement?.(Number(args[0]));
+    this.chooseReplacement = undefined;
+    this.#replacement = replacement;
+    if (replacement || this.appendix !== undefined) {
+      // Removing a header that was not set keeps Node from setting it, and the body would have no framing.
+      for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {
+        if (this.hasHeader(name)) this.removeHeader(name);
+      }
+    }
+    const head = replacement ? [replacement.status, replacement.headers] : args;
+    return Reflect.apply(super.writeHead, this, head);
+  }
+
+  override write(...args: unknown[]): boolean {
+    if (this.chooseReplacement) this.writeHead(this.statusCode);
+    if (this.#replacement) {
+      const done = args.find((each) => typeof each === 'function');
+      if (done) process.nextTick(done);
+      return true;
+    }
+    const wasTaken: boolean = Reflect.apply(super.write, this, args);
+    return wasTaken || (this.isBuffered && this.writableLength < MAX_BUFFERED);
+  }
+
+  override end(...args: unknown[]): this {
+    if (this.chooseReplacement) this.writeHead(this.statusCode);
+    const done = args.filter((each) => typeof each === 'function');
+    if (this.#replacement) {
+      Reflect.apply(super.end, this, [this.#replacement.body, ...done]);
+    } else if (this.appendix !== undefined) {
+      // `end` may be called without a chunk, or with a callback alone.
+      const [last] = args;
+      if (typeof last === 'string' || last instanceof Uint8Array) this.write(last);
+      Reflect.apply(super.end, this, [this.appendix, ...done]);
+    } else Reflect.apply(super.end, this, args);
+    this.emit('ended');
+    return this;
+  }
 }

@@ -1,25 +1,25 @@
-/** What a browser keeps of a service between requests: its cookies. */
+/** A browser session without a browser: cookies between requests. */
 export type BrowserSession = {
   readonly cookies: Map<string, string>;
-  /** Asks as a page of the service does, without following redirects. */
+  /** Sends a same-origin request, without following redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, headers?: Record<string, string>): Promise<Response>;
 };
 
-/** A browser without a screen, at a service on `url`. */
+/** A browser session with the service on `url`. */
 export function browserAt(url: string): BrowserSession {
   const cookies = new Map<string, string>();
   const send = async (method: string, path: string, headers: Record<string, string>) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(path, url), {
+    const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
     });
-    for (const line of answer.headers.getSetCookie()) keep(line);
-    return answer;
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
+    return response;
   };
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/max-age=0\b/i.test(line)) cookies.delete(name);
     else cookies.set(name, value);

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { bytes, bytesOf, created, Nothing, noContent } from '#lib/api/answers.ts';
 import { operation } from '#lib/api/operation.ts';
-import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request-headers.ts';
-import type { ReceivedFile } from '#lib/api/spool.ts';
-import type { Route } from '#server/routes.ts';
+import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/headers.ts';
+import { binarySchema, bytes, created, NoBody, noContent } from '#lib/api/response/results.ts';
+import type { ReceivedFile } from '#lib/api/upload/spool.ts';
+import type { Route } from '#server/http/routes.ts';
 
-/** What an upload through the test's route has handed over, while its file is there. */
-export type Taking = (file: ReceivedFile) => Promise<void>;
+/** Called with each uploaded file, while the spool file exists. */
+export type OnUpload = (file: ReceivedFile) => Promise<void>;
 
-const Taken = z.strictObject({
+const UploadResponse = z.strictObject({
   fileName: z.string(),
   sizeBytes: z.int(),
   checksumSha256: z.string(),
@@ -23,16 +23,16 @@ const Parts = z.strictObject({
   tags: z.array(z.string().min(1)).max(3).exactOptional(),
 });
 
-/** Routes that take files and give them, for tests of what stands between them and the wire. */
-export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
+/** Routes that receive and send files, for tests of uploads and downloads. */
+export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile): Route[] {
   const POST = operation({
     summary: 'Take a file',
     scope: 'assets:write',
     params: z.strictObject({}),
     headers: IdempotencyKeyHeader,
     upload: { parts: Parts },
-    answers: 'created',
-    response: Taken,
+    returns: 'created',
+    response: UploadResponse,
     async handle({ upload: { file, parts }, headers }) {
       await take(file);
       const { path: _, head, ...rest } = file;
@@ -45,8 +45,8 @@ export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
     summary: 'Give a file',
     scope: 'assets:read',
     params: path,
-    answers: 'bytes',
-    response: bytesOf('*/*'),
+    returns: 'bytes',
+    response: binarySchema('*/*'),
     handle: ({ params }) => bytes(give(params.name)),
   });
   const DELETE = operation({
@@ -54,8 +54,8 @@ export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
     scope: 'assets:delete',
     params: path,
     headers: IfMatchHeader,
-    answers: 'nothing',
-    response: Nothing,
+    returns: 'noContent',
+    response: NoBody,
     handle: () => noContent(),
   });
   return [
@@ -65,7 +65,7 @@ export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
 }
 
 /** A file of the digits 0 to 9. */
-export function aFile(fileName: string) {
+export function digitsFile(fileName: string) {
   const content = Buffer.from('0123456789');
   return {
     fileName,

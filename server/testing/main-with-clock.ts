@@ -1,10 +1,10 @@
-// The service as `server/main.ts` runs it, but that a request may say when it is (`request-clock.ts`): one process for
-// all times that tests ask for. No setting of `npm start` leads here.
+// Runs the service like `server/main.ts`, but a request may set the clock (`request-clock.ts`), so that one process
+// serves tests at different times. No setting of `npm start` enables this.
 
 import { runService } from '#server/run.ts';
 import { requestClock } from './request-clock.ts';
 
-// Whoever started it keeps its input open: with them it ends, also where they were killed.
+// The parent holds stdin open: the service ends with the parent, even if that is killed.
 process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
 
 await runService(requestClock);

@@ -1,21 +1,21 @@
-/** What stands between the parts of a body by hand. */
+/** The boundary of `byHand`. */
 export const BOUNDARY = 'xyz';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A body by hand, a byte a character: each part its headers, a blank line and its content. */
-export function byHand(...parts: readonly string[]): Buffer<ArrayBuffer> {
+/** A raw multipart body in Latin-1. Each part is its headers, a blank line and the content. */
+export function multipartBody(...parts: readonly string[]): Buffer<ArrayBuffer> {
   const text = parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('');
   return Buffer.from(`${text}--${BOUNDARY}--\r\n`, 'latin1');
 }
 
-/** The part that is the file; `parameters` say its name. */
+/** The part `file`, with these parameters of Content-Disposition. */
 export function filePart(parameters = 'filename="a"', content = 'abc'): string {
   return `Content-Disposition: form-data; name="file"; ${parameters}\r\n\r\n${content}`;
 }
 
 type FormPart = readonly [name: string, value: string | Blob, fileName?: string];
 
-/** A form as browsers send it. */
+/** A form for `fetch`. */
 export function form(...parts: readonly FormPart[]): FormData {
   const data = new FormData();
   for (const [name, value, fileName] of parts) {
@@ -25,12 +25,12 @@ export function form(...parts: readonly FormPart[]): FormData {
   return data;
 }
 
-/** A body that comes piece by piece. */
-export function streamOf(pieces: Iterable<Uint8Array>): ReadableStream {
-  const each = pieces[Symbol.iterator]();
+/** A body of chunks. */
+export function streamOf(chunks: Iterable<Uint8Array>): ReadableStream {
+  const iterator = chunks[Symbol.iterator]();
   return new ReadableStream({
     pull(controller) {
-      const { done, value } = each.next();
+      const { done, value } = iterator.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },

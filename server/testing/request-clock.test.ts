@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { CLOCK_HEADER, requestClock } from './request-clock.ts';
 
-test('a request goes by the time that it says, and others on its connection by the clock', async () => {
+test('uses the time of the header for that request, and the clock for others on its connection', async () => {
   const real = { now: () => new Date('2026-11-18T00:00:00Z') };
   const clock = requestClock(real);
   const server = createServer(async (_, outgoing) => {

@@ -1,14 +1,16 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { freePorts } from '#scripts/free-port.ts';
-import { type StartedProgram, startProgram } from './start-program.ts';
 
-/** The service as `npm start` runs it, in a process of its own. */
+/** The service as `npm start` runs it, in a child process. */
 export type StartedService = StartedProgram & { readonly url: string; readonly adminUrl: string };
 
 const MAIN = new URL('../main.ts', import.meta.url);
-/** The same service for tests: a request may say when it is (`request-clock.ts`), and it ends with whoever started it. */
+/** The same with a clock that requests set (`request-clock.ts`), and an end with its parent. */
 export const MAIN_WITH_CLOCK = new URL('./main-with-clock.ts', import.meta.url);
 
-/** Starts a program, which is `server/main.ts`, with these settings alone, on free ports unless `PORT` is given. */
+/** Starts the service with only these settings, on free ports unless `PORT` is given. */
 export async function startService(
   settings: Record<string, string>,
   program = MAIN,
@@ -21,4 +23,42 @@ export async function startService(
     url: `http://localhost:${env.PORT}`,
     adminUrl: `http://127.0.0.1:${env.ADMIN_PORT}`,
   };
+}
+
+/** A program of the project in a child process. */
+export type StartedProgram = {
+  readonly process: ChildProcess;
+  /** Its output so far, stdout and stderr. */
+  readonly output: () => string;
+  /** Resolves with true once it logs `ready`, with false if it exits before. */
+  readonly ready: Promise<boolean>;
+  /** Resolves with the exit code, null after a signal. */
+  readonly exit: Promise<number | null>;
+};
+
+/** Starts the program `main` with only these settings. */
+export function startProgram(
+  main: URL,
+  settings: Readonly<Record<string, string>>,
+): StartedProgram {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main)];
+  const started = spawn(process.execPath, program, {
+    env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
+    // Programs that read stdin end with us, however we end.
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const { promise: ready, resolve } = Promise.withResolvers<boolean>();
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('"msg":"ready"')) resolve(true);
+    });
+  }
+  const exit = once(started, 'exit').then(([code]): number | null => {
+    resolve(false);
+    return code;
+  });
+  return { process: started, output: () => output, ready, exit };
 }

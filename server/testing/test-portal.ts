@@ -1,36 +1,33 @@
 import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import {
-  type PeopleIssuer,
   type RegisteredClient,
-  servePeopleIssuer,
-} from '#lib/auth/testing/people-issuer.ts';
+  type SignInIssuer,
+  serveSignInIssuer,
+} from '#lib/auth/testing/sign-in-issuer.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { MAIN_WITH_CLOCK, type StartedService, startService } from './start-service.ts';
 
-/** The built service, whose people sign in at an issuer made for tests. */
+/** The built service with a test issuer for sign-ins. */
 export type TestPortal = {
   readonly database: TestDatabase;
-  readonly issuer: PeopleIssuer;
+  readonly issuer: SignInIssuer;
   readonly service: StartedService;
   close(): Promise<void>;
 };
 
 export const SESSION_SECRET = 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa';
-/** Where `signIn` asks to be led back to. */
-export const RETURN = '/au/invoices?q=pump&page=2';
+/** The page that `signIn` returns to. */
+export const RETURN_PATH = '/au/invoices?q=pump&page=2';
 
-/**
- * Starts all of it, with these settings besides; they may depend on where the database is. The portal is `client` to
- * the issuer.
- */
+/** Starts database, issuer and service, with additional settings. `client` is the portal's registration at the issuer. */
 export async function openPortal(
   settings: (databaseUrl: string) => Record<string, string> = () => ({}),
   client?: RegisteredClient,
   program?: URL,
 ): Promise<TestPortal> {
   const database = await makeTestDatabase();
-  const issuer = await servePeopleIssuer(client);
+  const issuer = await serveSignInIssuer(client);
   const all = {
     DATABASE_URL: database.url,
     OIDC_ISSUER: issuer.issuer,
@@ -59,53 +56,53 @@ export async function openPortal(
 let shared: Promise<TestPortal> | undefined;
 
 /**
- * One with no settings besides, whose requests may say when it is: started once for all tests of this process, with
- * which it ends. Nothing is to be left in its database by which others could tell.
+ * A portal without additional settings and with the request clock, shared by all tests of this process. Tests must not
+ * leave anything in its database that other tests could see.
  */
 export async function sharedPortal(): Promise<TestPortal> {
   shared ??= openPortal(undefined, undefined, MAIN_WITH_CLOCK);
   const portal = await shared;
-  // Another test may have had its issuer behave otherwise.
+  // Another test may have changed the behaviour of the issuer.
   portal.issuer.next = {};
   return portal;
 }
 
-/** Goes to the issuer and comes back; what the service answers then. */
-export async function signIn(browser: BrowserSession, returnTo = RETURN): Promise<Response> {
-  const away = await browser.get(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-  return browser.get(pathOf(await back(away)));
+/** Signs in at the issuer, and returns the response to the callback. */
+export async function signIn(browser: BrowserSession, returnTo = RETURN_PATH): Promise<Response> {
+  const redirect = await browser.get(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+  return browser.get(pathOf(await visitIssuer(redirect)));
 }
 
-/** Follows the browser to the issuer: the address that the issuer sends it back to. */
-export async function back(away: Response): Promise<string> {
-  const address = away.headers.get('location') ?? '';
+/** Follows a redirect to the issuer, and returns the URL that the issuer redirects to. */
+export async function visitIssuer(redirect: Response): Promise<string> {
+  const address = redirect.headers.get('location') ?? '';
   expect(address).toContain('/authorize?');
   const answer = await fetch(address, { redirect: 'manual' });
   return answer.headers.get('location') ?? '';
 }
 
-/** Path and query of an address. */
+/** The path and query of a URL. */
 export function pathOf(address: string | null): string {
   const { pathname, search } = new URL(address ?? '');
   return pathname + search;
 }
 
-/** What the sign-in page, which the answer leads to, is to say. */
+/** The problem that the sign-in page will show. */
 export function problemOf(answer: Response): string | null {
   const url = new URL(answer.headers.get('location') ?? '');
   expect(url.pathname).toBe('/sign-in');
   return url.searchParams.get('problem');
 }
 
-/** Whether the API lets this browser in: 404, for there are no invoices, instead of 401. */
+/** Whether the API accepts the session: 404 (there are no invoices) instead of 401. */
 export async function isSignedIn(browser: BrowserSession): Promise<boolean> {
   const { status } = await browser.get('/v1/au/invoices/1');
   expect([401, 404]).toContain(status);
   return status === 404;
 }
 
-/** The session of a person, as the database has it. */
-export function sessionOf({ database }: TestPortal, subject: string) {
+/** The session of a person in the database. */
+export function findSession({ database }: TestPortal, subject: string) {
   return database.db
     .selectFrom('staff_sessions')
     .selectAll()

@@ -1,54 +1,54 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PdfJob, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
+import type { PdfJob, PdfRequest } from '#lib/invoicing/pdf/renderer.ts';
 import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { makeInvoicePdfs, type PdfLimits, startPdfWorker } from './invoice-pdfs.ts';
 import type { Worker } from './worker-queue.ts';
 
 const LIMITS: PdfLimits = {
-  milliseconds: 60_000,
-  megabytes: 1_024,
-  pages: 50,
+  maxJobMs: 60_000,
+  maxMegabytes: 1_024,
+  maxPages: 50,
   maxWaiting: 10,
   maxWaitMs: 60_000,
   idleMs: 60_000,
 };
 
-const ORDER: PdfOrder = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
+const ORDER: PdfRequest = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
 
-test('an invoice of 1,114 lines is made with all of them, page by page', {
+test('prints all of 1,114 lines', {
   timeout: 120_000,
 }, async () => {
-  const { text, pages } = await readPdf(await limited({}).make(jobOf(1_114), ORDER));
+  const { text, pages } = await readPdf(await limited({}).render(jobOf(1_114), ORDER));
   expect(pages.length).toBeGreaterThan(15);
   for (const number of [1, 557, 1_114]) expect(text).toContain(`PART-${number}.`);
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test('what takes too long is given up, and the next one is made by another process', async () => {
+test('gives up a slow PDF, and uses a new process for the next', async () => {
   const started: Worker[] = [];
-  const impatient = limited({ milliseconds: 600 }, started);
-  const given = await impatient.make(jobOf(40_000), ORDER).catch((error: unknown) => error);
+  const impatient = limited({ maxJobMs: 600 }, started);
+  const given = await impatient.render(jobOf(40_000), ORDER).catch((error: unknown) => error);
   expect(given).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
   expect(started[0]?.hasEnded()).toBe(true);
   const empty = { ...jobOf(1), batch: '{"invoices":[]}' };
-  await expect(impatient.make(empty, ORDER)).resolves.toBeInstanceOf(Uint8Array);
+  await expect(impatient.render(empty, ORDER)).resolves.toBeInstanceOf(Uint8Array);
   expect(started).toHaveLength(2);
 });
 
-test('a process that is killed while it works fails its own PDF alone', async () => {
+test('fails only the PDF whose process was killed', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
-  await pdfs.make(jobOf(1), ORDER);
-  const lost = pdfs.make(jobOf(1_000), ORDER).catch((error: unknown) => error);
-  const next = pdfs.make(jobOf(1), ORDER);
+  await pdfs.render(jobOf(1), ORDER);
+  const lost = pdfs.render(jobOf(1_000), ORDER).catch((error: unknown) => error);
+  const next = pdfs.render(jobOf(1), ORDER);
   started[0]?.end();
   expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect((await readPdf(await next)).pages).toHaveLength(1);
 });
 
-test('what would have too many pages is refused in words of the caller', async () => {
-  const refused = limited({ pages: 3 }).make(jobOf(1_000), ORDER);
+test('refuses too many pages with a message for the caller', async () => {
+  const refused = limited({ maxPages: 3 }).render(jobOf(1_000), ORDER);
   await expect(refused).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
@@ -60,13 +60,13 @@ test('what would have too many pages is refused in words of the caller', async (
   });
 });
 
-test('single invoices go before batches, and what would wait too long is turned away', async () => {
+test('serves single invoices before batches, and refuses long waits', async () => {
   const done: string[] = [];
   const busy = limited({ maxWaiting: 2 });
   const ask = (name: string, isUrgent: boolean) =>
-    busy.make(jobOf(1), { ...ORDER, isUrgent }).then(() => done.push(name));
+    busy.render(jobOf(1), { ...ORDER, isUrgent }).then(() => done.push(name));
   const asked = [ask('batch', false), ask('second batch', false), ask('invoice', true)];
-  await expect(busy.make(jobOf(1), ORDER)).rejects.toMatchObject({
+  await expect(busy.render(jobOf(1), ORDER)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     headers: { 'Retry-After': '5' },
   });
@@ -74,27 +74,27 @@ test('single invoices go before batches, and what would wait too long is turned 
   expect(done).toEqual(['batch', 'invoice', 'second batch']);
 });
 
-test('nobody is answered after they have given up', async () => {
+test('refuses a job that would wait longer than allowed', async () => {
   const pdfs = limited({ maxWaitMs: 0 });
-  const asked = [1, 2].map(() => pdfs.make(jobOf(1), ORDER).catch((error: unknown) => error));
+  const asked = [1, 2].map(() => pdfs.render(jobOf(1), ORDER).catch((error: unknown) => error));
   expect((await Promise.all(asked))[1]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('what nobody waits for any more, or comes after the end, is not made', async () => {
+test('skips aborted jobs, and jobs after close', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
   const gone = { ...ORDER, signal: { aborted: true } };
-  await expect(pdfs.make(jobOf(1), gone)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(pdfs.render(jobOf(1), gone)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   pdfs.close();
-  await expect(pdfs.make(jobOf(1), ORDER)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(pdfs.render(jobOf(1), ORDER)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(started).toEqual([]);
 });
 
-test('one caller leaves room for others', async () => {
+test('leaves room for other callers', async () => {
   const shared = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const ask = (caller: string) =>
-    shared.make(jobOf(1), { ...ORDER, caller }).then(() => done.push(caller));
+    shared.render(jobOf(1), { ...ORDER, caller }).then(() => done.push(caller));
   const own = ['kiri', 'kiri', 'kiri'].map(ask);
   await expect(ask('kiri')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -104,18 +104,18 @@ test('one caller leaves room for others', async () => {
   expect(done).toEqual(['kiri', 'kiri', 'tom', 'kiri']);
 });
 
-test('what fails for another reason is an error, and the process goes on', async () => {
+test('throws other errors, and keeps the process', async () => {
   const started: Worker[] = [];
   const pdfs = limited({}, started);
   const day = 'no day';
-  await expect(pdfs.make({ ...jobOf(1), day }, ORDER)).rejects.toThrow('A PDF could not be made');
-  await expect(pdfs.make(jobOf(1), ORDER)).resolves.toBeInstanceOf(Uint8Array);
+  await expect(pdfs.render({ ...jobOf(1), day }, ORDER)).rejects.toThrow('A PDF could not be made');
+  await expect(pdfs.render(jobOf(1), ORDER)).resolves.toBeInstanceOf(Uint8Array);
   expect(started).toHaveLength(1);
 });
 
-test('a process that has nothing to do gives its memory back', async () => {
+test('ends an idle process', async () => {
   const started: Worker[] = [];
-  await limited({ idleMs: 1 }, started).make(jobOf(1), ORDER);
+  await limited({ idleMs: 1 }, started).render(jobOf(1), ORDER);
   await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
 });
 
@@ -129,7 +129,7 @@ function limited(limits: Partial<PdfLimits>, started: Worker[] = []) {
   return made;
 }
 
-/** An invoice of so many lines. */
+/** A job for an invoice with this many lines. */
 function jobOf(lines: number): PdfJob {
   const lineItems = Array.from({ length: lines }, (_, index) => ({
     number: index + 1,

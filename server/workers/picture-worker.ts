@@ -1,10 +1,10 @@
-// The process that decodes strangers' pictures, one at a time. It is ended when one takes too long or too
-// much memory.
+// The worker process that decodes untrusted pictures, one at a time. It is killed if one takes too long or too much
+// memory.
 
 import sharp from 'sharp';
-import { MOST_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
+import { MAX_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
 import type { PictureJob } from './pictures.ts';
-import { answerJobs } from './worker.ts';
+import { runJobs } from './worker.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map(
   (name) => `VipsForeignLoad${name}File`,
@@ -14,25 +14,25 @@ sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
-answerJobs((job) => answerTo(job as PictureJob));
+runJobs((job) => runJob(job as PictureJob));
 
-async function answerTo({ task, path }: PictureJob) {
+async function runJob({ task, path }: PictureJob) {
   try {
     return task === 'size' ? await size(path) : await thumbnail(path);
   } catch (error) {
-    return { refused: whatIsWrong(error) };
+    return { refused: refusalReason(error) };
   }
 }
 
-/** Decodes the whole picture: its head alone would not tell that it is cut short. */
+/** Decodes the whole picture: its header alone would not show that it is truncated. */
 async function size(path: string) {
-  const { autoOrient } = await opened(path).metadata();
-  await opened(path).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
+  const { autoOrient } = await openPicture(path).metadata();
+  await openPicture(path).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
 async function thumbnail(path: string) {
-  const webp = await opened(path)
+  const webp = await openPicture(path)
     .autoOrient()
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -41,13 +41,13 @@ async function thumbnail(path: string) {
   return { webp: webp.toString('base64') };
 }
 
-function opened(path: string) {
-  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+function openPicture(path: string) {
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 }
 
-// The decoder's own words name paths and libraries.
-function whatIsWrong(error: unknown) {
+// The messages of the decoder name paths and libraries.
+function refusalReason(error: unknown) {
   return error instanceof Error && error.message.includes('pixel limit')
-    ? `has more than ${MOST_PIXELS.toLocaleString('en-AU')} pixels`
+    ? `has more than ${MAX_PIXELS.toLocaleString('en-AU')} pixels`
     : 'is broken or cut short: it cannot be decoded';
 }

@@ -10,8 +10,8 @@ import { makePictures, startPictureWorker } from './pictures.ts';
 import type { QueueLimits } from './worker-queue.ts';
 
 const LIMITS: QueueLimits = {
-  milliseconds: 20_000,
-  megabytes: 1_024,
+  maxJobMs: 20_000,
+  maxMegabytes: 1_024,
   maxWaiting: 10,
   maxWaitMs: 60_000,
   idleMs: 60_000,
@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a picture that takes too long is refused, and the next one is decoded by another process', async () => {
-  const impatient = limited({ milliseconds: 1 });
-  const path = await kept('slow.png', await picture('png', 1_500, 1_500));
+test('refuses a slow picture, and uses a new process for the next', async () => {
+  const impatient = limited({ maxJobMs: 1 });
+  const path = await writeTemporaryFile('slow.png', await picture('png', 1_500, 1_500));
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
   await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
-test('a picture that takes too much memory is refused', async () => {
-  const path = await kept('large.png', await picture('png'));
-  await expect(limited({ megabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
+test('refuses a picture that needs too much memory', async () => {
+  const path = await writeTemporaryFile('large.png', await picture('png'));
+  await expect(limited({ maxMegabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
-test('sizes go before thumbnails, and what would wait too long is turned away', async () => {
-  const path = await kept('a.png', await picture('png'));
+test('serves sizes before thumbnails, and refuses long waits', async () => {
+  const path = await writeTemporaryFile('a.png', await picture('png'));
   const busy = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const asked = [
@@ -52,10 +52,10 @@ test('sizes go before thumbnails, and what would wait too long is turned away', 
   expect(done).toEqual(['first thumbnail', 'size', 'second thumbnail']);
 });
 
-test('the process that decodes knows nothing of our environment', async () => {
+test('hides our environment from the worker process', async () => {
   const child = startPictureWorker(LIMITS);
   onTestFinished(child.end);
-  await child.run({ task: 'size', path: await kept('a.png', await picture('png')) });
+  await child.run({ task: 'size', path: await writeTemporaryFile('a.png', await picture('png')) });
   const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
   expect(names.map((pair) => pair.split('=')[0]).toSorted()).toEqual([
     'MALLOC_ARENA_MAX',
@@ -65,8 +65,8 @@ test('the process that decodes knows nothing of our environment', async () => {
   ]);
 });
 
-test('the process that decodes ends with the one that started it, killed or not', async () => {
-  const path = await kept('a.png', await picture('png'));
+test('ends the worker process with its parent, killed or not', async () => {
+  const path = await writeTemporaryFile('a.png', await picture('png'));
   const starting = `
     import { startPictureWorker } from './server/workers/pictures.ts';
     const child = startPictureWorker(${JSON.stringify(LIMITS)});
@@ -80,7 +80,7 @@ test('the process that decodes ends with the one that started it, killed or not'
   await vi.waitUntil(() => !isRunning(Number(said)), { timeout: 10_000 });
 });
 
-/** One that has ended may still wait for its parent to take note. */
+/** An ended process may still be a zombie. */
 function isRunning(pid: number) {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'));
@@ -92,7 +92,7 @@ function limited(limits: Partial<QueueLimits>) {
   return made;
 }
 
-async function kept(name: string, bytes: Buffer | string) {
+async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;

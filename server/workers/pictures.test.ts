@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { makePictures, startPictureWorker } from './pictures.ts';
+import type { QueueLimits } from './worker-queue.ts';
 
 const pictures = makePictures();
 let folder: string;
@@ -17,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a thumbnail is a WebP of at most 400 pixels a side, in sRGB and without metadata', async () => {
+test('makes a WebP of at most 400 pixels a side, in sRGB, without metadata', async () => {
   const wide = await thumbnailOf(await picture('png', 1_000, 500));
   expect(wide).toMatchObject({ format: 'webp', width: 400, height: 200, space: 'srgb' });
   const small = await thumbnailOf(await cmykJpeg());
@@ -25,7 +26,7 @@ test('a thumbnail is a WebP of at most 400 pixels a side, in sRGB and without me
   expect([small.exif, small.icc, small.xmp, small.iptc]).toEqual(Array(4).fill(undefined));
 });
 
-test('a thumbnail of a picture that lies on its side is upright, of a moving one its first frame', async () => {
+test('applies the orientation, and takes the first frame of an animation', async () => {
   const upright = await thumbnailOf(await turnedJpeg());
   expect(upright).toMatchObject({ width: 40, height: 60 });
   expect(upright.orientation).toBeUndefined();
@@ -34,24 +35,26 @@ test('a thumbnail of a picture that lies on its side is upright, of a moving one
   expect(still.pages ?? 1).toBe(1);
 });
 
-test('what is no picture of the kinds that are taken is not given to a decoder', async () => {
+test('refuses other formats without decoding them', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const broken = { refused: 'is broken or cut short: it cannot be decoded' };
-  await expect(pictures.size(await kept('a.svg', svg), 'staff:kiri')).resolves.toEqual(broken);
-  await expect(pictures.thumbnail(await kept('a.svg', svg))).resolves.toEqual(broken);
+  await expect(
+    pictures.size(await writeTemporaryFile('a.svg', svg), 'staff:kiri'),
+  ).resolves.toEqual(broken);
+  await expect(pictures.thumbnail(await writeTemporaryFile('a.svg', svg))).resolves.toEqual(broken);
 });
 
-test('a file that is not there is an error, and no fault of a picture', async () => {
+test('throws for a missing file', async () => {
   await expect(pictures.size(join(folder, 'none'), 'staff:kiri')).rejects.toMatchObject({
     code: 'ENOENT',
   });
 });
 
-test('where no process can be started, a picture waits in vain, and the next one does not', async () => {
+test('fails a picture if no process can be started, and recovers', async () => {
   let starts = 0;
-  const limits = {
-    milliseconds: 30_000,
-    megabytes: 1_024,
+  const limits: QueueLimits = {
+    maxJobMs: 30_000,
+    maxMegabytes: 1_024,
     maxWaiting: 5,
     maxWaitMs: 60_000,
     idleMs: 60_000,
@@ -61,16 +64,16 @@ test('where no process can be started, a picture waits in vain, and the next one
     if (starts === 1) throw new Error('spawn ENOMEM');
     return startPictureWorker(asked);
   });
-  const path = await kept('a.png', await picture('png', 20, 10));
+  const path = await writeTemporaryFile('a.png', await picture('png', 20, 10));
   await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
   await expect(short.size(path, 'staff:kiri')).resolves.toEqual({ width: 20, height: 10 });
   short.close();
 });
 
-test('one caller leaves room for others, who take turns with it', async () => {
-  const limits = {
-    milliseconds: 30_000,
-    megabytes: 1_024,
+test('leaves room for other callers and alternates between them', async () => {
+  const limits: QueueLimits = {
+    maxJobMs: 30_000,
+    maxMegabytes: 1_024,
     maxWaiting: 4,
     maxWaitMs: 60_000,
     idleMs: 60_000,
@@ -90,12 +93,12 @@ test('one caller leaves room for others, who take turns with it', async () => {
 });
 
 async function thumbnailOf(bytes: Buffer) {
-  const answer = await pictures.thumbnail(await kept('picture', bytes));
+  const answer = await pictures.thumbnail(await writeTemporaryFile('picture', bytes));
   if ('refused' in answer) throw new Error(answer.refused);
   return sharp(answer.webp).metadata();
 }
 
-async function kept(name: string, bytes: Buffer | string) {
+async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;

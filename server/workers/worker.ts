@@ -2,27 +2,27 @@ import { setPriority } from 'node:os';
 import { READY } from './worker-queue.ts';
 
 /**
- * Makes this process one that `startWorker` has started: it answers one job after the other, behind requests,
- * and ends with its parent, or when it takes more memory than it may.
+ * The worker's side of `startWorker`: runs one job after the other with low priority, and exits with the parent or when
+ * it exceeds its memory limit.
  */
-export function answerJobs(answerTo: (job: unknown) => Promise<unknown>): void {
-  const mostBytes = Number(process.argv[2]) * 1_048_576;
-  const endIfTooLarge = () => {
-    if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+export function runJobs(run: (job: unknown) => Promise<unknown>): void {
+  const maxBytes = Number(process.argv[2]) * 1_048_576;
+  const exitIfTooLarge = () => {
+    if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
   };
-  setPriority(BEHIND_REQUESTS);
+  setPriority(LOW_PRIORITY);
   process.on('disconnect', () => process.exit());
   process.on('message', async (job) => {
-    const checks = setInterval(endIfTooLarge, CHECK_MS);
-    endIfTooLarge();
-    const answer = await answerTo(job);
-    clearInterval(checks);
-    process.send?.(answer);
+    const timer = setInterval(exitIfTooLarge, CHECK_MS);
+    exitIfTooLarge();
+    const result = await run(job);
+    clearInterval(timer);
+    process.send?.(result);
   });
   process.send?.(READY);
 }
 
-/** How often memory is checked while threads beside this one work, in milliseconds. */
+/** How often memory is checked during a job, in milliseconds: native threads allocate meanwhile. */
 const CHECK_MS = 20;
-/** A nice value: requests come first. */
-const BEHIND_REQUESTS = 10;
+/** A nice value, so that requests have priority. */
+const LOW_PRIORITY = 10;

@@ -1,12 +1,12 @@
 'use client';
 
-import { PageFailure } from '#components/frame/page-failure.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { PageFailure } from '#components/shell/page/page-failure.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 
-type Parts = { error: unknown; retry: () => void };
+type Props = { error: unknown; retry: () => void };
 
-/** What stands within the frame in place of a screen that failed: the rest goes on working. */
-export default function ScreenError({ error, retry }: Parts) {
+/** Shown within the shell in place of a screen that failed. */
+export default function ScreenError({ error, retry }: Props) {
   return (
     <PageFailure error={error} retry={retry} actions={<ButtonLink href="/">Home</ButtonLink>} />
   );

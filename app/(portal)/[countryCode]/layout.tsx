@@ -1,42 +1,44 @@
-import { BranchClock } from '#components/frame/branch-clock.tsx';
-import { CountrySwitch } from '#components/frame/country-switch.tsx';
-import { Omnibox } from '#components/frame/omnibox.tsx';
-import { PersonProvider } from '#components/frame/person.tsx';
-import { PersonMenu } from '#components/frame/person-menu.tsx';
-import { PortalFrame } from '#components/frame/portal-frame.tsx';
-import { screensFor } from '#components/frame/screens.tsx';
-import { Shortcuts } from '#components/frame/shortcuts.tsx';
+import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
+import { screensFor } from '#components/shell/navigation/screens.tsx';
+import { PortalShell } from '#components/shell/portal-shell.tsx';
+import { UserKeyProvider } from '#components/shell/preferences/user-key.tsx';
+import { Omnibox } from '#components/shell/search/omnibox.tsx';
+import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';
+import { BranchClock } from '#components/shell/top-bar/branch-clock.tsx';
+import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
+import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
-import { scopesOf } from '#lib/auth/roles.ts';
-import { readersTheme } from '../../theme.ts';
+import { roleScopes } from '#lib/auth/roles.ts';
+import { savedTheme } from '../../theme.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
-import { personKey, personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
 
-/** The frame of every screen of a country, for who is signed in. */
+/** The shell around every screen of a country. */
 export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const { clock } = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
-  const screens = screensFor(scopesOf(member.role));
-  const { hasShortcuts } = await personsKept(member);
-  const hasBoth = CountryCode.options.every((code) => member.countries?.includes(code) !== false);
+  const screens = screensFor(roleScopes(member.role));
+  const { hasShortcuts } = await userPreferences(member);
+  const hasAllCountries = CountryCode.options.every(
+    (code) => member.countries?.includes(code) !== false,
+  );
   return (
-    <PersonProvider person={personKey(member)}>
-      <PortalFrame
+    <UserKeyProvider userKey={userKey(member)}>
+      <PortalShell
         countryCode={countryCode}
         screens={screens}
         bar={
           <>
-            <LocalOmnibox countryCode={countryCode} />
+            <HomeOmnibox countryCode={countryCode} />
             <div className="ml-auto flex items-center gap-1 sm:gap-3">
               <HomeClock countryCode={countryCode} now={clock.now()} />
-              {hasBoth && <CountrySwitch current={countryCode} />}
-              <PersonMenu
+              {hasAllCountries && <CountrySwitch current={countryCode} />}
+              <UserMenu
                 name={member.name}
                 role={member.role}
-                theme={await readersTheme()}
+                theme={await savedTheme()}
                 hasShortcuts={hasShortcuts}
               />
             </div>
@@ -44,7 +46,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
         }
       >
         {children}
-      </PortalFrame>
+      </PortalShell>
       <Shortcuts
         initial={hasShortcuts}
         screens={screens.map(({ key, name, path }) => ({
@@ -53,18 +55,18 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
           href: `/${countryCode}${path}`,
         }))}
       />
-    </PersonProvider>
+    </UserKeyProvider>
   );
 }
 
-type BarParts = { countryCode: CountryCode };
+type TopBarProps = { countryCode: CountryCode };
 
-// Parts of their own, so that the screen does not wait to be read for the branch that the bar tells of.
-async function LocalOmnibox({ countryCode }: BarParts) {
+// Components of their own, so that the screen does not wait until the home branch is read.
+async function HomeOmnibox({ countryCode }: TopBarProps) {
   return <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />;
 }
 
-async function HomeClock({ countryCode, now }: BarParts & { now: Date }) {
+async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
   const branch = await homeBranch(countryCode);
   return (
     <BranchClock

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PageMessage } from '#components/frame/page-message.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { PageMessage } from '#components/shell/page/page-message.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 
 export const metadata: Metadata = { title: 'Not found' };
 
-/** What stands within the frame where there is nothing, or nothing that this person may see. */
+/** Shown within the shell when something does not exist, or the user may not see it. */
 export default async function NotFound() {
   const request = await headers();
   return (
@@ -13,7 +13,7 @@ export default async function NotFound() {
       title="Nothing is here"
       correlationId={request.get('x-correlation-id') ?? undefined}
       actions={
-        <ButtonLink look="main" href="/">
+        <ButtonLink variant="main" href="/">
           Home
         </ButtonLink>
       }

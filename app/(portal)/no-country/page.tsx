@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { PageMessage } from '#components/frame/page-message.tsx';
-import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { SignOutButton } from '#components/frame/sign-out-button.tsx';
-import { readersTheme } from '../../theme.ts';
+import { PageMessage } from '#components/shell/page/page-message.tsx';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { SignOutButton } from '#components/shell/top-bar/sign-out-button.tsx';
+import { savedTheme } from '../../theme.ts';
 import { homePath, NO_COUNTRY } from '../home-path.ts';
 import { requireStaff } from '../staff.ts';
 
 export const metadata: Metadata = { title: 'No country' };
 
-/** What somebody sees whose account is for neither country: every screen is of one. */
+/** Shown to users who may see neither country. */
 export default async function NoCountryPage() {
   const member = await requireStaff();
   const home = homePath(member);
   if (home !== NO_COUNTRY) redirect(home);
   return (
-    <PublicFrame theme={await readersTheme()}>
+    <PublicShell theme={await savedTheme()}>
       <PageMessage title="Your account is for no country" actions={<SignOutButton />}>
         <p>
           You are signed in as <strong className="font-medium">{member.name}</strong>, and may see
@@ -23,6 +23,6 @@ export default async function NoCountryPage() {
           one of them. Then sign out, and in again.
         </p>
       </PageMessage>
-    </PublicFrame>
+    </PublicShell>
   );
 }

@@ -1,4 +1,4 @@
-import { protectedResource } from '#lib/auth/protected-resource.ts';
+import { protectedResourceMetadata } from '#lib/auth/tokens/protected-resource.ts';
 
-export const GET = () => Response.json(protectedResource());
+export const GET = () => Response.json(protectedResourceMetadata());
 export const dynamic = 'force-dynamic';

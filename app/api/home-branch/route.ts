@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { cookieOf, PERSON_COOKIE } from '#components/frame/person-cookie.ts';
+import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
+import {
+  PREFERENCES_COOKIE,
+  serializePreferences,
+} from '#components/shell/preferences/preferences.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { services } from '#lib/services.ts';
-import { personKey, personsKept } from '../../(portal)/kept.ts';
 import { findStaff } from '../../(portal)/staff.ts';
 
 /**
- * Saves the branch that somebody chose where no script does, and redirects to their first page. The server lets
- * through what one of our own pages sends, and nothing else; a choice that is none of a branch finds none later.
+ * Saves the home branch that a person chose in a browser without scripts, and redirects to their first page. The server
+ * accepts the form from our own pages only. An unknown branch is ignored when the preference is read.
  */
 export async function POST(request: Request): Promise<Response> {
   const { publicUrl } = services().config;
@@ -16,15 +19,15 @@ export async function POST(request: Request): Promise<Response> {
   const member = await findStaff();
   if (member && chosen.success) {
     const { countryCode, branch } = chosen.data;
-    const kept = await personsKept(member);
-    const branches = { ...kept.branches, [countryCode]: branch };
-    const value = cookieOf(personKey(member), { ...kept, branches });
-    const lasts = `Path=/; Max-Age=${LASTS_SECONDS}; SameSite=Lax`;
-    headers.set('Set-Cookie', `${PERSON_COOKIE}=${value}; ${lasts}`);
+    const preferences = await userPreferences(member);
+    const branches = { ...preferences.branches, [countryCode]: branch };
+    const value = serializePreferences(userKey(member), { ...preferences, branches });
+    const attributes = `Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
+    headers.set('Set-Cookie', `${PREFERENCES_COOKIE}=${value}; ${attributes}`);
     headers.set('Location', `${publicUrl}/${countryCode}#branch`);
   }
   return new Response(null, { status: 303, headers });
 }
 
 const Choice = z.object({ countryCode: CountryCode, branch: Identifier });
-const LASTS_SECONDS = 90 * 24 * 3600;
+const MAX_AGE_SECONDS = 90 * 24 * 3600;

@@ -1,10 +1,10 @@
-import { unknownPath } from '#lib/api/web.ts';
+import { notFoundHandler } from '#lib/api/route-handler.ts';
 
 export {
-  unknownPath as DELETE,
-  unknownPath as GET,
-  unknownPath as OPTIONS,
-  unknownPath as PATCH,
-  unknownPath as POST,
-  unknownPath as PUT,
+  notFoundHandler as DELETE,
+  notFoundHandler as GET,
+  notFoundHandler as OPTIONS,
+  notFoundHandler as PATCH,
+  notFoundHandler as POST,
+  notFoundHandler as PUT,
 };

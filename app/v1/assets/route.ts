@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { operation } from '#lib/api/operation.ts';
-import { IdempotencyKeyHeader } from '#lib/api/request-headers.ts';
+import { IdempotencyKeyHeader } from '#lib/api/request/headers.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
-import { uploadAsset } from '#lib/assets/upload.ts';
-import { UploadParts } from '#lib/assets/upload-schema.ts';
+import { uploadAsset } from '#lib/assets/upload/upload.ts';
+import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
 
 export const POST = operation({
   summary: 'Upload a digital asset',
@@ -15,7 +15,7 @@ export const POST = operation({
   params: z.strictObject({}),
   headers: IdempotencyKeyHeader,
   upload: { parts: UploadParts },
-  answers: 'created',
+  returns: 'created',
   response: UploadedAsset,
   handle: ({ ctx, upload, headers }) => uploadAsset(ctx, upload, headers.idempotencyKey),
 });

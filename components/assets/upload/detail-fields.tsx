@@ -2,36 +2,36 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { useSettled } from '#components/frame/use-settled.ts';
-import { andMore } from '#components/ui/and-more.ts';
-import { DateField } from '#components/ui/date-field.tsx';
-import { Field, Select } from '#components/ui/field.tsx';
-import { ASSET_PURPOSE_WORDS } from '#lib/assets/asset-words.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { DateField } from '#components/ui/fields/date-field.tsx';
+import { Field, Select } from '#components/ui/fields/field.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/asset-labels.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
-import { typedNumbers } from './send-upload.ts';
+import { splitNumbers } from './send-upload.ts';
 import type { CommonDetails } from './upload-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   details: CommonDetails;
   metaproperties: readonly Metaproperty[];
   today: string;
-  /** What is wrong, by the name of the field. */
+  /** Problems by field name. */
   problems: Readonly<Record<string, string>>;
-  onTyped: (details: Partial<CommonDetails>) => void;
+  onChange: (details: Partial<CommonDetails>) => void;
   onProperty: (name: string, values: readonly string[]) => void;
 };
 
-/** What is asked of files: what they are for, their products, tags and metaproperties. */
+/** Fields for purpose, product numbers, tags and metaproperties of files. */
 export function DetailFields({
   countryCode,
   details,
   metaproperties,
   today,
   problems,
-  onTyped,
+  onChange,
   onProperty,
-}: Parts) {
+}: Props) {
   return (
     <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3">
       {metaproperties
@@ -50,12 +50,12 @@ export function DetailFields({
         label="Purpose"
         value={details.purpose}
         onChange={({ currentTarget }) =>
-          onTyped({ purpose: AssetPurpose.parse(currentTarget.value) })
+          onChange({ purpose: AssetPurpose.parse(currentTarget.value) })
         }
       >
         {AssetPurpose.options.map((purpose) => (
           <option key={purpose} value={purpose}>
-            {ASSET_PURPOSE_WORDS[purpose]}
+            {ASSET_PURPOSE_LABELS[purpose]}
           </option>
         ))}
       </Select>
@@ -63,21 +63,21 @@ export function DetailFields({
         countryCode={countryCode}
         value={details.productNumbers}
         problem={problems['productNumbers']}
-        onTyped={(productNumbers) => onTyped({ productNumbers })}
+        onChange={(productNumbers) => onChange({ productNumbers })}
       />
       <Field
         label="Tags"
         hint="Apart by commas."
         value={details.tags}
         problem={problems['tags']}
-        onChange={({ currentTarget }) => onTyped({ tags: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ tags: currentTarget.value })}
         autoComplete="off"
       />
     </div>
   );
 }
 
-type PropertyParts = {
+type PropertyProps = {
   property: Metaproperty;
   values: readonly string[];
   problem: string | undefined;
@@ -85,8 +85,8 @@ type PropertyParts = {
   onValues: (values: readonly string[]) => void;
 };
 
-/** Asks for the values of a metaproperty: some of its options, one of them, a date, or a text. */
-function PropertyInput({ property, values, problem, today, onValues }: PropertyParts) {
+/** The input of a metaproperty by its type: checkboxes, a select, a date or a text field. */
+function PropertyInput({ property, values, problem, today, onValues }: PropertyProps) {
   const { label, type, isRequired, options } = property;
   const [value = ''] = values;
   const onValue = (text: string) => onValues(text.trim() === '' ? [] : [text]);
@@ -96,7 +96,7 @@ function PropertyInput({ property, values, problem, today, onValues }: PropertyP
     required: isRequired,
     ...(isRequired ? { hint: 'Required.' } : {}),
   };
-  if (type === 'MULTI_SELECT') return <Boxes {...{ property, values, problem, onValues }} />;
+  if (type === 'MULTI_SELECT') return <Checkboxes {...{ property, values, problem, onValues }} />;
   if (type === 'SELECT') {
     return (
       <Select
@@ -128,11 +128,11 @@ function PropertyInput({ property, values, problem, today, onValues }: PropertyP
   );
 }
 
-function Boxes({ property, values, problem, onValues }: Omit<PropertyParts, 'today'>) {
+function Checkboxes({ property, values, problem, onValues }: Omit<PropertyProps, 'today'>) {
   const { name, label, isRequired, options } = property;
   const id = useId();
   const change = (option: string, isOn: boolean) =>
-    // In the order of the options, however they were checked.
+    // In the order of the options, not of the clicks.
     onValues(
       options
         .map((each) => each.name)
@@ -169,20 +169,20 @@ function Boxes({ property, values, problem, onValues }: Omit<PropertyParts, 'tod
   );
 }
 
-const SETTLED_MS = 400;
-/** How many unknown numbers are named. */
-const MOST_NAMED = 5;
+const DEBOUNCE_MS = 400;
+/** How many unknown numbers the warning names. */
+const MAX_NAMED = 5;
 
-type NumbersParts = {
+type NumbersProps = {
   countryCode: string;
   value: string;
   problem: string | undefined;
-  onTyped: (text: string) => void;
+  onChange: (text: string) => void;
 };
 
-/** Takes product numbers, and says which of them no product has: they are kept, but may be mistyped. */
-function ProductNumbersField({ countryCode, value, problem, onTyped }: NumbersParts) {
-  const numbers = typedNumbers(useSettled(value, SETTLED_MS));
+/** Takes product numbers and warns of unknown ones, which are allowed but may be mistyped. */
+function ProductNumbersField({ countryCode, value, problem, onChange }: NumbersProps) {
+  const numbers = splitNumbers(useDebouncedValue(value, DEBOUNCE_MS));
   const { data: unknown = [] } = useQuery(unknownProductsOptions(countryCode, numbers));
   return (
     <div>
@@ -191,51 +191,51 @@ function ProductNumbersField({ countryCode, value, problem, onTyped }: NumbersPa
         hint="Apart by blanks or commas."
         value={value}
         problem={problem}
-        onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
       />
       <p role="status" className="text-warn text-xs empty:hidden">
-        {unknown.length > 0 && noProductHas(unknown)}
+        {unknown.length > 0 && unknownWarning(unknown)}
       </p>
     </div>
   );
 }
 
-function noProductHas(unknown: readonly string[]): string {
-  const named = unknown.slice(0, MOST_NAMED).join(', ');
-  const more = unknown.length - MOST_NAMED;
+function unknownWarning(unknown: readonly string[]): string {
+  const named = unknown.slice(0, MAX_NAMED).join(', ');
+  const more = unknown.length - MAX_NAMED;
   return `No product of this country has ${named}${more > 0 ? ` ${andMore(more)}` : ''}: check for a slip.`;
 }
 
-/** As many numbers as the service looks up at once. */
-const MOST_NUMBERS = 100;
-/** No product has a longer number, and the service looks up none. */
-const LONGEST_NUMBER = 64;
+/** How many numbers the service looks up in one call. */
+const MAX_NUMBERS = 100;
+/** The service refuses longer numbers, and no product has one. */
+const MAX_NUMBER_LENGTH = 64;
 const TIMEOUT_MS = 10_000;
 
-/** Which of these product numbers no product of the country has; the first hundred are looked up. */
+/** Which of the first hundred product numbers are unknown in the country. */
 function unknownProductsOptions(countryCode: string, numbers: readonly string[]) {
-  const asked = numbers.filter(({ length }) => length <= LONGEST_NUMBER).slice(0, MOST_NUMBERS);
+  const checked = numbers.filter(({ length }) => length <= MAX_NUMBER_LENGTH).slice(0, MAX_NUMBERS);
   return queryOptions({
-    queryKey: ['unknown-products', countryCode, asked],
-    queryFn: ({ signal }) => findUnknown(countryCode, asked, signal),
-    enabled: asked.length > 0,
+    queryKey: ['unknown-products', countryCode, checked],
+    queryFn: ({ signal }) => findUnknown(countryCode, checked, signal),
+    enabled: checked.length > 0,
     staleTime: 60_000,
   });
 }
 
-const Unknown = z.object({ notFound: z.array(z.string()) });
+const QueryResult = z.object({ notFound: z.array(z.string()) });
 
 async function findUnknown(
   countryCode: string,
   productNumbers: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const answer = await apiFetch(`/v1/${countryCode}/products/query`, {
+  const response = await apiFetch(`/v1/${countryCode}/products/query`, {
     json: { productNumbers },
     signal,
     timeoutMs: TIMEOUT_MS,
   });
-  return Unknown.parse(await answer.json()).notFound;
+  return QueryResult.parse(await response.json()).notFound;
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fileChecksum, fileRefusal, findTwin } from './file-checks.ts';
+import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 
 test.each([
   ['drawing.svg', 10, /^Its ending is of no kind that is taken: JPEG, PNG, .+ or CSV\.$/],
   ['photo.jpg', 0, /empty/],
   ['photo.jpg', 1001, /larger than the 1 kB that are taken/],
-])('%s of %d bytes cannot go up', (name, size, words) => {
+])('%s of %d bytes is refused', (name, size, words) => {
   expect(fileRefusal({ name, size }, 1000)).toMatch(words);
 });
 
-test('a file of a kind that is taken goes up, to the last byte of the limit', () => {
+test('a file of an accepted kind is accepted up to the size limit', () => {
   expect(fileRefusal({ name: 'PHOTO.JPG', size: 1000 }, 1000)).toBeUndefined();
 });
 
 const { signal } = new AbortController();
 
 test.each([0, 1, 524_288, 524_289, 1_500_000])(
-  'the checksum of %d bytes is that of the service',
+  'the checksum of %d bytes equals SHA-256 of node:crypto',
   async (size) => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
     const read: number[] = [];
@@ -27,7 +27,7 @@ test.each([0, 1, 524_288, 524_289, 1_500_000])(
   },
 );
 
-test('a file that is taken off is not read to its end', async () => {
+test('reading stops when it is aborted', async () => {
   const stop = new AbortController();
   const read: number[] = [];
   const reading = fileChecksum(
@@ -51,38 +51,40 @@ const empty = { assets: [], pagination: { limit: 50, hasMore: false } };
 const busy = (seconds: string) =>
   new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
 
-test('a search that the service asks to wait with is asked again after that time, in a hidden tab too', async () => {
+test('a search is retried after the time in Retry-After, in a hidden tab too', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden', hidden: true });
   const answers = [busy('2'), busy('0'), Response.json(empty)];
-  const ask = vi.fn(async () => answers.shift());
-  vi.stubGlobal('fetch', ask);
+  const fetchMock = vi.fn(async () => answers.shift());
+  vi.stubGlobal('fetch', fetchMock);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const found = findTwin('au', 'a'.repeat(64));
+  const found = findDuplicate('au', 'a'.repeat(64));
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await found).toBeNull();
-  expect(ask).toHaveBeenCalledTimes(3);
-  expect(ask).toHaveBeenCalledWith(
+  expect(fetchMock).toHaveBeenCalledTimes(3);
+  expect(fetchMock).toHaveBeenCalledWith(
     `/portal-api/au/assets?checksumSha256=${'a'.repeat(64)}`,
     expect.anything(),
   );
 });
 
-test('a service that is busy for good is asked four times', async () => {
-  const ask = vi.fn(async () => busy('0'));
-  vi.stubGlobal('fetch', ask);
-  await expect(findTwin('au', 'b'.repeat(64))).rejects.toMatchObject({ status: 429 });
-  expect(ask).toHaveBeenCalledTimes(4);
+test('a search is tried four times while the service is busy', async () => {
+  const fetchMock = vi.fn(async () => busy('0'));
+  vi.stubGlobal('fetch', fetchMock);
+  await expect(findDuplicate('au', 'b'.repeat(64))).rejects.toMatchObject({ status: 429 });
+  expect(fetchMock).toHaveBeenCalledTimes(4);
 });
 
 test.each([
   ['another failure', new Response('{}', { status: 500 })],
-  ['a wait of hours', busy('7200')],
-])('%s is one at once', async (_, answer) => {
-  const ask = vi.fn(async () => answer);
-  vi.stubGlobal('fetch', ask);
-  await expect(findTwin('au', 'c'.repeat(64))).rejects.toMatchObject({ status: answer.status });
-  expect(ask).toHaveBeenCalledTimes(1);
+  ['a Retry-After of hours', busy('7200')],
+])('%s fails at once', async (_, answer) => {
+  const fetchMock = vi.fn(async () => answer);
+  vi.stubGlobal('fetch', fetchMock);
+  await expect(findDuplicate('au', 'c'.repeat(64))).rejects.toMatchObject({
+    status: answer.status,
+  });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });

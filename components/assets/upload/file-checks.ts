@@ -2,34 +2,34 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { claimedKind, FILE_KINDS } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
-import { AssetSearchPage } from '#lib/assets/search-schema.ts';
-import type { StoredTwin } from './upload-state.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
+import { AssetSearchPage } from '#lib/assets/search/search-schema.ts';
+import { claimedKind, FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import type { StoredDuplicate } from './upload-state.ts';
 
-/** The kinds that are taken, as people call them: `JPEG, PNG … or CSV`. */
-export const KIND_NAMES = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+/** The accepted kinds of files as text: `JPEG, PNG … or CSV`. */
+export const ACCEPTED_KINDS = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
   FILE_KINDS.map(({ name }) => name),
 );
 
-/** Why a file cannot go up, as far as its name and size tell; undefined where it may. */
+/** Why a file is refused by its name or size; undefined if it is not. */
 export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   limitBytes: number,
 ): string | undefined {
-  if (!claimedKind(name)) return `Its ending is of no kind that is taken: ${KIND_NAMES}.`;
+  if (!claimedKind(name)) return `Its ending is of no kind that is taken: ${ACCEPTED_KINDS}.`;
   if (size === 0) return 'It is empty.';
-  if (size > limitBytes) return `It is larger than the ${fileSize(limitBytes)} that are taken.`;
+  if (size > limitBytes)
+    return `It is larger than the ${formatFileSize(limitBytes)} that are taken.`;
   return undefined;
 }
 
-/** Read at a time: a few milliseconds of work, between which the page answers. */
+/** Hashing a chunk takes a few milliseconds, so that the page stays responsive. */
 const CHUNK_BYTES = 512 * 1024;
 
 /**
- * SHA-256 of the bytes of a file in lower-case hexadecimal, read in pieces, so that a large one neither
- * fills the memory nor holds up the page. `onRead` is told how many bytes are read. Rejects where the
- * file cannot be read, and once `signal` is aborted.
+ * SHA-256 of a file in lower-case hexadecimal, read in chunks to bound memory and keep the page responsive. `onRead`
+ * receives the number of bytes read so far. Rejects if the file cannot be read or `signal` is aborted.
  */
 export async function fileChecksum(
   file: Blob,
@@ -39,41 +39,46 @@ export async function fileChecksum(
   const hash = sha256.create();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     signal.throwIfAborted();
-    const piece = file.slice(from, from + CHUNK_BYTES);
-    hash.update(new Uint8Array(await piece.arrayBuffer()));
+    const chunk = file.slice(from, from + CHUNK_BYTES);
+    hash.update(new Uint8Array(await chunk.arrayBuffer()));
     onRead(Math.min(from + CHUNK_BYTES, file.size));
   }
   return bytesToHex(hash.digest());
 }
 
-const TWIN_TIMEOUT_MS = 10_000;
-const MOST_TRIES = 4;
-/** A service that asks to wait longer is not waited for. */
-const LONGEST_WAIT_MS = 60_000;
+const DUPLICATE_TIMEOUT_MS = 10_000;
+const MAX_TRIES = 4;
+/** A longer Retry-After is an error. */
+const MAX_WAIT_MS = 60_000;
 
 /**
- * The asset that has bytes with this SHA-256; null where none has. Hundreds of files are asked about one after the
- * other, so that the service may ask to wait a while: it is asked again then, whether the tab is in sight or not.
- * Throws ApiError.
+ * The asset whose bytes have this SHA-256, or null. Retries after Retry-After, since hundreds of files may hit the rate
+ * limit; not left to TanStack Query, which pauses retries in a hidden tab. Throws ApiError.
  */
-export async function findTwin(countryCode: string, checksum: string): Promise<StoredTwin | null> {
+export async function findDuplicate(
+  countryCode: string,
+  checksum: string,
+): Promise<StoredDuplicate | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await askForTwin(countryCode, checksum);
+      return await searchByChecksum(countryCode, checksum);
     } catch (error) {
       const waitMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-      if (waitMs === undefined || waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) throw error;
+      if (waitMs === undefined || waitMs > MAX_WAIT_MS || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 }
 
-async function askForTwin(countryCode: string, checksum: string): Promise<StoredTwin | null> {
+async function searchByChecksum(
+  countryCode: string,
+  checksum: string,
+): Promise<StoredDuplicate | null> {
   const query = new URLSearchParams({ checksumSha256: checksum });
-  const answer = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
-    timeoutMs: TWIN_TIMEOUT_MS,
+  const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
+    timeoutMs: DUPLICATE_TIMEOUT_MS,
   });
-  const { assets } = AssetSearchPage.parse(await answer.json());
-  const twin = assets.find(({ status }) => status !== 'FAILED');
-  return twin ? { assetId: twin.assetId, name: twin.name } : null;
+  const { assets } = AssetSearchPage.parse(await response.json());
+  const duplicate = assets.find(({ status }) => status !== 'FAILED');
+  return duplicate ? { assetId: duplicate.assetId, name: duplicate.name } : null;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { partsOf, uploadForm } from './send-upload.ts';
+import { uploadForm, uploadPartsOf } from './send-upload.ts';
 import { aFile } from './testing/uploads.ts';
-import { EMPTY_SHEET, sentDetails } from './upload-state.ts';
+import { detailsToSend, EMPTY_SHEET } from './upload-state.ts';
 
 const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
 
-test('what was left empty is not sent, and what was typed is taken apart', () => {
-  expect(partsOf(NOTHING)).toEqual({
+test('empty fields are not sent, and lists are split', () => {
+  expect(uploadPartsOf(NOTHING)).toEqual({
     tags: [],
     productNumbers: [],
     purpose: 'OTHER',
     metaproperties: {},
   });
   expect(
-    partsOf({
+    uploadPartsOf({
       ...NOTHING,
       name: '  Elbow ',
       tags: 'wet areas, new;  new\n',
@@ -31,10 +31,10 @@ test('the file is the last part of the body, under its own name', () => {
   expect(form.get('file')).toMatchObject({ name: 'Ngā "paipa".pdf', size: 5 });
 });
 
-test('what a file has instead of the details for all is its own, and what was emptied for it is not there', () => {
+test('overrides replace the details for all, and an emptied metaproperty is left out', () => {
   const common = { ...EMPTY_SHEET.common, tags: 'all', metaproperties: { a: ['1'], b: ['2'] } };
-  const file = { ...aFile('x'), own: { metaproperties: { a: [], c: ['3'] } } };
-  expect(sentDetails(file, common)).toMatchObject({
+  const file = { ...aFile('x'), overrides: { metaproperties: { a: [], c: ['3'] } } };
+  expect(detailsToSend(file, common)).toMatchObject({
     tags: 'all',
     metaproperties: { b: ['2'], c: ['3'] },
   });

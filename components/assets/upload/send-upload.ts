@@ -1,34 +1,31 @@
-import { type ApiError, errorOfAnswer, jsonIn } from '#components/api/api-error.ts';
+import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadDetails, UploadFile } from './upload-state.ts';
 
-/** What an upload comes to. `isAllSent`: every byte had left the browser, so that it may be stored all the same. */
-export type Outcome =
-  | { readonly is: 'stored'; readonly uploaded: UploadedAsset }
-  | { readonly is: 'failed'; readonly error: ApiError; readonly isAllSent: boolean }
-  | { readonly is: 'cancelled'; readonly isAllSent: boolean };
+/** The outcome of an upload. `isAllSent`: every byte had left the browser, so the file may be stored nevertheless. */
+export type UploadOutcome =
+  | { readonly kind: 'stored'; readonly uploaded: UploadedAsset }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly isAllSent: boolean }
+  | { readonly kind: 'cancelled'; readonly isAllSent: boolean };
 
-/**
- * Sends a file with its details until `signal` is aborted; `onSent` is told how many of its bytes have left the
- * browser. Never rejects.
- */
+/** Sends a file with its details. `onSent` receives the bytes sent so far. Aborting `signal` cancels. Never rejects. */
 export function sendUpload(
   { file, key }: Pick<UploadFile, 'file' | 'key'>,
   details: UploadDetails,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Outcome> {
-  // No fetch: it does not tell how much of a body is sent.
+): Promise<UploadOutcome> {
+  // XMLHttpRequest, since fetch has no upload progress.
   const request = new XMLHttpRequest();
   let isAllSent = false;
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<UploadOutcome>();
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onSent(total > 0 ? Math.round((loaded / total) * file.size) : 0);
   });
   request.upload.addEventListener('load', () => {
     isAllSent = true;
   });
-  request.addEventListener('abort', () => resolve({ is: 'cancelled', isAllSent }));
+  request.addEventListener('abort', () => resolve({ kind: 'cancelled', isAllSent }));
   for (const end of ['load', 'error', 'timeout']) {
     request.addEventListener(end, () => resolve(outcomeOf(request, isAllSent)));
   }
@@ -40,45 +37,45 @@ export function sendUpload(
   return promise;
 }
 
-function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): Outcome {
+function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): UploadOutcome {
   const { status, responseText } = request;
   if (status === 201) {
-    const uploaded = UploadedAsset.safeParse(jsonIn(responseText));
-    if (uploaded.success) return { is: 'stored', uploaded: uploaded.data };
+    const uploaded = UploadedAsset.safeParse(parseJson(responseText));
+    if (uploaded.success) return { kind: 'stored', uploaded: uploaded.data };
   }
   const header = (name: string) => request.getResponseHeader(name);
-  return { is: 'failed', error: errorOfAnswer(status, header, responseText), isAllSent };
+  return { kind: 'failed', error: apiErrorFromResponse(status, header, responseText), isAllSent };
 }
 
-/** What goes up beside a file, by the names of its parts; what was left empty is not among them. */
-export function partsOf(details: UploadDetails) {
+/** The multipart fields of an upload other than the file; empty ones are left out. */
+export function uploadPartsOf(details: UploadDetails) {
   const name = details.name.trim();
   const description = details.description.trim();
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),
-    tags: apart(details.tags, /[\n\r\t,;]+/),
-    productNumbers: typedNumbers(details.productNumbers),
+    tags: split(details.tags, /[\n\r\t,;]+/),
+    productNumbers: splitNumbers(details.productNumbers),
     purpose: details.purpose,
     metaproperties: details.metaproperties,
   };
 }
 
-/** The product numbers that were typed, each once. */
-export function typedNumbers(text: string): string[] {
-  return apart(text, /[\s,;]+/);
+/** The typed product numbers, without duplicates. */
+export function splitNumbers(text: string): string[] {
+  return split(text, /[\s,;]+/);
 }
 
-function apart(text: string, between: RegExp): string[] {
-  const parts = text.normalize('NFC').split(between);
-  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+function split(text: string, separator: RegExp): string[] {
+  const items = text.normalize('NFC').split(separator);
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))];
 }
 
-/** The body of an upload: its parts, the file the last of them. */
+/** The multipart body of an upload, with the file last. */
 export function uploadForm(file: File, details: UploadDetails): FormData {
-  const { metaproperties, ...parts } = partsOf(details);
+  const { metaproperties, ...fields } = uploadPartsOf(details);
   const form = new FormData();
-  for (const [name, values] of Object.entries(parts)) {
+  for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) form.append(name, value);
   }
   if (Object.keys(metaproperties).length > 0) {

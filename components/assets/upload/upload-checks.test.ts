@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { added, checked, failed, update } from './testing/uploads.ts';
 import {
-  candidates,
   checkFiles,
   commonProblems,
   detailIssues,
-  ownProblems,
+  fileProblems,
   readyIds,
-  summaryOf,
-  uselessIds,
+  removableIds,
+  uploadCandidates,
+  uploadSummary,
 } from './upload-checks.ts';
 import { EMPTY_SHEET, type UploadAction, uploadReducer } from './upload-state.ts';
 
@@ -23,39 +23,39 @@ function sheet(...actions: UploadAction[]) {
   return { state, checks: checkFiles(state, known) };
 }
 
-const STORED = { twin: { assetId: 'an-asset', name: 'Elbow' } };
+const STORED = { duplicate: { assetId: 'an-asset', name: 'Elbow' } };
 const RIGHTS: UploadAction = {
   type: 'setCommon',
   details: { metaproperties: { rights: ['OWN'] } },
 };
 
-test('a file without what is required is one to upload, and is not sent', () => {
+test('a file without a required detail is to be uploaded but not sent', () => {
   const { state, checks } = sheet(added('a'), checked('a'));
-  expect(candidates(state, checks)).toHaveLength(1);
+  expect(uploadCandidates(state, checks)).toHaveLength(1);
   expect(readyIds(state, checks)).toEqual([]);
   expect(commonProblems(state, checks)).toEqual({ 'metaproperties.rights': 'is required' });
 });
 
-test('what is typed for all counts for each file, what is typed for one instead for it alone', () => {
+test('common details apply to every file, overrides to one file', () => {
   const { state, checks } = sheet(
     added('a', 'b'),
     checked('a'),
     checked('b'),
     RIGHTS,
     update('b', {
-      own: { metaproperties: { expires: ['never'] } },
+      overrides: { metaproperties: { expires: ['never'] } },
     }),
   );
   expect(readyIds(state, checks)).toEqual(['a']);
   expect(commonProblems(state, checks)).toEqual({});
   const [, second] = state.files;
   const its = second && checks.get(second.id);
-  expect(second && its && ownProblems(second, its)).toEqual({
+  expect(second && its && fileProblems(second, its)).toEqual({
     'metaproperties.expires': expect.stringContaining('must be a calendar date'),
   });
 });
 
-test('the second of two files with the same bytes is not sent, until the first is removed', () => {
+test('the second of two files with the same bytes is not sent until the first is removed', () => {
   const twice = [
     added('a', 'b'),
     checked('a', { checksum: 'same' }),
@@ -64,20 +64,20 @@ test('the second of two files with the same bytes is not sent, until the first i
   ];
   const both = sheet(...twice);
   expect(readyIds(both.state, both.checks)).toEqual(['a']);
-  expect(uselessIds(both.state, both.checks)).toEqual(['b']);
+  expect(removableIds(both.state, both.checks)).toEqual(['b']);
   const one = sheet(...twice, { type: 'remove', ids: ['a'] });
   expect(readyIds(one.state, one.checks)).toEqual(['b']);
 });
 
-test('a file that is stored already is sent once somebody wants it all the same', () => {
+test('a file that is stored already is sent once the user confirms', () => {
   const stored = [added('a'), checked('a', STORED), RIGHTS];
   const { state, checks } = sheet(...stored);
-  expect(candidates(state, checks)).toEqual([]);
-  const wanted = sheet(...stored, update('a', { isWanted: true }));
-  expect(readyIds(wanted.state, wanted.checks)).toEqual(['a']);
+  expect(uploadCandidates(state, checks)).toEqual([]);
+  const confirmed = sheet(...stored, update('a', { isConfirmed: true }));
+  expect(readyIds(confirmed.state, confirmed.checks)).toEqual(['a']);
 });
 
-test('Upload is for files that were never tried: what failed or was cancelled goes up by its own button', () => {
+test('Upload sends files that were never tried; failed and cancelled ones are retried one by one', () => {
   const { state, checks } = sheet(
     added('a', 'b', 'c'),
     ...['a', 'b', 'c'].map((id) => checked(id)),
@@ -87,18 +87,18 @@ test('Upload is for files that were never tried: what failed or was cancelled go
   );
   expect(readyIds(state, checks)).toEqual(['c']);
   expect(['a', 'b'].map((id) => checks.get(id)?.maySend)).toEqual([true, true]);
-  expect(summaryOf(state, checks)).toBe('3 files: 1 to upload, 1 not uploaded, 1 cancelled');
+  expect(uploadSummary(state, checks)).toBe('3 files: 1 to upload, 1 not uploaded, 1 cancelled');
 });
 
-test('what the service refused for good can only be removed', () => {
+test('a file that the service refused can only be removed', () => {
   const { state, checks } = sheet(added('a'), checked('a'), RIGHTS, failed('a', 'refused'));
   expect(checks.get('a')?.maySend).toBe(false);
-  expect(uselessIds(state, checks)).toEqual(['a']);
+  expect(removableIds(state, checks)).toEqual(['a']);
 });
 
 const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
 
-test('what is missing or wrong is told before anything is sent, by the rules of the service', () => {
+test('details are checked by the rules of the service before anything is sent', () => {
   const known = [
     aMetaproperty({ name: 'assetType', isRequired: true, options: [anOption('LOGO')] }),
   ];

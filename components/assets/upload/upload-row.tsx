@@ -1,23 +1,23 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AssetIcon } from '#components/assets/asset-picture.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { claimedKind, isShownByBrowsers } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
-import { AssetMark } from '../asset-mark.tsx';
-import { FITTED, PictureFrame } from '../asset-picture.tsx';
-import { OwnFields } from './own-fields.tsx';
+import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
+import { FITTED_PICTURE_CLASS, PictureFrame } from '../asset-picture.tsx';
+import { FileDetails } from './file-details.tsx';
 import type { FileCheck } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
-import { type RowParts, UploadStatus } from './upload-status.tsx';
+import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
 import type { UploadStore } from './upload-store.ts';
 
-/** One file: what it is, how far it is, what is the matter with it, and what can be done. */
-export function UploadRow(parts: RowParts) {
-  const { file, check, store, countryCode } = parts;
+/** One file of the sheet: status, details and actions. */
+export function UploadRow(props: UploadRowProps) {
+  const { file, check, store, countryCode } = props;
   const { name, size } = file.file;
   return (
     <li
@@ -30,51 +30,51 @@ export function UploadRow(parts: RowParts) {
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-quiet text-xs">
-          {[claimedKind(name)?.name, fileSize(size)].filter(Boolean).join(', ')}
+          {[claimedKind(name)?.name, formatFileSize(size)].filter(Boolean).join(', ')}
         </p>
-        <UploadStatus {...parts} />
+        <UploadStatus {...props} />
         {file.step.at === 'done' && (
           <UploadResult countryCode={countryCode} name={name} uploaded={file.step.uploaded} />
         )}
-        {mayType(file, check) && <OwnFields {...parts} />}
+        {canEditDetails(file, check) && <FileDetails {...props} />}
       </div>
-      <TakeOffButton file={file} store={store} />
+      <RemoveButton file={file} store={store} />
       <UploadActions file={file} check={check} store={store} />
     </li>
   );
 }
 
-/** Details can be typed as long as the file may go up, and is not stored as it was sent. */
-function mayType({ step, sent }: UploadFile, { sameAs }: FileCheck): boolean {
+/** Details can be edited while the file may be uploaded, unless it may be stored with those already sent. */
+function canEditDetails({ step, sent }: UploadFile, { sameAs }: FileCheck): boolean {
   if (sameAs || sent !== undefined) return false;
-  if (step.at === 'failed') return step.trouble.mayRetry;
+  if (step.at === 'failed') return step.error.mayRetry;
   return ['listed', 'reading', 'ready', 'cancelled'].includes(step.at);
 }
 
-/** The largest picture that a browser is asked to show, in bytes. */
-const MOST_BYTES = 20_000_000;
+/** The largest picture to preview. */
+const MAX_BYTES = 20_000_000;
 
-/** A picture as the browser itself shows it, and a mark for what it does not. */
+/** The picture itself if the browser can show it, else an icon. */
 function FilePreview({ file }: { file: File }) {
   const kind = claimedKind(file.name);
-  const isShown = isShownByBrowsers(kind?.mimeType) && file.size > 0 && file.size <= MOST_BYTES;
+  const isShown = isBrowserImage(kind?.mimeType) && file.size > 0 && file.size <= MAX_BYTES;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!isShown) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file, isShown]);
   return (
     <PictureFrame className="h-11 w-14">
       {address === undefined ? (
-        <AssetMark type={kind?.type ?? 'OTHER'} size={22} />
+        <AssetIcon type={kind?.type ?? 'OTHER'} size={22} />
       ) : (
         <img
           src={address}
           alt=""
           decoding="async"
-          className={FITTED}
+          className={FITTED_PICTURE_CLASS}
           onError={() => setAddress(undefined)}
         />
       )}
@@ -82,15 +82,15 @@ function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** Takes a file off the sheet; what is on its way is cancelled first, by itself. */
-function TakeOffButton({ file, store }: Pick<RowParts, 'file' | 'store'>) {
-  const isOnItsWay = file.step.at === 'waiting' || file.step.at === 'sending';
-  if (isOnItsWay) return undefined;
+/** Removes a file from the sheet. A queued or sending file has to be cancelled first. */
+function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
+  const isInProgress = file.step.at === 'waiting' || file.step.at === 'sending';
+  if (isInProgress) return undefined;
   return (
     <button
       type="button"
       title="Take off the list"
-      onClick={() => takeOff(store, file.id)}
+      onClick={() => removeFile(store, file.id)}
       className="self-start rounded-md p-1.5 text-quiet hover:bg-accent-panel hover:text-accent"
     >
       <X size={18} aria-hidden="true" />
@@ -99,48 +99,48 @@ function TakeOffButton({ file, store }: Pick<RowParts, 'file' | 'store'>) {
   );
 }
 
-/** Leaves the keyboard at the next file, or at the one before. */
-function takeOff(store: UploadStore, id: string): void {
+/** Moves the focus to the next file, or to the previous one. */
+function removeFile(store: UploadStore, id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-upload="${id}"]`);
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   store.remove([id]);
-  if (beside instanceof HTMLElement) beside.focus();
+  if (neighbour instanceof HTMLElement) neighbour.focus();
 }
 
-/** What can be done with a file as it stands, but for taking it off. */
-function UploadActions({ file, check, store }: Pick<RowParts, 'file' | 'check' | 'store'>) {
+/** The actions of a file other than removing it. */
+function UploadActions({ file, check, store }: Pick<UploadRowProps, 'file' | 'check' | 'store'>) {
   const { id, step } = file;
   const { name } = file.file;
-  const isOnItsWay = step.at === 'waiting' || step.at === 'sending';
+  const isInProgress = step.at === 'waiting' || step.at === 'sending';
   const mayTryAgain = (step.at === 'failed' || step.at === 'cancelled') && check.maySend;
   return (
     <div className="col-[2/-1] flex flex-wrap gap-2 empty:hidden">
-      {step.at === 'ready' && check.twin && !check.sameAs && (
+      {step.at === 'ready' && check.duplicate && !check.sameAs && (
         <Action
           what="Upload it all the same"
           name={name}
-          act={() => store.dispatch({ type: 'update', id, change: { isWanted: true } })}
+          run={() => store.dispatch({ type: 'update', id, change: { isConfirmed: true } })}
         />
       )}
       {mayTryAgain && (
         <Action
           what="Try again"
           name={name}
-          act={() => store.dispatch({ type: 'retry', ids: [id] })}
+          run={() => store.dispatch({ type: 'retry', ids: [id] })}
         />
       )}
-      {isOnItsWay && <Action what="Cancel" name={name} act={() => store.cancel(id)} />}
+      {isInProgress && <Action what="Cancel" name={name} run={() => store.cancel(id)} />}
     </div>
   );
 }
 
-/** The button may be gone with what it does: the keyboard stays at the file. */
-function Action({ what, name, act }: { what: string; name: string; act: () => void }) {
+/** Moves the focus to the file, since the button may disappear with its action. */
+function Action({ what, name, run }: { what: string; name: string; run: () => void }) {
   return (
     <Button
       onClick={({ currentTarget }) => {
         currentTarget.closest('li')?.focus();
-        act();
+        run();
       }}
     >
       {what} <span className="sr-only">{name}</span>
@@ -148,12 +148,12 @@ function Action({ what, name, act }: { what: string; name: string; act: () => vo
   );
 }
 
-type ResultParts = { countryCode: string; name: string; uploaded: UploadedAsset };
+type ResultProps = { countryCode: string; name: string; uploaded: UploadedAsset };
 
 const RESULT = 'flex flex-wrap items-baseline gap-x-1.5';
 
-/** What came of an upload: the way to the asset, and its ids to copy. */
-function UploadResult({ countryCode, name, uploaded }: ResultParts) {
+/** The ids of the uploaded asset, with a link to it. */
+function UploadResult({ countryCode, name, uploaded }: ResultProps) {
   const { assetId, uploadId } = uploaded;
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-0.5 text-xs">

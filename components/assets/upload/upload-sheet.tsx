@@ -1,41 +1,40 @@
 'use client';
 
 import { useCallback, useMemo, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Dropzone } from '#components/ui/dropzone.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { tableText } from '#components/ui/table-text.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Dropzone } from '#components/ui/fields/dropzone.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { FILE_KINDS } from '#lib/assets/file-kinds.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { KIND_NAMES } from './file-checks.ts';
+import { ACCEPTED_KINDS } from './file-checks.ts';
 import {
-  candidates,
   checkFiles,
   commonProblems,
   type FileChecks,
   readyIds,
-  summaryOf,
-  uselessIds,
+  removableIds,
+  uploadCandidates,
+  uploadSummary,
 } from './upload-checks.ts';
 import { UploadRow } from './upload-row.tsx';
-import type { CommonDetails, Hold, UploadFile, UploadState } from './upload-state.ts';
+import type { CommonDetails, UploadFile, UploadPause, UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
-type Parts = {
+type Props = {
   countryCode: CountryCode;
-  /** The largest file that the service takes. */
+  /** The largest file that the service accepts. */
   limitBytes: number;
-  /** What an upload may say of metaproperties. */
   metaproperties: readonly Metaproperty[];
   today: string;
 };
 
-/** Takes any number of files, asks what they are, and uploads them. */
-export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Parts) {
+/** The upload screen: takes any number of files with their details, and uploads them. */
+export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { state, store } = useUploads(countryCode);
   const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
@@ -45,18 +44,18 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: 
   );
   const upload = () => {
     store().dispatch({ type: 'submit', ids: readyIds(state, checks) });
-    // What is missing is marked by then, or the button has nothing left to do.
-    requestAnimationFrame(() => leadToProblem(sheet.current));
+    // After rendering: problems are marked, or the button is disabled and loses the focus.
+    requestAnimationFrame(() => focusProblem(sheet.current));
   };
   return (
     <div ref={sheet}>
       <Dropzone
-        hint={`${KIND_NAMES}, at most ${fileSize(limitBytes)} each. Folders are taken too.`}
-        accept={ENDINGS}
+        hint={`${ACCEPTED_KINDS}, at most ${formatFileSize(limitBytes)} each. Folders are taken too.`}
+        accept={EXTENSIONS}
         onFiles={add}
       >
         {state.files.length > 0 && (
-          <SheetOfFiles
+          <FilledSheet
             {...{ countryCode, state, checks, metaproperties, today, upload }}
             store={store()}
           />
@@ -66,27 +65,29 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: 
   );
 }
 
-const ENDINGS = FILE_KINDS.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join();
+const EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) =>
+  extensions.map((extension) => `.${extension}`),
+).join();
 
-/** Puts the keyboard where something is missing, else at the files. */
-function leadToProblem(sheet: HTMLElement | null): void {
+/** Focuses the first invalid field, or the list of files. */
+function focusProblem(sheet: HTMLElement | null): void {
   const problem = sheet?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (problem) problem.focus();
   else sheet?.querySelector<HTMLElement>('#upload-files')?.focus({ preventScroll: true });
 }
 
-type FilledParts = Omit<Parts, 'limitBytes'> & {
+type FilledProps = Omit<Props, 'limitBytes'> & {
   state: UploadState;
   checks: FileChecks;
   upload: () => void;
   store: UploadStore;
 };
 
-function SheetOfFiles(parts: FilledParts) {
-  const { countryCode, state, checks, metaproperties, today, store } = parts;
+function FilledSheet(props: FilledProps) {
+  const { countryCode, state, checks, metaproperties, today, store } = props;
   return (
-    <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${IN_SIGHT}`}>
-      <CommonFields {...parts} />
+    <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
+      <CommonFields {...props} />
       <section aria-labelledby="upload-files" className="min-w-0 lg:col-start-1 lg:row-start-1">
         <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
           Files
@@ -94,35 +95,43 @@ function SheetOfFiles(parts: FilledParts) {
         <ul aria-labelledby="upload-files" className="divide-y divide-line border-line border-y">
           {state.files.map((file) => {
             const check = checks.get(file.id);
-            const { common, isTried } = state;
+            const { common, isSubmitted } = state;
             return (
               check && (
                 <UploadRow
                   key={file.id}
-                  {...{ countryCode, file, check, common, isTried, metaproperties, today, store }}
+                  {...{
+                    countryCode,
+                    file,
+                    check,
+                    common,
+                    isSubmitted,
+                    metaproperties,
+                    today,
+                    store,
+                  }}
                 />
               )
             );
           })}
         </ul>
       </section>
-      {/* What is done with all files stays in sight, however many there are. */}
       <div className="sticky bottom-(--rail) z-1 border-line border-t bg-paper py-3 md:bottom-0 lg:col-span-full">
-        <HoldNotice hold={state.hold} goOn={() => store.dispatch({ type: 'resume' })} />
-        <UploadBar {...parts} />
+        <PauseNotice pause={state.pause} onResume={() => store.dispatch({ type: 'resume' })} />
+        <UploadBar {...props} />
       </div>
     </div>
   );
 }
 
-/** What the keyboard comes to is not to be behind the bar below. */
-const IN_SIGHT =
+/** Keeps focused controls from being scrolled behind the sticky bar. */
+const ABOVE_BAR =
   '[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-24 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-16';
 
-/** What all files have in common, typed once. */
-function CommonFields(parts: FilledParts) {
-  const { countryCode, state, checks, metaproperties, today, store } = parts;
-  const { common, isTried } = state;
+/** The details for all files. */
+function CommonFields(props: FilledProps) {
+  const { countryCode, state, checks, metaproperties, today, store } = props;
+  const { common, isSubmitted } = state;
   const change = (details: Partial<CommonDetails>) =>
     store.dispatch({ type: 'setCommon', details });
   return (
@@ -136,8 +145,8 @@ function CommonFields(parts: FilledParts) {
         details={common}
         metaproperties={metaproperties}
         today={today}
-        problems={isTried ? commonProblems(state, checks) : {}}
-        onTyped={change}
+        problems={isSubmitted ? commonProblems(state, checks) : {}}
+        onChange={change}
         onProperty={(name, values) =>
           change({ metaproperties: { ...common.metaproperties, [name]: values } })
         }
@@ -146,13 +155,19 @@ function CommonFields(parts: FilledParts) {
   );
 }
 
-/** Why nothing is sent for now, and what to do about it. */
-function HoldNotice({ hold, goOn }: { hold: Hold | undefined; goOn: () => void }) {
-  if (!hold) return undefined;
-  if (hold.why === 'busy') {
+/** Why uploads are paused, and what to do about it. */
+function PauseNotice({
+  pause,
+  onResume,
+}: {
+  pause: UploadPause | undefined;
+  onResume: () => void;
+}) {
+  if (!pause) return undefined;
+  if (pause.reason === 'busy') {
     return (
       <div role="status" className="pb-2">
-        <Notice>{hold.words} The uploads go on by themselves in a moment.</Notice>
+        <Notice>{pause.words} The uploads go on by themselves in a moment.</Notice>
       </div>
     );
   }
@@ -167,21 +182,21 @@ function HoldNotice({ hold, goOn }: { hold: Hold | undefined; goOn: () => void }
           , then come back here and go on.
         </p>
       </Notice>
-      <Button onClick={goOn}>I am signed in: go on</Button>
+      <Button onClick={onResume}>I am signed in: go on</Button>
     </div>
   );
 }
 
-/** How all files stand, and what can be done with all of them at once. */
-function UploadBar({ state, checks, upload, store }: FilledParts) {
-  const { length: count } = candidates(state, checks);
-  const useless = uselessIds(state, checks);
-  const failed = state.files.filter(({ step }) => step.at === 'failed' && step.trouble.mayRetry);
+/** The summary of all files, and the actions for several at once. */
+function UploadBar({ state, checks, upload, store }: FilledProps) {
+  const { length: count } = uploadCandidates(state, checks);
+  const removable = removableIds(state, checks);
+  const failed = state.files.filter(({ step }) => step.at === 'failed' && step.error.mayRetry);
   const done = state.files.filter(({ step }) => step.at === 'done');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="text-sm">
-        {summaryOf(state, checks)}
+        {uploadSummary(state, checks)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {done.length > 0 && (
@@ -192,9 +207,9 @@ function UploadBar({ state, checks, upload, store }: FilledParts) {
             </Button>
           </>
         )}
-        {useless.length > 1 && (
-          <Button onClick={() => store.remove(useless)}>
-            Take off {useless.length} that cannot go up
+        {removable.length > 1 && (
+          <Button onClick={() => store.remove(removable)}>
+            Take off {removable.length} that cannot go up
           </Button>
         )}
         {failed.length > 1 && (
@@ -204,7 +219,12 @@ function UploadBar({ state, checks, upload, store }: FilledParts) {
             Try all {failed.length} again
           </Button>
         )}
-        <Button look="main" onClick={upload} disabled={count === 0} className="disabled:opacity-50">
+        <Button
+          variant="main"
+          onClick={upload}
+          disabled={count === 0}
+          className="disabled:opacity-50"
+        >
           {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
         </Button>
       </div>
@@ -212,10 +232,10 @@ function UploadBar({ state, checks, upload, store }: FilledParts) {
   );
 }
 
-/** The ids of what was uploaded, for a spreadsheet. */
+/** The ids of the uploaded files, as tab-separated text. */
 function idsText(done: readonly UploadFile[]): string {
   const rows = done.flatMap(({ file, step }) =>
     step.at === 'done' ? [[file.name, step.uploaded.assetId, step.uploaded.uploadId]] : [],
   );
-  return tableText([['File', 'Asset id', 'Upload id'], ...rows]);
+  return toSpreadsheetTsv([['File', 'Asset id', 'Upload id'], ...rows]);
 }

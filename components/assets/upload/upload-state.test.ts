@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { added, aFile, checked, failed, update } from './testing/uploads.ts';
 import {
   EMPTY_SHEET,
-  isUnfinished,
-  MOST_BUSY_TRIES,
-  nextWork,
+  hasUnfinishedFiles,
+  MAX_BUSY_TRIES,
+  nextTask,
   type UploadAction,
   type UploadState,
   uploadReducer,
@@ -19,7 +19,7 @@ const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, EMPT
 const then = (state: UploadState, ...actions: UploadAction[]) =>
   actions.reduce(uploadReducer, state);
 const submitted = (...ids: string[]): UploadAction => ({ type: 'submit', ids });
-const begun = (id: string) => update(id, { step: { at: 'sending', bytes: 0 } });
+const started = (id: string) => update(id, { step: { at: 'sending', bytes: 0 } });
 const stored = (id: string) => update(id, { step: { at: 'done', uploaded } });
 const steps = ({ files }: UploadState) => files.map(({ step }) => step.at);
 /** Files that are being sent. */
@@ -28,7 +28,7 @@ const sending = (...names: string[]) =>
     added(...names),
     ...names.map((id) => checked(id)),
     submitted(...names),
-    ...names.map(begun),
+    ...names.map(started),
   );
 const fileOf = (state: UploadState, name: string) => {
   const file = state.files.find(({ id }) => id === name);
@@ -36,70 +36,70 @@ const fileOf = (state: UploadState, name: string) => {
   return file;
 };
 
-test('files are read one at a time, in the order in which they were dropped', () => {
+test('files are read one at a time, in the order dropped', () => {
   const dropped = after(added('a', 'b'));
-  expect(nextWork(dropped)).toMatchObject({ is: 'read', file: { id: 'a' } });
+  expect(nextTask(dropped)).toMatchObject({ kind: 'read', file: { id: 'a' } });
   const reading = then(dropped, update('a', { step: { at: 'reading', bytes: 0 } }));
-  expect(nextWork(reading)).toBeUndefined();
-  expect(nextWork(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
+  expect(nextTask(reading)).toBeUndefined();
+  expect(nextTask(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
 });
 
-test('a file that cannot go up is not read, and leaving loses nothing of it', () => {
+test('a refused file is not read and does not count as unfinished', () => {
   const refused = after({ type: 'add', files: [aFile('a', 'It is empty.')] });
   expect(steps(refused)).toEqual(['refused']);
-  expect(nextWork(refused)).toBeUndefined();
-  expect(isUnfinished(refused)).toBe(false);
+  expect(nextTask(refused)).toBeUndefined();
+  expect(hasUnfinishedFiles(refused)).toBe(false);
 });
 
-test('two files are sent at a time, and the next one once one of them is through', () => {
+test('two files are sent at a time, and the next starts when one is stored', () => {
   const names = ['a', 'b', 'c'];
   const ready = after(added(...names), ...names.map((id) => checked(id)));
-  expect(nextWork(ready)).toBeUndefined();
-  const two = then(ready, submitted(...names), begun('a'), begun('b'));
-  expect(nextWork(two)).toBeUndefined();
-  expect(nextWork(then(two, stored('a')))).toMatchObject({ is: 'send', file: { id: 'c' } });
+  expect(nextTask(ready)).toBeUndefined();
+  const two = then(ready, submitted(...names), started('a'), started('b'));
+  expect(nextTask(two)).toBeUndefined();
+  expect(nextTask(then(two, stored('a')))).toMatchObject({ kind: 'send', file: { id: 'c' } });
 });
 
-test('a file that failed keeps its key, but for one under which something else was sent', () => {
+test('a failed file keeps its key, unless the key was used for something else', () => {
   const again = then(sending('a'), failed('a', 'failed'), { type: 'retry', ids: ['a'] });
-  expect(nextWork(again)).toMatchObject({ is: 'send', file: { key: 'key of a' } });
+  expect(nextTask(again)).toMatchObject({ kind: 'send', file: { key: 'key of a' } });
   const used = then(sending('a'), failed('a', 'keyUsed'));
   expect(steps(used)).toEqual(['failed']);
-  expect(fileOf(used, 'a').key).toBe('a fresh key');
+  expect(fileOf(used, 'a').key).toBe('a new key');
 });
 
-test('nothing is sent while nobody is signed in, and all goes on afterwards', () => {
+test('uploads pause while nobody is signed in, and resume afterwards', () => {
   const ready = then(sending('a', 'b'), added('c'), checked('c'), submitted('c'));
   const out = then(ready, failed('a', 'signedOut'), failed('b', 'signedOut'));
-  expect(out.hold).toEqual({ why: 'signedOut' });
-  expect(nextWork(out)).toBeUndefined();
+  expect(out.pause).toEqual({ reason: 'signedOut' });
+  expect(nextTask(out)).toBeUndefined();
   const back = then(out, { type: 'resume' });
   expect(steps(back)).toEqual(['waiting', 'waiting', 'waiting']);
-  expect(nextWork(back)).toMatchObject({ is: 'send', file: { id: 'a' } });
-  // Whoever tries a file again by hand goes on, without saying that they are signed in.
-  expect(nextWork(then(out, { type: 'retry', ids: ['a'] }))).toMatchObject({ is: 'send' });
+  expect(nextTask(back)).toMatchObject({ kind: 'send', file: { id: 'a' } });
+  // Retrying a file resumes too.
+  expect(nextTask(then(out, { type: 'retry', ids: ['a'] }))).toMatchObject({ kind: 'send' });
 });
 
-test('while the service is busy nothing is sent, for the longest of the times it asked for', () => {
+test('uploads pause while the service is busy, for the longest Retry-After', () => {
   const busy = then(sending('a', 'b'), failed('a', 'busy', 2000), failed('b', 'busy', 1000));
   expect(steps(busy)).toEqual(['waiting', 'waiting']);
-  expect(busy.hold).toEqual({ why: 'busy', words: 'busy', until: 2000 });
-  expect(nextWork(busy)).toBeUndefined();
-  expect(nextWork(then(busy, { type: 'resume' }))).toMatchObject({ file: { id: 'a' } });
+  expect(busy.pause).toEqual({ reason: 'busy', words: 'busy', until: 2000 });
+  expect(nextTask(busy)).toBeUndefined();
+  expect(nextTask(then(busy, { type: 'resume' }))).toMatchObject({ file: { id: 'a' } });
 });
 
-test('a service that stays busy is left alone after a few tries', () => {
-  const tries = Array.from({ length: MOST_BUSY_TRIES + 1 }, (): UploadAction[] => [
+test('a file fails after a few tries while the service is busy', () => {
+  const tries = Array.from({ length: MAX_BUSY_TRIES + 1 }, (): UploadAction[] => [
     failed('a', 'busy', 1),
     { type: 'resume' },
-    begun('a'),
+    started('a'),
   ]).flat();
-  const given = then(sending('a'), ...tries.slice(0, -1));
-  expect(steps(given)).toEqual(['failed']);
-  expect(fileOf(given, 'a').busyTries).toBe(0);
+  const failedAfterTries = then(sending('a'), ...tries.slice(0, -1));
+  expect(steps(failedAfterTries)).toEqual(['failed']);
+  expect(fileOf(failedAfterTries, 'a').busyTries).toBe(0);
 });
 
-test('what was stored and is removed is known to the file that has the same bytes', () => {
+test('removing a stored file marks it as the duplicate of another file with the same bytes', () => {
   const both = after(
     added('a', 'b'),
     checked('a', { checksum: 'same' }),
@@ -107,11 +107,11 @@ test('what was stored and is removed is known to the file that has the same byte
     stored('a'),
     { type: 'remove', ids: ['a'] },
   );
-  expect(fileOf(both, 'b').twin).toEqual({ assetId: uploaded.assetId, name: 'a' });
+  expect(fileOf(both, 'b').duplicate).toEqual({ assetId: uploaded.assetId, name: 'a' });
 });
 
-test('leaving loses something until everything is stored, refused or removed', () => {
-  expect(isUnfinished(sending('a'))).toBe(true);
-  expect(isUnfinished(then(sending('a'), failed('a', 'failed')))).toBe(true);
-  expect(isUnfinished(then(sending('a'), stored('a')))).toBe(false);
+test('files are unfinished until they are stored, refused or removed', () => {
+  expect(hasUnfinishedFiles(sending('a'))).toBe(true);
+  expect(hasUnfinishedFiles(then(sending('a'), failed('a', 'failed')))).toBe(true);
+  expect(hasUnfinishedFiles(then(sending('a'), stored('a')))).toBe(false);
 });

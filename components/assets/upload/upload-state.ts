@@ -1,70 +1,66 @@
 import type { AssetPurpose, UploadedAsset } from '#lib/assets/schema.ts';
-import type { Trouble } from './upload-trouble.ts';
+import type { UploadError } from './upload-error.ts';
 
-/** What files have in common, as it was typed. */
+/** Details for all files, as typed. */
 export type CommonDetails = {
   readonly purpose: AssetPurpose;
-  /** Apart by blanks, commas or lines. */
+  /** Separated by spaces, commas or line breaks. */
   readonly productNumbers: string;
-  /** Apart by commas or lines. */
+  /** Separated by commas or line breaks. */
   readonly tags: string;
-  /** By name; one without a value is not there. */
+  /** Values by metaproperty name. */
   readonly metaproperties: Readonly<Record<string, readonly string[]>>;
 };
 
-/** All that is said of a file; no name is the file's own. */
+/** All details of a file; with an empty name it is called as its file. */
 export type UploadDetails = CommonDetails & { readonly name: string; readonly description: string };
 
-/** A file on the upload sheet, from when it was dropped until it is stored or removed. */
+/** A file on the upload sheet. */
 export type UploadFile = {
-  /** Names it on the sheet. */
   readonly id: string;
-  /** The Idempotency-Key of each of its tries, so that nothing is stored twice. */
+  /** The Idempotency-Key of all its tries, so that nothing is stored twice. */
   readonly key: string;
   readonly file: File;
-  /** SHA-256 of its bytes in lower-case hexadecimal, once they are read. */
+  /** SHA-256 in lower-case hexadecimal, once read. */
   readonly checksum?: string;
-  /** What is stored already with the same bytes: null is nothing; not there, nobody could be asked. */
-  readonly twin?: StoredTwin | null | undefined;
-  /** Whether it goes up all the same. */
-  readonly isWanted: boolean;
+  /** An asset with the same bytes; null if there is none, undefined if the search failed. */
+  readonly duplicate?: StoredDuplicate | null | undefined;
+  /** Whether the user wants it uploaded in spite of a duplicate. */
+  readonly isConfirmed: boolean;
   readonly details: Pick<UploadDetails, 'name' | 'description'>;
-  /** What it has instead of the details for all files. */
-  readonly own: Partial<CommonDetails>;
-  /** What is being sent, or was sent whole without a clear answer: another try says the same. */
+  /** Details that replace those for all files. */
+  readonly overrides: Partial<CommonDetails>;
+  /** The details being sent, or sent without a clear answer: a retry must send the same. */
   readonly sent?: UploadDetails | undefined;
-  /** Tries that the service was too busy for, one after the other. */
+  /** Consecutive tries for which the service was too busy. */
   readonly busyTries: number;
   readonly step: Step;
 };
 
-/** An asset that has the bytes of a file. */
-export type StoredTwin = { readonly assetId: string; readonly name: string };
+export type StoredDuplicate = { readonly assetId: string; readonly name: string };
 
-/** Where a file is on its way. Bytes are those read, or sent, so far. */
+/** How far a file is. `bytes` are those read or sent so far. */
 export type Step =
-  | { readonly at: 'refused'; readonly why: string }
+  | { readonly at: 'refused'; readonly reason: string }
   | { readonly at: 'listed' | 'ready' | 'waiting' | 'cancelled' }
   | { readonly at: 'reading' | 'sending'; readonly bytes: number }
-  | { readonly at: 'failed'; readonly trouble: Trouble }
+  | { readonly at: 'failed'; readonly error: UploadError }
   | { readonly at: 'done'; readonly uploaded: UploadedAsset };
 
-/** All that is on the upload sheet. */
 export type UploadState = {
-  /** In the order in which they were dropped. */
+  /** In the order dropped. */
   readonly files: readonly UploadFile[];
-  /** The details of every file that has none of its own. */
   readonly common: CommonDetails;
-  /** Whether Upload was pressed: what is missing is marked from then on. */
-  readonly isTried: boolean;
-  /** Why nothing more is sent for now. */
-  readonly hold: Hold | undefined;
+  /** Whether Upload was pressed: problems are marked from then on. */
+  readonly isSubmitted: boolean;
+  /** Set while nothing more is sent. */
+  readonly pause: UploadPause | undefined;
 };
 
-/** At the time `until`, in milliseconds, uploads go on by themselves. */
-export type Hold =
-  | { readonly why: 'signedOut' }
-  | { readonly why: 'busy'; readonly words: string; readonly until: number };
+/** Why uploads are paused. At `until` (epoch milliseconds) they resume by themselves. */
+export type UploadPause =
+  | { readonly reason: 'signedOut' }
+  | { readonly reason: 'busy'; readonly words: string; readonly until: number };
 
 export type UploadAction =
   | { readonly type: 'add'; readonly files: readonly UploadFile[] }
@@ -73,41 +69,43 @@ export type UploadAction =
   | { readonly type: 'submit' | 'retry'; readonly ids: readonly string[] }
   | { readonly type: 'resume' }
   | { readonly type: 'update'; readonly id: string; readonly change: Partial<UploadFile> }
-  | Failure;
+  | FailAction;
 
-/** `until` is when a busy service may be asked again, in milliseconds; `freshKey` was never used. */
-type Failure = { readonly type: 'fail'; readonly id: string; readonly trouble: Trouble } & {
+/** `until` is when a busy service may be called again, in epoch milliseconds; `newKey` was never used. */
+type FailAction = {
+  readonly type: 'fail';
+  readonly id: string;
+  readonly error: UploadError;
   readonly until: number;
-  readonly freshKey: string;
+  readonly newKey: string;
 };
 
 export const EMPTY_SHEET: UploadState = {
   files: [],
   common: { purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
-  isTried: false,
-  hold: undefined,
+  isSubmitted: false,
+  pause: undefined,
 };
 
-/** How many files are sent at a time. */
-export const MOST_AT_ONCE = 2;
-/** How often a service that is too busy is asked again without anybody pressing anything. */
-export const MOST_BUSY_TRIES = 5;
+export const MAX_CONCURRENT_UPLOADS = 2;
+/** Automatic retries while the service is busy. */
+export const MAX_BUSY_TRIES = 5;
 
-/** A file as it begins on the sheet; `refusal` says why it cannot go up at all. */
+/** A file newly added to the sheet; `refusal` says why it cannot be uploaded at all. */
 export function newFile(file: File, refusal: string | undefined): UploadFile {
   return {
     id: crypto.randomUUID(),
     key: crypto.randomUUID(),
     file,
-    isWanted: false,
+    isConfirmed: false,
     details: { name: '', description: '' },
-    own: {},
+    overrides: {},
     busyTries: 0,
-    step: refusal === undefined ? { at: 'listed' } : { at: 'refused', why: refusal },
+    step: refusal === undefined ? { at: 'listed' } : { at: 'refused', reason: refusal },
   };
 }
 
-/** The sheet after an action; one for a file that is not on it any more changes nothing. */
+/** An action for a file that is no longer on the sheet changes nothing. */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'add':
@@ -121,71 +119,71 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
       const ids = new Set(action.ids);
       return {
         ...state,
-        files: waiting(state.files, ({ id }) => ids.has(id)),
-        isTried: state.isTried || action.type === 'submit',
-        // Whoever presses a button has signed in again, or will be told once more.
-        hold: state.hold?.why === 'signedOut' ? undefined : state.hold,
+        files: queued(state.files, ({ id }) => ids.has(id)),
+        isSubmitted: state.isSubmitted || action.type === 'submit',
+        // The user has probably signed in again; if not, the next failure pauses again.
+        pause: state.pause?.reason === 'signedOut' ? undefined : state.pause,
       };
     }
     case 'resume':
-      return { ...state, files: waiting(state.files, isSignedOut), hold: undefined };
+      return { ...state, files: queued(state.files, isSignedOut), pause: undefined };
     case 'update':
-      return updated(state, action.id, (file) => ({ ...file, ...action.change }));
+      return withFile(state, action.id, (file) => ({ ...file, ...action.change }));
     case 'fail': {
-      const failed = updated(state, action.id, (file) => afterFailure(file, action));
-      return { ...failed, hold: holdAfter(state.hold, action) };
+      const failed = withFile(state, action.id, (file) => afterFailure(file, action));
+      return { ...failed, pause: pauseAfter(state.pause, action) };
     }
   }
 }
 
-/** What is to be done next: a file to be read, else one to be sent; undefined is nothing. */
-export function nextWork({ files, hold }: UploadState) {
+/** The next file to read, else the next one to send; undefined if there is nothing to do now. */
+export function nextTask({ files, pause }: UploadState) {
   const at = (step: Step['at']) => files.filter((file) => file.step.at === step);
   const [listed] = at('reading').length === 0 ? at('listed') : [];
-  if (listed) return { is: 'read', file: listed } as const;
-  const [next] = !hold && at('sending').length < MOST_AT_ONCE ? at('waiting') : [];
-  return next && ({ is: 'send', file: next } as const);
+  if (listed) return { kind: 'read', file: listed } as const;
+  const [next] = !pause && at('sending').length < MAX_CONCURRENT_UPLOADS ? at('waiting') : [];
+  return next && ({ kind: 'send', file: next } as const);
 }
 
-/** Whether something would be lost if the page were left now. */
-export function isUnfinished({ files }: UploadState): boolean {
+/** Whether closing the page now would lose something. */
+export function hasUnfinishedFiles({ files }: UploadState): boolean {
   return files.some(({ step }) => step.at !== 'done' && step.at !== 'refused');
 }
 
-/** What the next try of the file says of it. */
-export function sentDetails(file: UploadFile, common: CommonDetails): UploadDetails {
-  return file.sent ?? { ...ownDetails(file, common), ...file.details };
+/** The details that the next try of a file sends. */
+export function detailsToSend(file: UploadFile, common: CommonDetails): UploadDetails {
+  return file.sent ?? { ...detailsOf(file, common), ...file.details };
 }
 
-/** The details for all files, and what the file has instead of them. */
-export function ownDetails({ own }: UploadFile, common: CommonDetails): CommonDetails {
-  const metaproperties = Object.entries({ ...common.metaproperties, ...own.metaproperties });
+/** The details for all files with the overrides of this one. */
+export function detailsOf({ overrides }: UploadFile, common: CommonDetails): CommonDetails {
+  const metaproperties = Object.entries({ ...common.metaproperties, ...overrides.metaproperties });
   return {
     ...common,
-    ...own,
-    // One that was emptied for this file alone is not there.
+    ...overrides,
+    // An empty override removes the common value.
     metaproperties: Object.fromEntries(metaproperties.filter(([, values]) => values.length > 0)),
   };
 }
 
-function updated(state: UploadState, id: string, change: (file: UploadFile) => UploadFile) {
+function withFile(state: UploadState, id: string, change: (file: UploadFile) => UploadFile) {
   return { ...state, files: state.files.map((file) => (file.id === id ? change(file) : file)) };
 }
 
-const MAY_WAIT: ReadonlySet<Step['at']> = new Set(['ready', 'failed', 'cancelled']);
+const QUEUEABLE: ReadonlySet<Step['at']> = new Set(['ready', 'failed', 'cancelled']);
 
-function waiting(files: readonly UploadFile[], isMeant: (file: UploadFile) => boolean) {
+function queued(files: readonly UploadFile[], isSelected: (file: UploadFile) => boolean) {
   return files.map((file): UploadFile => {
-    const mayWait = isMeant(file) && MAY_WAIT.has(file.step.at);
-    return mayWait ? { ...file, step: { at: 'waiting' } } : file;
+    const canQueue = isSelected(file) && QUEUEABLE.has(file.step.at);
+    return canQueue ? { ...file, step: { at: 'waiting' } } : file;
   });
 }
 
 function isSignedOut({ step }: UploadFile): boolean {
-  return step.at === 'failed' && step.trouble.kind === 'signedOut';
+  return step.at === 'failed' && step.error.kind === 'signedOut';
 }
 
-/** What was stored and is removed stays known to the files that have the same bytes. */
+/** A stored file that is removed becomes the known duplicate of files with the same bytes. */
 function withoutFiles(files: readonly UploadFile[], ids: ReadonlySet<string>): UploadFile[] {
   const stored = files.filter(({ id, step }) => ids.has(id) && step.at === 'done');
   return files
@@ -193,24 +191,27 @@ function withoutFiles(files: readonly UploadFile[], ids: ReadonlySet<string>): U
     .map((file) => {
       const same = stored.find(({ checksum }) => checksum === file.checksum);
       if (same?.step.at !== 'done') return file;
-      return { ...file, twin: { assetId: same.step.uploaded.assetId, name: same.file.name } };
+      return { ...file, duplicate: { assetId: same.step.uploaded.assetId, name: same.file.name } };
     });
 }
 
-function afterFailure(file: UploadFile, { trouble, freshKey }: Failure): UploadFile {
-  const isBusy = trouble.kind === 'busy' && file.busyTries < MOST_BUSY_TRIES;
+function afterFailure(file: UploadFile, { error, newKey }: FailAction): UploadFile {
+  const isBusy = error.kind === 'busy' && file.busyTries < MAX_BUSY_TRIES;
   return {
     ...file,
-    key: trouble.kind === 'keyUsed' ? freshKey : file.key,
-    sent: trouble.kind === 'unclear' ? file.sent : undefined,
+    key: error.kind === 'keyUsed' ? newKey : file.key,
+    sent: error.kind === 'unclear' ? file.sent : undefined,
     busyTries: isBusy ? file.busyTries + 1 : 0,
-    step: isBusy ? { at: 'waiting' } : { at: 'failed', trouble },
+    step: isBusy ? { at: 'waiting' } : { at: 'failed', error },
   };
 }
 
-/** Several files may have been asked to wait: the longest of their times counts. */
-function holdAfter(hold: Hold | undefined, { trouble, until }: Failure): Hold | undefined {
-  if (trouble.kind === 'signedOut') return { why: 'signedOut' };
-  if (trouble.kind !== 'busy' || hold?.why === 'signedOut') return hold;
-  return { why: 'busy', words: trouble.words, until: Math.max(until, hold?.until ?? 0) };
+/** If several files were told to wait, the longest wait applies. */
+function pauseAfter(
+  pause: UploadPause | undefined,
+  { error, until }: FailAction,
+): UploadPause | undefined {
+  if (error.kind === 'signedOut') return { reason: 'signedOut' };
+  if (error.kind !== 'busy' || pause?.reason === 'signedOut') return pause;
+  return { reason: 'busy', words: error.words, until: Math.max(until, pause?.until ?? 0) };
 }

@@ -1,87 +1,92 @@
-import { Badge } from '#components/ui/badge.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { fileSize } from '#lib/assets/file-size.ts';
+import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { type FileCheck, problemWords } from './upload-checks.ts';
+import type { UploadError } from './upload-error.ts';
 import type { CommonDetails, UploadFile } from './upload-state.ts';
 import type { UploadStore } from './upload-store.ts';
-import type { Trouble } from './upload-trouble.ts';
 
-/** What the parts of a row of the sheet know. */
-export type RowParts = {
+/** Props shared by the parts of a row of the sheet. */
+export type UploadRowProps = {
   countryCode: string;
   file: UploadFile;
   check: FileCheck;
   common: CommonDetails;
-  isTried: boolean;
+  isSubmitted: boolean;
   metaproperties: readonly Metaproperty[];
   today: string;
   store: UploadStore;
 };
 
-type Parts = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isTried' | 'metaproperties'>;
+type Props = Pick<
+  UploadRowProps,
+  'countryCode' | 'file' | 'check' | 'isSubmitted' | 'metaproperties'
+>;
 
-const WORDS = 'mt-0.5 text-sm';
+const LINE = 'mt-0.5 text-sm';
 
-/** How far a file is, in words and, while bytes are on the move, as a bar. */
-export function UploadStatus(parts: Parts) {
-  const { file } = parts;
+/** How far a file is, in words, with a progress bar while bytes are read or sent. */
+export function UploadStatus(props: Props) {
+  const { file } = props;
   const { step } = file;
   switch (step.at) {
     case 'refused':
-      return <Said tone="bad" mark="Cannot go up" words={step.why} />;
+      return <StatusLine tone="bad" label="Cannot go up" words={step.reason} />;
     case 'listed':
-      return <p className={WORDS}>Waiting to be read</p>;
+      return <p className={LINE}>Waiting to be read</p>;
     case 'reading':
-      return <Moving what="Read" bytes={step.bytes} file={file.file} />;
+      return <Progress what="Read" bytes={step.bytes} file={file.file} />;
     case 'ready':
-      return <Ready {...parts} />;
+      return <Ready {...props} />;
     case 'waiting':
-      return <p className={WORDS}>Waiting for its turn</p>;
+      return <p className={LINE}>Waiting for its turn</p>;
     case 'sending':
       return step.bytes < file.file.size ? (
-        <Moving what="Sent" bytes={step.bytes} file={file.file} />
+        <Progress what="Sent" bytes={step.bytes} file={file.file} />
       ) : (
-        <p className={WORDS}>All sent; it is being stored …</p>
+        <p className={LINE}>All sent; it is being stored …</p>
       );
     case 'cancelled':
       return <Cancelled file={file} />;
     case 'failed':
-      return <Failed {...parts} trouble={step.trouble} />;
+      return <Failed {...props} error={step.error} />;
     case 'done':
-      return <Said tone="good" mark="Uploaded" />;
+      return <StatusLine tone="good" label="Uploaded" />;
   }
 }
 
-function Ready({ countryCode, file, check, isTried, metaproperties }: Parts) {
-  const { sameAs, twin, issues } = check;
+function Ready({ countryCode, file, check, isSubmitted, metaproperties }: Props) {
+  const { sameAs, duplicate, issues } = check;
   if (sameAs) {
     const other =
       sameAs.file.name === file.file.name ? 'a file above' : `“${sameAs.file.name}” above`;
     return (
-      <Said
+      <StatusLine
         tone="warn"
-        mark="Here twice"
+        label="Here twice"
         words={`It has the same content as ${other}, which goes up once.`}
       />
     );
   }
-  if (twin) {
+  if (duplicate) {
     return (
-      <p className={WORDS}>
+      <p className={LINE}>
         <Badge tone="warn">Stored already</Badge>{' '}
-        <TextLink href={assetHref(countryCode, twin.assetId)}>{twin.name}</TextLink> has the same
-        content.
+        <TextLink href={assetHref(countryCode, duplicate.assetId)}>{duplicate.name}</TextLink> has
+        the same content.
       </p>
     );
   }
-  if (isTried && issues.length > 0) {
-    return <Said tone="bad" mark="Not complete" words={problemWords(issues, metaproperties)} />;
+  if (isSubmitted && issues.length > 0) {
+    return (
+      <StatusLine tone="bad" label="Not complete" words={problemWords(issues, metaproperties)} />
+    );
   }
   return (
-    <p className={WORDS}>
-      Ready{file.twin === undefined && '; whether it is stored already could not be asked'}
+    <p className={LINE}>
+      Ready{file.duplicate === undefined && '; whether it is stored already could not be asked'}
     </p>
   );
 }
@@ -89,16 +94,16 @@ function Ready({ countryCode, file, check, isTried, metaproperties }: Parts) {
 function Cancelled({ file }: { file: UploadFile }) {
   const words =
     file.sent && 'All of it had left by then: it may be stored, and another try finds it.';
-  return <Said tone="plain" mark="Cancelled" words={words} />;
+  return <StatusLine tone="plain" label="Cancelled" words={words} />;
 }
 
-function Failed({ trouble, metaproperties }: Parts & { trouble: Trouble }) {
-  const { words, details, correlationId } = trouble;
+function Failed({ error, metaproperties }: Props & { error: UploadError }) {
+  const { words, details, correlationId } = error;
   return (
     <div role="alert">
-      <Said
+      <StatusLine
         tone="bad"
-        mark="Not uploaded"
+        label="Not uploaded"
         words={[words, problemWords(details, metaproperties)].join(' ')}
       />
       {correlationId && (
@@ -110,30 +115,30 @@ function Failed({ trouble, metaproperties }: Parts & { trouble: Trouble }) {
   );
 }
 
-type SaidParts = {
+type StatusLineProps = {
   tone: 'plain' | 'good' | 'warn' | 'bad';
-  mark: string;
+  label: string;
   words?: string | undefined;
 };
 
-function Said({ tone, mark, words }: SaidParts) {
+function StatusLine({ tone, label, words }: StatusLineProps) {
   return (
-    <p className={WORDS}>
-      <Badge tone={tone}>{mark}</Badge> {words}
+    <p className={LINE}>
+      <Badge tone={tone}>{label}</Badge> {words}
     </p>
   );
 }
 
-function Moving({ what, bytes, file }: { what: string; bytes: number; file: File }) {
+function Progress({ what, bytes, file }: { what: string; bytes: number; file: File }) {
   return (
-    <p className={WORDS}>
+    <p className={LINE}>
       <progress
         max={file.size}
         value={bytes}
         aria-label={`${what} of ${file.name}`}
         className="mr-2 h-2 w-[min(10rem,100%)] appearance-none overflow-hidden rounded-sm border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
-      {what} {fileSize(bytes)} of {fileSize(file.size)}
+      {what} {formatFileSize(bytes)} of {formatFileSize(file.size)}
     </p>
   );
 }

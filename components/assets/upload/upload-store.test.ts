@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#components/api/api-error.ts';
-import type { Outcome } from './send-upload.ts';
+import type { UploadOutcome } from './send-upload.ts';
 import { makeUploadStore, type UploadCalls } from './upload-store.ts';
 
 const LIMIT = 1_000_000;
@@ -8,28 +8,36 @@ const uploaded = {
   assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
   uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 };
-const failure = (error: ConstructorParameters<typeof ApiError>[0], isAllSent = false): Outcome => ({
-  is: 'failed',
+const failure = (
+  error: ConstructorParameters<typeof ApiError>[0],
+  isAllSent = false,
+): UploadOutcome => ({
+  kind: 'failed',
   error: new ApiError(error),
   isAllSent,
 });
-const stored: Outcome = { is: 'stored', uploaded };
+const stored: UploadOutcome = { kind: 'stored', uploaded };
 
-/** A service whose uploads are answered when the test says so. */
-function aService(twinOf: UploadCalls['twinOf'] = async () => null) {
-  const sent: { name: string; key: string; said: string; answer: (outcome: Outcome) => void }[] =
-    [];
+/** A store with a fake service, whose uploads the test answers. */
+function aService(searchDuplicate: UploadCalls['searchDuplicate'] = async () => null) {
+  type SentUpload = {
+    name: string;
+    key: string;
+    detailName: string;
+    answer: (outcome: UploadOutcome) => void;
+  };
+  const sent: SentUpload[] = [];
   let isAllSent = false;
   const send: UploadCalls['send'] = ({ file, key }, details, _onSent, signal) => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    sent.push({ name: file.name, key, said: details.name, answer: resolve });
-    signal.addEventListener('abort', () => resolve({ is: 'cancelled', isAllSent }));
+    const { promise, resolve } = Promise.withResolvers<UploadOutcome>();
+    sent.push({ name: file.name, key, detailName: details.name, answer: resolve });
+    signal.addEventListener('abort', () => resolve({ kind: 'cancelled', isAllSent }));
     return promise;
   };
   const sendAll = () => {
     isAllSent = true;
   };
-  return { store: makeUploadStore({ twinOf, send }), sent, sendAll };
+  return { store: makeUploadStore({ searchDuplicate, send }), sent, sendAll };
 }
 
 const pdfs = (...names: string[]) => names.map((name) => new File([name], `${name}.pdf`));
@@ -51,7 +59,7 @@ test('files are read as they are dropped, sent two at a time, and stored', async
   expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
 });
 
-test('another try has the key of the first one', async () => {
+test('a retry has the same key', async () => {
   const { store, sent } = aService();
   store.add(pdfs('a'), LIMIT);
   await ready(store);
@@ -63,7 +71,7 @@ test('another try has the key of the first one', async () => {
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test('a busy service is asked again once the time it asked for is over', async () => {
+test('a busy service is called again after Retry-After', async () => {
   const { store, sent } = aService();
   store.add(pdfs('a'), LIMIT);
   await ready(store);
@@ -76,13 +84,13 @@ test('a busy service is asked again once the time it asked for is over', async (
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(2);
-    expect(store.state().hold).toBeUndefined();
+    expect(store.state().pause).toBeUndefined();
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('what is cancelled or removed is broken off, and what waits is as it was before', async () => {
+test('cancelling or removing aborts an upload, and cancelling a queued file makes it ready again', async () => {
   const { store, sent } = aService();
   store.add(pdfs('a', 'b', 'c', 'd'), LIMIT);
   await ready(store);
@@ -94,12 +102,12 @@ test('what is cancelled or removed is broken off, and what waits is as it was be
   store.remove([b?.id ?? '']);
   await vi.waitFor(() => expect(steps(store)).toEqual(['cancelled', 'sending', 'ready']));
   expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-  // An answer that comes after the cancelling changes nothing.
+  // A response after the cancellation changes nothing.
   sent[0]?.answer(stored);
   expect(steps(store)).toEqual(['cancelled', 'sending', 'ready']);
 });
 
-test('what may be stored all the same is sent with the same details another time, however they change', async () => {
+test('a file that may be stored already is retried with the details sent first, even if they changed', async () => {
   const { store, sent, sendAll } = aService();
   store.add(pdfs('a', 'b', 'c', 'd'), LIMIT);
   await ready(store);
@@ -125,23 +133,23 @@ test('what may be stored all the same is sent with the same details another time
   sent[4]?.answer(stored);
   sent[5]?.answer(stored);
   await vi.waitFor(() => expect(sent).toHaveLength(8));
-  const saidAgain = sent.slice(4).map(({ said }) => said);
-  expect(saidAgain).toEqual(['first', 'second', 'second', 'first']);
+  const namesRetried = sent.slice(4).map(({ detailName }) => detailName);
+  expect(namesRetried).toEqual(['first', 'second', 'second', 'first']);
 });
 
-test('a file with the bytes of an asset says which; where nobody can be asked it goes up all the same', async () => {
-  const twin = { assetId: uploaded.assetId, name: 'Elbow' };
-  const known = aService(async () => twin).store;
+test('a duplicate asset is found for a file, and a failed search does not stop the upload', async () => {
+  const duplicate = { assetId: uploaded.assetId, name: 'Elbow' };
+  const known = aService(async () => duplicate).store;
   known.add(pdfs('a'), LIMIT);
   await ready(known);
-  expect(known.state().files[0]?.twin).toEqual(twin);
-  const away = aService(() => Promise.reject(new Error('away'))).store;
-  away.add(pdfs('a'), LIMIT);
-  await ready(away);
-  expect(away.state().files[0]).not.toHaveProperty('twin.assetId');
+  expect(known.state().files[0]?.duplicate).toEqual(duplicate);
+  const unreachable = aService(() => Promise.reject(new Error('unreachable'))).store;
+  unreachable.add(pdfs('a'), LIMIT);
+  await ready(unreachable);
+  expect(unreachable.state().files[0]).not.toHaveProperty('duplicate.assetId');
 });
 
-test('a file that is gone by the time it is read is refused, and the next one is read', async () => {
+test('a file that cannot be read any more is refused, and the next one is read', async () => {
   const { store } = aService();
   const [gone, there] = pdfs('gone', 'there');
   if (!gone || !there) throw new Error('There are two files.');

@@ -1,6 +1,6 @@
-import type { ApiDocument, Schema } from '../openapi.ts';
+import type { ApiDocument, Schema } from '#components/reference/document/openapi.ts';
 
-/** A document of one tag, small enough to see at a glance what the reference makes of it. */
+/** A small document with one tag for the tests of the reference. */
 export const sampleDocument: ApiDocument = {
   info: { title: 'Sample', version: '1.0.0' },
   tags: [{ name: 'Orders', description: 'What was ordered.' }],

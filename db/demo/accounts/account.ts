@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
+import { withAbnDigits, withGs1Digit } from '#db/demo/source/check-digits.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { withAbnDigits, withGs1Digit } from '../check-digits.ts';
-import { namesIn } from '../names.ts';
-import { type Random, randomFor } from '../random.ts';
-import { type CustomerKind, customerKinds } from '../segments.ts';
-import { namesOf } from './names.ts';
-import { contactOf, personOf } from './people.ts';
+import { customerNames } from './customer-names.ts';
+import { accountContact, randomPerson } from './people.ts';
 import type { Place } from './places.ts';
+import { type CustomerKind, customerKinds } from './segments.ts';
 
-/** An account of the made-up business: what `AccountRecord` may leave out, each has. */
+/** An account of the demo business; it has some members that `AccountRecord` leaves optional. */
 export type DemoAccount = AccountRecord & {
   readonly accountId: string;
   readonly homeBranchNumber: string;
 };
 
-/** Where accounts are, and which branch is theirs. */
+/** A branch and the places of the accounts that belong to it. */
 export type Home = {
   readonly branchNumber: string;
   readonly places: readonly [Place, ...Place[]];
 };
 
-/** The account with a number. */
-export function accountOf(
+export function demoAccount(
   countryCode: CountryCode,
   number: string,
   homes: readonly Home[],
@@ -31,30 +30,32 @@ export function accountOf(
   const kind = random.weighted(customerKinds().map((each) => [each, each.weight] as const));
   const { branchNumber, places } = random.pick(homes);
   const place = random.pick(places);
-  const owner = personOf(random);
-  const { domain, ...names } = namesOf(kind, owner, { random, countryCode });
-  const reached = { random, countryCode, domain, state: place.state };
-  const others = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () => personOf(random));
+  const owner = randomPerson(random);
+  const { domain, ...names } = customerNames(kind, owner, { random, countryCode });
+  const contactContext = { random, countryCode, domain, state: place.state };
+  const otherContacts = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () =>
+    randomPerson(random),
+  );
   const isExempt = random.chance(0.004);
-  const isOnCredit = kind.creditThousands.length > 0 && random.chance(0.82);
+  const hasCredit = kind.creditThousands.length > 0 && random.chance(0.82);
   return {
-    accountId: idOf(`${countryCode} ${number}`),
+    accountId: stableUuid(`${countryCode} ${number}`),
     number,
     ...names,
-    ...(kind.callings.length > 0 ? registeredAs(countryCode, random) : {}),
-    accountType: isOnCredit ? 'CREDIT' : 'CASH',
+    ...(kind.callings.length > 0 ? businessNumber(countryCode, random) : {}),
+    accountType: hasCredit ? 'CREDIT' : 'CASH',
     status: random.weighted(STATUSES),
     ...(kind.industries.length > 0 ? { industryType: random.pick(kind.industries) } : {}),
     segment: kind.segment,
     subSegment: kind.subSegment,
     ...(kind.tradeType === undefined ? {} : { tradeType: kind.tradeType }),
     homeBranchNumber: branchNumber,
-    ...(isOnCredit ? creditOf(kind, random) : {}),
+    ...(hasCredit ? creditTerms(kind, random) : {}),
     isGstExempt: isExempt,
     gstRate: isExempt ? 0 : GST_PERCENT[countryCode],
     isPurchaseOrderRequired: random.chance(kind.requiresPurchaseOrder),
-    contacts: [owner, ...others].map((person, at) =>
-      contactOf(person, { ...reached, isPrimary: at === 0 }),
+    contacts: [owner, ...otherContacts].map((person, at) =>
+      accountContact(person, { ...contactContext, isPrimary: at === 0 }),
     ),
     addresses: addressesOf(place, places, random),
   };
@@ -72,8 +73,8 @@ const STATUSES = [
   ['CLOSED', 3],
 ] as const;
 
-/** A UUID that is the same every time (version 8 of RFC 9562: of one's own making). */
-function idOf(text: string): string {
+/** A reproducible UUID (version 8 of RFC 9562, for custom schemes). */
+function stableUuid(text: string): string {
   const hex = createHash('sha256').update(`account ${text}`).digest('hex');
   return [
     hex.slice(0, 8),
@@ -84,7 +85,7 @@ function idOf(text: string): string {
   ].join('-');
 }
 
-function registeredAs(
+function businessNumber(
   countryCode: CountryCode,
   random: Random,
 ): { abn: string } | { nzbn: string } {
@@ -93,7 +94,7 @@ function registeredAs(
   return { nzbn: withGs1Digit(`9429${digits(8)}`) };
 }
 
-function creditOf({ creditThousands }: CustomerKind, random: Random) {
+function creditTerms({ creditThousands }: CustomerKind, random: Random) {
   return {
     paymentTermsDays: random.weighted([
       [30, 70],
@@ -106,7 +107,7 @@ function creditOf({ creditThousands }: CustomerKind, random: Random) {
   };
 }
 
-/** Where invoices go and, for some, where goods are sent: the yard, or a site. */
+/** The billing address and, for some, delivery addresses. */
 function addressesOf(place: Place, places: readonly Place[], random: Random) {
   const at = (type: 'BILLING' | 'DELIVERY', { suburb, state, postcode }: Place) => ({
     type,

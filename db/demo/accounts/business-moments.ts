@@ -1,17 +1,14 @@
+import { publicHolidays } from '#db/demo/branches/special-days.ts';
+import { regionCodeOf } from '#db/demo/branches/states.ts';
+import type { Random } from '#db/demo/source/random.ts';
+import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import { weekDayOf } from '#lib/enterprise/week-day.ts';
-import { dayAfter, instantOf } from '#lib/local-time.ts';
-import { publicHolidays } from '../holidays.ts';
-import type { Random } from '../random.ts';
-import { regionCodeOf } from '../states.ts';
+import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 
-/** A day and an instant of it at which a branch was open. */
+/** A local date and an instant on it when a branch was open. */
 export type BusinessMoment = { readonly date: string; readonly instant: Date };
 
-/**
- * A moment in the opening hours of a branch, on the last day up to `latest` (`YYYY-MM-DD`) from Monday
- * to Friday that is no public holiday where it is.
- */
+/** A random moment in the opening hours of a branch, on the last working day up to `latest` (`YYYY-MM-DD`). */
 export function businessMoment(
   { location, hours = [] }: BranchRecord,
   latest: string,
@@ -28,12 +25,12 @@ export function businessMoment(
   return { date, instant: new Date(start.getTime() + random.int(0, 59_999)) };
 }
 
-/** Where a branch does not say when it is open. */
+/** For a branch without opening hours. */
 const OFFICE_HOURS = { open: '09:00', close: '17:00' };
-/** Holidays are known of a few years; these are everywhere and always. */
+/** The list of holidays covers a few years; these apply every year and everywhere. */
 const ALWAYS_HOLIDAYS = new Set(['01-01', '04-25', '12-25', '12-26']);
 
-/** A week is never without a working day, and a Christmas break is shorter than three. */
+/** Every week has a working day, and a Christmas break is shorter than three weeks. */
 function lastWorkingDay(latest: string, holidays: ReadonlyMap<string, string>): string {
   for (let back = 0; back < 21; back += 1) {
     const date = dayAfter(latest, -back);

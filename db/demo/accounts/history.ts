@@ -1,74 +1,80 @@
-import { isDeepStrictEqual } from 'node:util';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { randomFor } from '../random.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import type { DemoAccount } from './account.ts';
-import { contactOf, personOf } from './people.ts';
+import { type BusinessMoment, businessMoment } from './business-moments.ts';
+import { pastStates } from './past-states.ts';
+import { type AccountTerms, termsFrom } from './terms.ts';
 
-/**
- * The states that an account has been in, the earliest first and the last as it is. It is opened
- * active; one that is closed or deleted was closed last of all. Its home branch stays: documents name it.
- */
-export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAccount[] {
-  const random = randomFor(`history of ${account.accountId}`);
-  const states = [account];
-  let earliest = account;
-  const before = (earlier: DemoAccount) => {
-    if (isDeepStrictEqual(earlier, earliest)) return;
-    states.unshift(earlier);
-    earliest = earlier;
-  };
-  const { isDeleted, ...kept } = account;
-  if (isDeleted === true) {
-    before(kept);
-  } else if (account.status === 'ACTIVE' && random.chance(0.01)) {
-    // Deleted by mistake, and restored.
-    before({ ...kept, isDeleted: true });
-    before(kept);
-  }
-  before({ ...earliest, status: 'ACTIVE' });
-  const count = random.weighted(COUNTS);
-  for (const change of random.sample(CHANGES, count)) before(change(earliest, countryCode));
-  if (earliest.accountType === 'CREDIT' && random.chance(0.06)) {
-    before({ ...earliest, status: 'ON_HOLD' });
-    before({ ...earliest, status: 'ACTIVE' });
-  }
-  return states;
+/** The state that an account got at an instant (UTC, milliseconds). The first change opens it. */
+export type AccountChange = { readonly changedAt: string; readonly account: DemoAccount };
+
+/** All changes of an account, earliest first. */
+export type AccountHistory = {
+  readonly changes: readonly AccountChange[];
+  readonly terms: readonly AccountTerms[];
+};
+
+export type HistoryContext = {
+  readonly countryCode: CountryCode;
+  readonly branchOf: ReadonlyMap<string, BranchRecord>;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+};
+
+/** Accounts younger than this, in days, have not changed since they were opened. */
+export const SETTLED_DAYS = 40;
+
+/** The age in days of account `at` of `count`; numbers are assigned in order of opening. */
+export function accountAgeDays(at: number, count: number): number {
+  return 3 + Math.round(MAX_AGE_DAYS * ((count - at - 0.5) / count) ** 1.3);
 }
 
-const COUNTS = [
-  [0, 60],
-  [1, 25],
-  [2, 15],
-] as const;
+/** About eleven years; the exponent makes growth accelerate. */
+const MAX_AGE_DAYS = 4_100;
 
-type Change = (account: DemoAccount, countryCode: CountryCode) => DemoAccount;
+/** The history of an account of a given age: changes until yesterday, in its branch's opening hours. */
+export function historyOf(
+  account: DemoAccount,
+  ageDays: number,
+  context: HistoryContext,
+): AccountHistory {
+  const { countryCode, branchOf, today } = context;
+  const random = randomFor(`life of ${account.accountId}`);
+  const states = ageDays < SETTLED_DAYS ? [account] : pastStates(account, countryCode);
+  const branch = branchOf.get(account.homeBranchNumber);
+  if (branch === undefined) throw new RangeError(`There is no branch ${account.homeBranchNumber}.`);
+  const ago = (days: number) => businessMoment(branch, dayAfter(today, -days), random);
+  const later = states.slice(1).map(() => ago(drawChangeAge(ageDays, random)));
+  const moments = [ago(ageDays), ...later.sort(byInstant)];
+  const dated = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
+  return {
+    changes: dated.map(([state, { instant }]) => ({
+      changedAt: instant.toISOString(),
+      account: state,
+    })),
+    terms: dated.map(([state, { date }]) => termsFrom(state, date)),
+  };
+}
 
-/** What an account was before one thing about it changed. */
-const CHANGES: readonly Change[] = [
-  ({ creditLimit, ...account }) =>
-    creditLimit === undefined
-      ? account
-      : { ...account, creditLimit: Math.max(Math.round(creditLimit / 2_000), 1) * 1_000 },
-  (account) =>
-    account.paymentTermsDays === undefined
-      ? account
-      : { ...account, paymentTermsDays: account.paymentTermsDays === 30 ? 14 : 30 },
-  // Those who now buy on credit paid at once before.
-  ({ creditLimit: _, paymentTermsDays: __, ...account }) => ({ ...account, accountType: 'CASH' }),
-  ({ addresses = [], ...account }) => ({ ...account, addresses: addresses.slice(0, 1) }),
-  ({ tradingName, ...account }) => account,
-  (account, countryCode) => {
-    const contacts = [...(account.contacts ?? []), formerContact(account, countryCode)];
-    return { ...account, contacts };
-  },
-];
+/** Most changes are recent. A moment may be up to three weeks before the requested day. */
+function drawChangeAge(ageDays: number, random: Random): number {
+  const most = Math.min(random.chance(0.65) ? 85 : 900, ageDays - 25);
+  return random.int(1, Math.max(1, most));
+}
 
-function formerContact(
-  { accountId, contacts = [], addresses = [] }: DemoAccount,
-  countryCode: CountryCode,
-) {
-  const random = randomFor(`former contact of ${accountId}`);
-  const [, domain = 'post.example'] = contacts[0]?.emailAddress?.split('@') ?? [];
-  const state = addresses[0]?.state ?? '';
-  return contactOf(personOf(random), { random, countryCode, domain, state, isPrimary: false });
+function byInstant(a: BusinessMoment, b: BusinessMoment): number {
+  return a.instant.getTime() - b.instant.getTime();
+}
+
+/** The changes of all accounts in order of time, no two in the same millisecond. */
+export function sortChanges(histories: readonly AccountHistory[]): AccountChange[] {
+  const all = histories.flatMap(({ changes }) => changes);
+  const sorted = all.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
+  let last = 0;
+  return sorted.map(({ changedAt, account }) => {
+    last = Math.max(Date.parse(changedAt), last + 1);
+    return { changedAt: new Date(last).toISOString(), account };
+  });
 }

@@ -1,28 +1,28 @@
+import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import type { Random } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { areaCodeOf } from '../area-codes.ts';
-import { namesIn } from '../names.ts';
-import type { Random } from '../random.ts';
 
 export type Person = { readonly firstName: string; readonly lastName: string };
 type Contact = NonNullable<AccountRecord['contacts']>[number];
 
-/** Somebody made up, of the many peoples that live in both countries. */
-export function personOf(random: Random): Person {
+/** An invented person, with names from the many communities of both countries. */
+export function randomPerson(random: Random): Person {
   return {
     firstName: random.pick(namesIn('customer given name')),
     lastName: random.pick(namesIn('customer family name')),
   };
 }
 
-/** How a person of an account is reached. */
-export function contactOf(
+/** The contact details of a person. */
+export function accountContact(
   { firstName, lastName }: Person,
-  { random, countryCode, domain, state, isPrimary }: Reached,
+  { random, countryCode, domain, state, isPrimary }: ContactContext,
 ): Contact {
-  const mobile = random.pick(MOBILES[countryCode]);
-  const landline = `${areaCodeOf(countryCode, state)} ${FICTIONAL[countryCode]} ${digits(random, 4)}`;
-  const name = plain(`${firstName}.${lastName}`).toLowerCase();
+  const mobile = random.pick(FICTIONAL_MOBILES[countryCode]);
+  const landline = `${areaCodeOf(countryCode, state)} ${FICTIONAL_EXCHANGES[countryCode]} ${digits(random, 4)}`;
+  const name = asciiLetters(`${firstName}.${lastName}`).toLowerCase();
   return {
     firstName,
     lastName,
@@ -35,17 +35,17 @@ export function contactOf(
   };
 }
 
-type Reached = {
+type ContactContext = {
   readonly random: Random;
   readonly countryCode: CountryCode;
-  /** Where their mail goes. */
+  /** Their mail domain. */
   readonly domain: string;
   readonly state: string;
   readonly isPrimary: boolean;
 };
 
-/** Letters as mail and web addresses have them, without marks and apostrophes. */
-export function plain(text: string): string {
+/** The text without accents, apostrophes and spaces, for mail and web addresses. */
+export function asciiLetters(text: string): string {
   return text.normalize('NFD').replace(/[\p{Mn}’'\s]/gu, '');
 }
 
@@ -53,11 +53,11 @@ function digits(random: Random, count: number): string {
   return String(random.int(0, 10 ** count - 1)).padStart(count, '0');
 }
 
-/** Exchanges that are set aside for fiction, or that no area has. */
-const FICTIONAL: Readonly<Record<CountryCode, string>> = { au: '5550', nz: '555' };
+/** Exchanges reserved for fiction, or unused in every area. */
+const FICTIONAL_EXCHANGES: Readonly<Record<CountryCode, string>> = { au: '5550', nz: '555' };
 
-/** Mobile numbers set aside for fiction in Australia; in New Zealand of an exchange of 555. */
-const MOBILES: Readonly<Record<CountryCode, readonly string[]>> = {
+/** Mobile numbers reserved for fiction (Australia), or of the unused exchange 555 (New Zealand). */
+const FICTIONAL_MOBILES: Readonly<Record<CountryCode, readonly string[]>> = {
   au: '570006 570110 570156 570157 570158 570159 570313 570737 571266 571491 571804 572549 572665 572983 573087 573770 574118 574632 575254 575789 576398 576801 577426 577644 578148 578888 578957 579212 579455 579760'
     .split(' ')
     .map((rest) => `0491 ${rest.slice(0, 3)} ${rest.slice(3)}`),

@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { dataRows } from '#db/demo/source/data-file.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import { dataRows } from '../data-file.ts';
 
-/** A real suburb or town in which customers are. */
+/** A real suburb or town. */
 export type Place = Pick<KnownPlace, 'suburb' | 'state' | 'postcode'>;
 
-/** The same, with the country and the coordinates of its middle, in degrees. */
+/** A place with its country and the coordinates of its centre, in degrees. */
 export type KnownPlace = z.infer<typeof KnownPlace>;
 
-/** The suburbs and towns around the branches of a country. */
 export function knownPlaces(countryCode: CountryCode): KnownPlace[] {
   return dataRows('account-places.csv', KnownPlace).filter(
     ({ country }) => country === countryCode,
   );
 }
 
-/** The places around each branch, by its number: the nearest of its state, or else its own. */
-export function placesAround(
+/** The places near each branch, by its number: the nearest in its state, or else its own suburb. */
+export function placesNear(
   countryCode: CountryCode,
   branches: readonly BranchRecord[],
 ): ReadonlyMap<string, readonly [Place, ...Place[]]> {
@@ -30,15 +29,15 @@ const coordinate = z.string().transform(Number).pipe(z.number());
 const KnownPlace = z.strictObject({
   country: CountryCode,
   suburb: z.string(),
-  /** As a branch's address has it. */
+  /** As in branch addresses. */
   state: z.string(),
   postcode: z.string(),
   latitude: coordinate,
   longitude: coordinate,
 });
 
-const MOST = 12;
-const FARTHEST_DEGREES = 0.45;
+const MAX_PLACES = 12;
+const MAX_DEGREES = 0.45;
 
 function nearest(
   { location }: BranchRecord,
@@ -52,9 +51,9 @@ function nearest(
       row,
       away: Math.hypot(row.latitude - latitude, (row.longitude - longitude) * narrowing),
     }))
-    .filter(({ away }) => away < FARTHEST_DEGREES)
+    .filter(({ away }) => away < MAX_DEGREES)
     .sort((a, b) => a.away - b.away)
-    .slice(0, MOST)
+    .slice(0, MAX_PLACES)
     .map(({ row: { suburb, state, postcode } }) => ({ suburb, state, postcode }));
   const own = { suburb: address.suburb, state: address.state, postcode: address.postCode };
   const [first = own, ...rest] = around;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { dataRows, readDataFile, readOnce } from '../data-file.ts';
+import { dataRows, readDataFile, readOnce } from '#db/demo/source/data-file.ts';
 
 /**
- * The shapes of a thing as SVG without its frame, 800 by 800, in which LIGHT, MID and DARK stand for
- * the colours of its palette, and `url(#upright)` and the like for its shading. No letter is in it.
+ * SVG shapes without the frame, 800 by 800, without text. LIGHT, MID and DARK stand for the colours of the palette,
+ * `url(#upright)` and the like for its gradients.
  */
 export type Drawing = string;
 
-/** The colours that a thing is shaded in. */
+/** The colours of a product. */
 export type Palette = { readonly light: string; readonly mid: string; readonly dark: string };
 
-/** A drawing of a sheet in `data/drawings`, by its id; an unknown one is an error. */
+/** A drawing by its sheet in `data/drawings` and id. Throws if there is none. */
 export function drawingOf(sheet: string, id: string): Drawing {
   const known = sheets.get(sheet) ?? drawingsIn(readDataFile(`drawings/${sheet}.svg`));
   sheets.set(sheet, known);
@@ -21,7 +21,7 @@ export function drawingOf(sheet: string, id: string): Drawing {
 
 const sheets = new Map<string, ReadonlyMap<string, Drawing>>();
 
-/** A sheet is a group for each drawing, indented by two blanks, what is in it by more. */
+/** A sheet has one group for each drawing, indented by two spaces, with its content indented further. */
 function drawingsIn(svg: string): ReadonlyMap<string, Drawing> {
   const groups = svg.matchAll(/^ {2}<g id="(\w+)">\n(.*?)^ {2}<\/g>$/gms);
   return new Map(
@@ -29,7 +29,7 @@ function drawingsIn(svg: string): ReadonlyMap<string, Drawing> {
   );
 }
 
-/** The palette of a finish or colour as the catalogue names it, or the usual one where it has none. */
+/** The palette of a finish or colour in the catalogue, or else the usual one. */
 export function paletteOf(named: string | undefined, usual: string): Palette {
   const palette = palettes().get(named ?? '') ?? palettes().get(usual);
   if (palette === undefined) throw new Error(`db/demo/data/palettes.csv has no ${usual}.`);

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
-import { pdfOf } from './document.ts';
-import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
-import type { PaperToWrite, PlannedAsset } from './plan.ts';
+import { THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
+import { renderPdf } from './pdf.ts';
+import { PICTURE_SIDE, type PictureSpec, pictureSvg } from './picture.ts';
+import type { DocumentSpec, PlannedAsset } from './plan.ts';
 
-/** An asset whose files are made: the paths of its bytes and of its thumbnail, and what the bytes say. */
-export type MadeAsset = Omit<PlannedAsset, 'making'> &
+/** An asset with its files: their paths and what is known from their bytes. */
+export type MadeAsset = Omit<PlannedAsset, 'spec'> &
   MadeFile & {
     readonly width?: number;
     readonly height?: number;
@@ -21,34 +21,34 @@ export type MadeFile = {
   readonly checksumSha256: string;
 };
 
-/** Draws and writes each asset into a folder, one after the other. */
+/** Writes the files of each asset to a folder, one asset after the other. */
 export async function* makeFiles(
   folder: string,
   planned: readonly PlannedAsset[],
 ): AsyncGenerator<MadeAsset> {
-  // Pictures are small: to share one between threads takes longer than to draw it.
+  // Pictures are small: using several threads for one takes longer than drawing it.
   sharp.concurrency(1);
-  const head = headPictures();
-  for (const { making, ...asset } of planned) {
+  const head = headPictureRenderer();
+  for (const { spec, ...asset } of planned) {
     const path = join(folder, asset.fileName);
-    if ('paper' in making) {
-      const bytes = await pdfOf(making.paper, new Date(asset.createdAt), await head(making));
-      yield { ...asset, ...(await written(path, bytes)) };
+    if ('content' in spec) {
+      const bytes = await renderPdf(spec.content, new Date(asset.createdAt), await head(spec));
+      yield { ...asset, ...(await writeAsset(path, bytes)) };
     } else {
-      const bytes = await drawn(making, asset.mimeType);
-      const thumbnail = await written(`${path}.webp`, await thumbnailOf(bytes));
+      const bytes = await renderPicture(spec, asset.mimeType);
+      const thumbnail = await writeAsset(`${path}.webp`, await thumbnailOf(bytes));
       const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
-      yield { ...asset, ...(await written(path, bytes)), ...size, thumbnail };
+      yield { ...asset, ...(await writeAsset(path, bytes)), ...size, thumbnail };
     }
   }
 }
 
-/** The small picture at the head of a paper, made once for all papers of a product line. */
-function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
-  let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
+/** The small picture at the top of documents, drawn once for all documents of a product line. */
+function headPictureRenderer(): (spec: DocumentSpec) => Promise<Buffer> {
+  let last: { readonly of: PictureSpec; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {
     if (last?.of !== picture) {
-      const small = sharp(Buffer.from(pictureOf(picture))).resize(HEAD_SIDE);
+      const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
       last = { of: picture, bytes: await small.removeAlpha().jpeg({ quality: 80 }).toBuffer() };
     }
     return last.bytes;
@@ -57,8 +57,8 @@ function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
 
 const HEAD_SIDE = 240;
 
-function drawn(making: PictureOf, mimeType: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(pictureOf(making))).removeAlpha();
+function renderPicture(spec: PictureSpec, mimeType: string): Promise<Buffer> {
+  const picture = sharp(Buffer.from(pictureSvg(spec))).removeAlpha();
   return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }
 
@@ -66,7 +66,7 @@ function thumbnailOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
 }
 
-async function written(path: string, bytes: Buffer): Promise<MadeFile> {
+async function writeAsset(path: string, bytes: Buffer): Promise<MadeFile> {
   await writeFile(path, bytes);
   return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { checkedValues } from '#lib/assets/metaproperty-values.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
 import { variantsOf } from '../catalogue/variants.ts';
-import { demoMetaproperties } from '../metaproperties.ts';
-import { plannedAssets } from './plan.ts';
+import { demoMetaproperties } from './metaproperties.ts';
+import { planAssets } from './plan.ts';
 
 const TODAY = '2026-11-21';
-const assets = plannedAssets(TODAY);
+const assets = planAssets(TODAY);
 
-test('the assets of the business are the same every time', () => {
-  expect(JSON.stringify(plannedAssets(TODAY))).toBe(JSON.stringify(assets));
+test('the demo assets are the same every time', () => {
+  expect(JSON.stringify(planAssets(TODAY))).toBe(JSON.stringify(assets));
   const { length } = assets;
   expect(new Set(assets.map(({ assetId }) => assetId)).size).toBe(length);
   expect(new Set(assets.map(({ uploadId }) => uploadId)).size).toBe(length);
   expect(new Set(assets.map(({ fileName }) => fileName)).size).toBe(length);
 });
 
-test('some 200 products have pictures and papers, each with a data sheet and a main picture', () => {
+test('some 200 products have pictures and documents, each a data sheet and a main picture', () => {
   const numbers = new Set(assets.flatMap(({ productNumbers }) => productNumbers));
   expect(numbers.size).toBeGreaterThan(200);
   const known = new Set(variantsOf('au').map(({ number }) => number));
@@ -26,12 +26,12 @@ test('some 200 products have pictures and papers, each with a data sheet and a m
   }
 });
 
-test('each was uploaded before today, and says of metaproperties what an upload might', () => {
-  // What uploads may not say, the business's own systems do.
+test('each asset was uploaded before today, with valid metaproperties', () => {
+  // Only internal systems set metaproperties that uploads cannot edit.
   const known = demoMetaproperties().map((property) => ({ ...property, isEditable: true }));
   for (const { createdAt, metaproperties } of assets) {
     expect(createdAt < TODAY).toBe(true);
     const given = Object.fromEntries(metaproperties.map(({ name, values }) => [name, values]));
-    expect(checkedValues(known, given)).toEqual({ value: metaproperties });
+    expect(parseMetaproperties(known, given)).toEqual({ value: metaproperties });
   }
 });

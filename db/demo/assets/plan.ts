@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
+import { addDays } from '#db/demo/source/dates.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 import type { Asset, AssetMetaproperty } from '#lib/assets/schema.ts';
-import { addDays } from '../catalogue/days.ts';
 import { type Variant, variantsOf } from '../catalogue/variants.ts';
-import { randomFor } from '../random.ts';
-import type { Paper } from './document.ts';
-import type { PictureOf } from './drawing.ts';
+import { documentsOf } from './documents.ts';
 import { paletteOf } from './drawings.ts';
-import { papersOf } from './papers.ts';
-import { said } from './said.ts';
+import { metapropertyValues } from './metaproperties.ts';
+import type { DocumentContent } from './pdf.ts';
+import type { PictureSpec } from './picture.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-/** An asset that is to be made, and all that is recorded of it but what its bytes say. */
+/** An asset to be made, with everything recorded about it except what its bytes determine. */
 export type PlannedAsset = Pick<
   Asset,
   | 'assetId'
@@ -25,32 +25,32 @@ export type PlannedAsset = Pick<
   | 'createdAt'
 > & {
   readonly metaproperties: readonly AssetMetaproperty[];
-  readonly making: PictureOf | PaperToWrite;
+  readonly spec: PictureSpec | DocumentSpec;
 };
 
-/** A paper, with the picture at its head. */
-export type PaperToWrite = { readonly paper: Paper; readonly picture: PictureOf };
+/** A document and the picture at its top. */
+export type DocumentSpec = { readonly content: DocumentContent; readonly picture: PictureSpec };
 
-/** The pictures and papers of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
-export function plannedAssets(today: string): PlannedAsset[] {
+/** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
+export function planAssets(today: string): PlannedAsset[] {
   const byFamily = Map.groupBy(variantsOf('au'), ({ line }) => line.family);
   return subjects().flatMap((subject) => {
     const variants = byFamily.get(subject.family);
-    if (!variants) throw new Error(`There is no product of ${subject.family}.`);
+    if (!variants) throw new Error(`The catalogue has no product of the family ${subject.family}.`);
     return assetsOf(subject, variants, today);
   });
 }
 
-const PRODUCTS_OF_A_LOOK = 3;
+const PRODUCTS_PER_FINISH = 3;
 
 function assetsOf(subject: Subject, variants: readonly Variant[], today: string): PlannedAsset[] {
-  // What is chosen by its finish is shown in two of them, all else in one.
-  const looks = looksOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
-  const pictures = looks.map(({ look, products }) => ({
+  // Bathroom products are chosen by finish and shown in two, all others in one.
+  const finishes = finishesOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
+  const pictures = finishes.map(({ finish, products }) => ({
     drawing: subject.drawing,
-    palette: paletteOf(look, subject.palette),
+    palette: paletteOf(finish, subject.palette),
     isDark: false,
-    look,
+    finish,
     products,
   }));
   const [first] = pictures;
@@ -58,42 +58,42 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
   const { line } = first.products[0] ?? {};
   if (!line) return [];
   const all = pictures.flatMap(({ products }) => products);
-  const each = (asset: Told) => planned(subject, asset, today);
-  const ofLook = pictures.map(({ look, products, ...making }) =>
+  const each = (asset: AssetDraft) => planAsset(subject, asset, today);
+  const productPictures = pictures.map(({ finish, products, ...spec }) =>
     each({
       ...PICTURE,
-      name: [line.title, look].filter((word) => word !== undefined).join(', '),
-      file: `${fileOf(subject.family, look)}.jpg`,
+      name: [line.title, finish].filter((word) => word !== undefined).join(', '),
+      file: `${fileName(subject.family, finish)}.jpg`,
       products,
-      making,
+      spec,
     }),
   );
-  const moods = randomFor(`mood of ${subject.family}`).chance(0.1)
+  const moodPictures = randomFor(`mood of ${subject.family}`).chance(0.1)
     ? [
         each({
           ...MOOD,
           name: `${line.title} in the dark`,
-          file: `${fileOf(subject.family, 'mood')}.png`,
+          file: `${fileName(subject.family, 'mood')}.png`,
           products: all,
-          making: { ...first, isDark: true },
+          spec: { ...first, isDark: true },
         }),
       ]
     : [];
-  const papers = papersOf(subject, all, today).map(({ purpose, assetType, paper }) =>
+  const documents = documentsOf(subject, all, today).map(({ purpose, assetType, content }) =>
     each({
       purpose,
       assetType,
       mimeType: 'application/pdf',
-      name: `${line.title}: ${paper.kind.toLowerCase()}`,
-      file: `${fileOf(subject.family, paper.kind)}.pdf`,
+      name: `${line.title}: ${content.kind.toLowerCase()}`,
+      file: `${fileName(subject.family, content.kind)}.pdf`,
       products: all,
-      making: { paper, picture: first },
+      spec: { content, picture: first },
     }),
   );
-  return [...ofLook, ...moods, ...papers];
+  return [...productPictures, ...moodPictures, ...documents];
 }
 
-type Told = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'making'> & {
+type AssetDraft = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'spec'> & {
   readonly assetType: string;
   readonly file: string;
   readonly products: readonly Variant[];
@@ -106,8 +106,8 @@ const PICTURE = {
 } as const;
 const MOOD = { purpose: 'GALLERY', assetType: 'DETAIL_PICTURE', mimeType: 'image/png' } as const;
 
-function planned(subject: Subject, told: Told, today: string): PlannedAsset {
-  const { name, file, mimeType, purpose, products, making, assetType } = told;
+function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedAsset {
+  const { name, file, mimeType, purpose, products, spec, assetType } = draft;
   const random = randomFor(`asset ${file}`);
   const daysAgo = random.int(3, 700);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -123,29 +123,29 @@ function planned(subject: Subject, told: Told, today: string): PlannedAsset {
     tags: [...new Set(products.map(({ brand }) => brand.name))],
     productNumbers: products.map(({ number }) => number),
     createdAt: `${addDays(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
-    metaproperties: said(subject, assetType, today, random),
-    making,
+    metaproperties: metapropertyValues(subject, assetType, today, random),
+    spec,
   };
 }
 
-/** The first finishes or colours that a family comes in, with a few products of each. */
-function looksOf(variants: readonly Variant[], most: number) {
-  const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
-  return [...byLook].slice(0, most).map(([look, all]) => {
-    const step = Math.max(Math.floor(all.length / PRODUCTS_OF_A_LOOK), 1);
-    const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_OF_A_LOOK);
-    return { look, products };
+/** The first finishes or colours of a family, with a few products of each. */
+function finishesOf(variants: readonly Variant[], most: number) {
+  const byFinish = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
+  return [...byFinish].slice(0, most).map(([finish, all]) => {
+    const step = Math.max(Math.floor(all.length / PRODUCTS_PER_FINISH), 1);
+    const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_PER_FINISH);
+    return { finish, products };
   });
 }
 
-function fileOf(family: string, more?: string): string {
+function fileName(family: string, more?: string): string {
   return [family, ...(more === undefined ? [] : [more])]
     .join(' ')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** A UUID of version 8: made from a name, in a way of our own. */
+/** A reproducible UUID (version 8) from a name. */
 function uuidFor(name: string): string {
   const hex = hash('sha256', `trade-supply demo ${name}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dataRows, readOnce } from '../data-file.ts';
+import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
 import { drawingOf } from './drawings.ts';
 
-/** What has pictures and documents: a family, how it looks, and in which of the ranges of assets it is. */
+/** A family with pictures and documents, its look, and its product range. */
 export type Subject = z.infer<typeof SubjectRow>;
 
 /** Options of the metaproperty `productRange`. */
-export const Range = z.enum([
+export const ProductRange = z.enum([
   'PLUMBING',
   'BATHROOM',
   'HOT_WATER',
@@ -15,18 +15,18 @@ export const Range = z.enum([
   'LIGHTING',
   'TOOLS',
 ]);
-export type Range = z.infer<typeof Range>;
+export type ProductRange = z.infer<typeof ProductRange>;
 
 const SubjectRow = z
   .strictObject({
-    range: Range,
+    range: ProductRange,
     family: z.string().min(1),
-    /** File of the drawing, and which of its drawings it is. */
+    /** File of the drawing, and its id there. */
     sheet: z.string().min(1),
     drawing: z.string().min(1),
-    /** The palette of a product of which no finish or colour is chosen. */
+    /** The palette of products without a finish or colour. */
     palette: z.string().min(1),
-    /** When it is asked for most; empty is all the year. */
+    /** Main season; empty for all year. */
     season: z.enum(['', 'SUMMER', 'WINTER']),
   })
   .transform(({ sheet, drawing, ...subject }) => ({
@@ -34,5 +34,5 @@ const SubjectRow = z
     drawing: drawingOf(sheet, drawing),
   }));
 
-/** Every subject, in the order of the catalogue. */
+/** Every subject, in catalogue order. */
 export const subjects = readOnce(() => dataRows('asset-subjects.csv', SubjectRow));

@@ -9,7 +9,7 @@ test('a measure is a number and its unit', () => {
   expect(() => measureOf('per metre')).toThrow('Not a number');
 });
 
-test('what was chosen and what is true of the line are attributes, each of its type', () => {
+test('choices and facts of the line become attributes of the right type', () => {
   const [tube] = variantsOf('nz');
   if (!tube) throw new Error('There is no product.');
   const attributes = attributesOf(tube, '2026-11-21');

@@ -1,44 +1,44 @@
-import type { Attribute } from '#lib/product/attribute-schema.ts';
-import { randomFor } from '../random.ts';
+import { addDays } from '#db/demo/source/dates.ts';
+import { randomFor } from '#db/demo/source/random.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
-import { addDays } from './days.ts';
 import type { Variant } from './variants.ts';
 
-/** The attributes of a product, in the order of the attributes' own list. */
+/** The attributes of a product, in the order of `ATTRIBUTES`. */
 export function attributesOf(variant: Variant, today: string): Attribute[] {
-  const told: Readonly<Record<string, Told>> = {
+  const input: Readonly<Record<string, AttributeInput>> = {
     ...variant.facts,
     ...variant.chosen,
-    ...certification(variant, today),
+    ...certificateExpiry(variant, today),
   };
   return CODES.flatMap((code) => {
-    const value = told[code];
+    const value = input[code];
     return value === undefined ? [] : [attribute(code, value)];
   });
 }
 
-/** The number that an attribute says, in its unit: `6 L/min` is 6 and `L/min`. */
+/** Splits a measure into number and unit: `6 L/min` gives 6 and `L/min`. */
 export function measureOf(text: string): { value: number; unit?: string } {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(.*)$/.exec(text) ?? [];
   if (number === undefined) throw new Error(`Not a number with its unit: ${text}`);
   return { value: Number(number), ...(unit === '' ? {} : { unit }) };
 }
 
-type Told = string | boolean | readonly string[] | undefined;
+type AttributeInput = string | boolean | readonly string[] | undefined;
 
 const CODES = Object.keys(ATTRIBUTES) as AttributeCode[];
 
-function attribute(code: AttributeCode, told: string | boolean | readonly string[]): Attribute {
+function attribute(code: AttributeCode, input: string | boolean | readonly string[]): Attribute {
   const [label, group, type] = ATTRIBUTES[code];
   const value =
     type === 'NUMBER'
-      ? measureOf(String(told))
-      : { value: typeof told === 'object' ? [...told] : told };
+      ? measureOf(String(input))
+      : { value: typeof input === 'object' ? [...input] : input };
   return { code, label, group, type, ...value };
 }
 
-/** A certificate runs out some day; a few just have. */
-function certification({ line, facts }: Variant, today: string): { certifiedUntil?: string } {
+/** Certificates expire; a few just have. */
+function certificateExpiry({ line, facts }: Variant, today: string): { certifiedUntil?: string } {
   if (facts.marks === undefined) return {};
   return {
     certifiedUntil: addDays(today, randomFor(`certificate of ${line.family}`).int(-20, 1700)),

@@ -1,6 +1,6 @@
 type Type = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'OPTION' | 'MULTI_OPTION';
 
-/** The attributes that products have: label, group and type. */
+/** The attributes of products: label, group and type. */
 export const ATTRIBUTES = {
   nominalSize: ['Nominal size', 'Dimensions', 'NUMBER'],
   size: ['Size', 'Dimensions', 'TEXT'],

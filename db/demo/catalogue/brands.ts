@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Brand } from '#lib/product/master-data-schema.ts';
-import { dataRows, readOnce } from '../data-file.ts';
+import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import type { Brand } from '#lib/product/master-data/schema.ts';
 
-/** A brand as a product bears it, with the range of it. */
+/** The brand of a product, with its range (sub-brand) if any. */
 export type BrandChoice = {
   readonly code: string;
   readonly name: string;
-  /** What its products cost beside the usual. */
+  /** Price level: a factor on the usual cost. */
   readonly level: number;
   readonly range?: { readonly code: string; readonly name: string };
 };
 
-/** The brand and range that `BRAND` or `BRAND.RANGE` names; an unknown one is an error. */
+/** The brand for `BRAND` or `BRAND.RANGE`. Throws if unknown. */
 export function brandOf(reference: string): BrandChoice {
   const [code = '', rangeCode] = reference.split('.');
   const { own, ranges } = brands().get(code) ?? unknown(reference);
@@ -21,7 +21,7 @@ export function brandOf(reference: string): BrandChoice {
   return { code, name: own.name, level, range: { code: rangeCode, name: range.name } };
 }
 
-/** All brands with their ranges as sub-brands, in the shape of the feed. */
+/** All brands as feed records, with their ranges as sub-brands. */
 export function demoBrands(): Brand[] {
   return [...brands()].map(([code, { own, ranges }], at) => ({
     id: 100 + at,
@@ -41,19 +41,19 @@ function unknown(reference: string): never {
   throw new Error(`There is no brand ${reference}.`);
 }
 
-/** A brand, or where `range` is not empty a range of it; all invented. */
+/** A brand or, when `range` is not empty, a range of it. All are invented. */
 const BrandRow = z.strictObject({
   code: z.string().min(1),
   range: z.string(),
   name: z.string().min(1),
-  /** What its products cost beside the usual, or beside others of the brand. */
+  /** Price level: a factor on the usual cost, or on that of the brand. */
   level: z.coerce.number().positive(),
-  /** One that is not has products that are only sold out. */
+  /** A disabled one only has products that are being sold out. */
   enabled: z.stringbool(),
 });
 type BrandRow = z.infer<typeof BrandRow>;
 
-/** Brands by code, in their order, each with its ranges. */
+/** Brands by code, each with its ranges. */
 const brands = readOnce(() => {
   const rows = dataRows('brands.csv', BrandRow);
   const known = new Map<string, { readonly own: BrandRow; readonly ranges: BrandRow[] }>();

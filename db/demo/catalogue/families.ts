@@ -1,11 +1,11 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
-import type { Family } from '#lib/product/master-data-schema.ts';
+import type { ProductAttributes } from '#lib/product/attributes/schema.ts';
+import type { Family } from '#lib/product/master-data/schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
-import { productLines } from './lines.ts';
+import { productLines } from './product-lines.ts';
 
-/** The families of a country's products, each with the attributes that its products have. */
+/** The families of a country's products, each with the attributes of its products. */
 export function familiesOf(
   countryCode: CountryCode,
   products: readonly ProductRecord[],
@@ -31,7 +31,7 @@ export function familiesOf(
 const LOCALES = { au: 'en-AU', nz: 'en-NZ' } as const;
 const ALL = Object.keys(ATTRIBUTES) as AttributeCode[];
 
-/** Families that products of several lines belong to. */
+/** Families that span several product lines. */
 const WIDE_FAMILIES: readonly (readonly [code: string, description: string])[] = [
   ['PRESS_SYSTEM', 'Press fitting systems'],
   ['WATER_HEATERS', 'Water heaters'],

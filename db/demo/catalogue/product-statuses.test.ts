@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoCatalogue } from '../catalogue.ts';
+import { demoCatalogue } from './catalogue.ts';
 
-test('a service, a deposit among them, is never sold while stocks last at a branch', () => {
+test('a service, such as a deposit, never has a status of its own at a branch', () => {
   const { products, productStatuses } = demoCatalogue('au', '2026-11-20');
   const services = new Set(
     [...products]

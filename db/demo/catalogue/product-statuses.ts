@@ -1,20 +1,24 @@
-import type { StatusRecord } from '#lib/product/status-schema.ts';
-import { type Random, randomFor } from '../random.ts';
-import { addDays } from './days.ts';
-import { type Life, NEW_DAYS } from './life.ts';
-import type { StatusCode } from './statuses.ts';
+import { addDays } from '#db/demo/source/dates.ts';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
+import type { Status } from '#lib/product/master-data/schema.ts';
+import type { StatusRecord } from '#lib/product/statuses/schema.ts';
+import { type Lifecycle, NEW_DAYS } from './lifecycle.ts';
 import type { Variant } from './variants.ts';
 
-/** Where statuses may differ: the codes and numbers that a country has. */
-export type Places = {
+/** The codes and numbers of the places where statuses may differ. */
+export type StatusPlaces = {
   readonly today: string;
   readonly stateCodes: readonly string[];
   readonly businessUnitTypeCodes: readonly string[];
   readonly branchNumbers: readonly string[];
 };
 
-/** What is said of a product: everywhere, and of goods then otherwise for some states, units and branches. */
-export function statusesOf(variant: Variant, life: Life, places: Places): StatusRecord[] {
+/** The statuses of a product: national ones, and for goods exceptions in some states, unit types and branches. */
+export function statusesOf(
+  variant: Variant,
+  life: Lifecycle,
+  places: StatusPlaces,
+): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   const isGoods = variant.line.productType !== 'SERVICE';
   const elsewhere = () => [
@@ -28,21 +32,23 @@ export function statusesOf(variant: Variant, life: Life, places: Places): Status
   }));
 }
 
-/** Where a status holds. */
-type Scope =
+type StatusScope =
   | { readonly level: 'NATIONAL' }
   | { readonly level: 'STATE'; readonly stateCode: string }
   | { readonly level: 'BUSINESS_UNIT'; readonly businessUnitTypeCode: string }
   | { readonly level: 'BRANCH'; readonly branchNumber: string };
 
-type Status = Scope & {
+type PlacedStatus = StatusScope & {
   readonly statusCode: StatusCode;
   readonly effectiveFrom: string;
   readonly effectiveTo?: string;
 };
 
-/** One status after the other, from the day that the product was entered. */
-function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): Status[] {
+/** Consecutive statuses from the day that the product was created. */
+function everywhere(
+  { line }: Variant,
+  { created, runOut, discontinued }: Lifecycle,
+): PlacedStatus[] {
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
     ['NEW', created],
@@ -64,7 +70,7 @@ function everywhere({ line }: Variant, { created, runOut, discontinued }: Life):
   });
 }
 
-function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
+function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): PlacedStatus[] {
   if (!random.chance(0.05)) return [];
   const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
   const states = random.sample(stateCodes, random.int(1, 3));
@@ -76,7 +82,10 @@ function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
   }));
 }
 
-function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): Status[] {
+function inSomeUnits(
+  random: Random,
+  { today, businessUnitTypeCodes }: StatusPlaces,
+): PlacedStatus[] {
   if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
   const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
   const statusCode = random.pick(['NOT_RANGED', 'SPECIAL_ORDER'] as const);
@@ -90,7 +99,7 @@ function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): 
   ];
 }
 
-function atSomeBranches(random: Random, { today, branchNumbers }: Places): Status[] {
+function atSomeBranches(random: Random, { today, branchNumbers }: StatusPlaces): PlacedStatus[] {
   if (!random.chance(0.06)) return [];
   const statusCode = random.pick([
     'RUN_OUT',
@@ -108,7 +117,7 @@ function atSomeBranches(random: Random, { today, branchNumbers }: Places): Statu
   }));
 }
 
-/** Some time around today; what is only for a while ends again. */
+/** A period around today; temporary statuses end. */
 function season(random: Random, today: string, statusCode: StatusCode) {
   const from = random.int(-200, 20);
   const ends = statusCode === 'SEASONAL' || statusCode === 'SUPPLY_HOLD' || random.chance(0.3);
@@ -117,3 +126,32 @@ function season(random: Random, today: string, statusCode: StatusCode) {
     ...(ends && { effectiveTo: addDays(today, from + random.int(14, 240)) }),
   };
 }
+
+/** The product statuses as feed records. */
+export function demoStatuses(): Status[] {
+  return Object.entries(STATUSES).map(([code, description], at) => ({
+    id: at + 1,
+    code,
+    description,
+    enabled: !RETIRED.has(code),
+    sortOrder: (at + 1) * 10,
+  }));
+}
+
+const STATUSES = {
+  NEW: 'New, yet to come in',
+  ACTIVE: 'Active',
+  SPECIAL_ORDER: 'Ordered in on request',
+  SEASONAL: 'Kept for the season',
+  NOT_RANGED: 'Not ranged here',
+  SUPPLY_HOLD: 'Held by the supplier',
+  RUN_OUT: 'Sold while stocks last',
+  WITHDRAWN: 'Withdrawn from sale',
+  DISCONTINUED: 'Discontinued',
+  CLEARANCE: 'Clearance (no longer used)',
+} as const;
+
+export type StatusCode = keyof typeof STATUSES;
+
+/** Disabled, but used by older records. */
+const RETIRED: ReadonlySet<string> = new Set(['CLEARANCE']);

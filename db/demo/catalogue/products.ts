@@ -1,20 +1,18 @@
+import { withGs1Digit } from '#db/demo/source/check-digits.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
-import { withGs1Digit } from '../check-digits.ts';
-import { randomFor } from '../random.ts';
 import { measureOf } from './attribute-values.ts';
-import type { FindVariant } from './find-variant.ts';
-import type { Life } from './life.ts';
-import { partNumberOf } from './part-numbers.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { sectionOf } from './sections.ts';
-import type { Variant } from './variants.ts';
+import type { FindVariant, Variant } from './variants.ts';
 
-/** What a kit is made of. */
+/** A component of a kit. */
 export type KitComponent = { readonly productNumber: string; readonly quantity: number };
 
 export type ProductType = NonNullable<ProductRecord['productType']>;
 
-/** A product as the feed has it. */
-export function productOf(variant: Variant, life: Life, find: FindVariant) {
+/** The product as a feed record. */
+export function productOf(variant: Variant, life: Lifecycle, find: FindVariant) {
   const { number, name, line, brand, facts } = variant;
   const { unit = 'EA', category, family, alsoIn = [] } = line;
   const productType = productTypeOf(variant);
@@ -46,7 +44,6 @@ export function productTypeOf({ line }: Variant): ProductType {
   return line.kit ? 'KIT' : (line.productType ?? 'STOCK');
 }
 
-/** What is in a kit. */
 export function componentsOf(variant: Variant, find: FindVariant): KitComponent[] {
   return (variant.line.kit ?? []).map(([family, quantity, chosen]) => ({
     productNumber: find(family, variant, chosen).number,
@@ -58,7 +55,7 @@ function compliance(standards: string | boolean | readonly string[] | undefined)
   return Array.isArray(standards) ? [`To ${standards.join(', ')}.`] : [];
 }
 
-/** Of numbers that GS1 leaves to each company for use within it, so that they are nobody's. */
+/** Barcodes of the GS1 ranges for use within a company, which belong to nobody. */
 function barcodesOf({ number }: Variant): string[] {
   const piece = withGs1Digit(`29${number.padStart(10, '0')}`);
   const carton = withGs1Digit(`28${number.padStart(10, '0')}`);
@@ -77,9 +74,9 @@ function measures({ line, massFactor, facts, chosen }: Variant) {
 
 type Side = 'lengthMm' | 'widthMm' | 'heightMm';
 
-function millimetres(side: Side, told: unknown): { readonly [Name in Side]?: number } {
-  if (typeof told !== 'string') return {};
-  const { value, unit } = measureOf(told);
+function millimetres(side: Side, input: unknown): { readonly [Name in Side]?: number } {
+  if (typeof input !== 'string') return {};
+  const { value, unit } = measureOf(input);
   return { [side]: unit === 'm' ? Math.round(value * 1000) : value };
 }
 
@@ -87,9 +84,29 @@ function round(kg: number): number {
   return kg < 1 ? Math.max(Math.round(kg * 1000) / 1000, 0.001) : Math.round(kg * 10) / 10;
 }
 
-/** A time in the working day, by which records that changed on a day differ. */
+/** A time in the working day (UTC), so that records changed on one day differ. */
 function timeOf(number: string): string {
   const random = randomFor(`time of ${number}`);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(random.int(0, 5))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}.${random.int(100, 999)}`;
 }
+
+/** The manufacturer's part number: initials of the line, then the chosen options, as in `CUCTH-15-6-TYPEB`. */
+export function partNumberOf({ line, brand, chosen }: Variant): string {
+  const initials = line.family.split('_').map((word) => word.slice(0, word.length > 6 ? 2 : 1));
+  const range = brand.range ? [brand.range.code.slice(0, 2)] : [brand.code.slice(0, 2)];
+  const parts = Object.values(chosen).map(shortOf);
+  return [`${range.join('')}${initials.join('')}`, ...parts].join('-');
+}
+
+/** Shortens a label: `15 mm` to 15, `1 1/4"` to 114, `Matte Black` to MABL, `Elbow 90°` to EL90, `CxMI` to CXMI. */
+function shortOf(label: string): string {
+  const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
+  const length = words.length > 1 ? 2 : 3;
+  const short = words.map((word) =>
+    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? length : 4),
+  );
+  return short.join('').toUpperCase();
+}
+
+const UNITS = /(?<=\d) (?:mm²|mm|m|L|kW|W|A|V|K|kPa|mL|kg|g|Ah|mA|kA)\b²?/g;

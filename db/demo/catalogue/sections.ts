@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Category, Section } from '#lib/product/master-data-schema.ts';
-import { dataRows, readOnce } from '../data-file.ts';
+import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import type { Category, Section } from '#lib/product/master-data/schema.ts';
 
-/** The section that a category is in; an unknown category is an error. */
+/** The section of a category. Throws if unknown. */
 export function sectionOf(category: string): string {
   const found = rows().find((row) => row.category === category);
   if (found === undefined) throw new Error(`There is no category ${category}.`);
   return found.section;
 }
 
-/** The sections, in the shape of the feed. */
+/** The sections as feed records. */
 export function demoSections(): Section[] {
   return sections().map(({ section, description }, at) => ({
     id: at + 1,
@@ -20,7 +20,7 @@ export function demoSections(): Section[] {
   }));
 }
 
-/** The categories of every section, in the shape of the feed. */
+/** The categories of every section as feed records. */
 export function demoCategories(): Category[] {
   return sectionCodes().flatMap((sectionCode, section) =>
     rows()
@@ -36,12 +36,11 @@ export function demoCategories(): Category[] {
   );
 }
 
-/** Codes of the sections, in their order. */
 export function sectionCodes(): string[] {
   return sections().map(({ section }) => section);
 }
 
-/** A section, or where `category` is not empty a category of it. */
+/** A section or, when `category` is not empty, a category of it. */
 const SectionRow = z.strictObject({
   section: z.string().min(1),
   category: z.string(),

@@ -1,42 +1,48 @@
+import { randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { randomFor } from '../random.ts';
 import type { AttributeCode } from './attributes.ts';
 import { type BrandChoice, brandOf } from './brands.ts';
-import type { Axes, Chosen, Facts, Line, Options } from './line.ts';
-import { productLines } from './lines.ts';
+import {
+  type Axes,
+  type Chosen,
+  type Facts,
+  type Options,
+  type ProductLine,
+  productLines,
+} from './product-lines.ts';
 import { sectionCodes, sectionOf } from './sections.ts';
 
-/** One product of a line, before prices, dates and the like. */
+/** One product of a line, without prices and dates. */
 export type Variant = {
-  /** Number of the product, the same in both countries. */
+  /** Product number, the same in both countries. */
   readonly number: string;
-  readonly line: Line;
+  readonly line: ProductLine;
   readonly brand: BrandChoice;
   readonly chosen: Chosen;
   readonly facts: Facts;
-  /** Its description. */
+  /** Product description. */
   readonly name: string;
-  /** What its choices make of the line's cost, and of its mass. */
+  /** Factors of its choices on the line's cost and mass. */
   readonly costFactor: number;
   readonly massFactor: number;
 };
 
-/** Every product that a country has, in the order of the lines. */
+/** Every product of a country, in the order of the lines. */
 export function variantsOf(countryCode: CountryCode): Variant[] {
   const nextNumber = new Map(sectionCodes().map((code, at) => [code, numbering(code, at)]));
   return productLines().flatMap((line) => {
     const next = nextNumber.get(sectionOf(line.category));
     if (!next) throw new Error(`Section of ${line.category} has no numbers.`);
-    // Numbers go to the lines of both countries, so that a product has one wherever it is sold.
-    const products = productsOf(line).map((product) => ({ ...product, number: next() }));
+    // Lines of both countries are numbered, so that a product has the same number in both.
+    const products = combinationsOf(line).map((product) => ({ ...product, number: next() }));
     if (line.only !== undefined && line.only !== countryCode) return [];
-    return products.map((product) => named(product, line, countryCode));
+    return products.map((product) => nameVariant(product, line, countryCode));
   });
 }
 
-type Product = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
+type Combination = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
 
-/** Numbers of a section's products: they ascend with gaps, as those of products that are gone. */
+/** Product numbers of a section: ascending with gaps, as if some products were gone. */
 function numbering(section: string, at: number): () => string {
   const random = randomFor(`product numbers of ${section}`);
   let last = (10 + at) * 100_000 + random.int(1, 900);
@@ -46,22 +52,37 @@ function numbering(section: string, at: number): () => string {
   };
 }
 
-function productsOf({ brands, sizes = {}, choices = {}, notMade = [] }: Line): Product[] {
-  const whole: Omit<Product, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
-  const inSizes = axesOf(sizes).reduce((products, axis) => along(axis, products, true), [whole]);
-  const all = axesOf(choices).reduce((products, axis) => along(axis, products, false), inSizes);
+function combinationsOf({
+  brands,
+  sizes = {},
+  choices = {},
+  notMade = [],
+}: ProductLine): Combination[] {
+  const whole: Omit<Combination, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
+  const inSizes = axesOf(sizes).reduce(
+    (products, axis) => expandAxis(axis, products, true),
+    [whole],
+  );
+  const all = axesOf(choices).reduce(
+    (products, axis) => expandAxis(axis, products, false),
+    inSizes,
+  );
   return brands
     .map(brandOf)
     .flatMap((brand) =>
       all
-        .filter(({ chosen }) => !notMade.some((which) => isOne(chosen, which)))
+        .filter(({ chosen }) => !notMade.some((which) => matches(chosen, which)))
         .map((product) => ({ ...product, brand, costFactor: product.costFactor * brand.level })),
     );
 }
 
 type Axis = readonly [AttributeCode, readonly (readonly [label: string, factor: number])[]];
 
-function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeavier: boolean) {
+function expandAxis(
+  [code, options]: Axis,
+  products: Omit<Combination, 'brand'>[],
+  isHeavier: boolean,
+) {
   return products.flatMap(({ chosen, costFactor, massFactor }) =>
     options.map(([label, factor]) => ({
       chosen: { ...chosen, [code]: label },
@@ -71,14 +92,14 @@ function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeav
   );
 }
 
-/** Whether what was chosen has one of the labels of every attribute named. */
-function isOne(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
+/** Whether the chosen options include one of the labels of every attribute named. */
+function matches(chosen: Chosen, which: NonNullable<ProductLine['notMade']>[number]): boolean {
   const labelOf: Readonly<Record<string, string | undefined>> = chosen;
   return Object.entries(which).every(([code, labels]) => labels.includes(labelOf[code] ?? ''));
 }
 
 function axesOf(axes: Axes): Axis[] {
-  // Object.entries forgets that the keys are codes.
+  // Object.entries loses the key type.
   const entries = Object.entries(axes) as [AttributeCode, Options][];
   return entries.map(([code, options]) => [
     code,
@@ -86,7 +107,11 @@ function axesOf(axes: Axes): Axis[] {
   ]);
 }
 
-function named(product: Product & { number: string }, line: Line, country: CountryCode): Variant {
+function nameVariant(
+  product: Combination & { number: string },
+  line: ProductLine,
+  country: CountryCode,
+): Variant {
   const here = country === 'nz' ? line.nz : undefined;
   const { brand, chosen } = product;
   const words: Readonly<Record<string, string | undefined>> = {
@@ -100,4 +125,37 @@ function named(product: Product & { number: string }, line: Line, country: Count
     return text;
   });
   return { ...product, line, name, facts: { ...line.facts, ...here?.facts } };
+}
+
+/** Finds the product of a family that goes with another product. */
+export type FindVariant = (family: string, beside: Variant, chosen?: Facts) => Variant;
+
+/**
+ * Finds a product with the `chosen` options, and otherwise the options of the product beside it where both have the
+ * choice; of the same brand and range if possible. Throws if there is none.
+ */
+export function variantFinder(variants: readonly Variant[]): FindVariant {
+  const byFamily = Map.groupBy(variants, ({ line }) => line.family);
+  return (family, beside, chosen = {}) => {
+    const fitting = (byFamily.get(family) ?? []).filter((one) =>
+      agrees(one.chosen, { ...beside.chosen, ...chosen }),
+    );
+    const found =
+      fitting.find(
+        (one) => one.brand.range?.code === beside.brand.range?.code && isSameBrand(one, beside),
+      ) ??
+      fitting.find((one) => isSameBrand(one, beside)) ??
+      fitting[0];
+    if (!found) throw new Error(`Nothing of ${family} goes with ${beside.name}.`);
+    return found;
+  };
+}
+
+function isSameBrand(one: Variant, other: Variant): boolean {
+  return one.brand.code === other.brand.code;
+}
+
+function agrees(one: Chosen, wanted: Facts): boolean {
+  const labels: Readonly<Record<string, string>> = one;
+  return Object.entries(wanted).every(([code, label]) => (labels[code] ?? label) === label);
 }

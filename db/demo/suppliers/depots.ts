@@ -1,15 +1,15 @@
+import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
+import { namesIn } from '#db/demo/source/names.ts';
+import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { knownPlaces } from '../accounts/places.ts';
-import { areaCodeOf } from '../area-codes.ts';
-import { namesIn } from '../names.ts';
-import { type Random, randomFor } from '../random.ts';
 import type { SupplierFacts } from './facts.ts';
 
-/** Where goods of a supplier can be fetched: its works, or a store of its own in another state. */
+/** A place to collect goods from: the supplier's own premises, or a depot in another state. */
 export type Depot = {
   readonly line1: string;
   readonly suburb: string;
-  /** As addresses of branches have it. */
+  /** As in branch addresses. */
   readonly state: string;
   readonly postcode: string;
   readonly latitude: number;
@@ -17,7 +17,7 @@ export type Depot = {
   readonly phone: string;
 };
 
-/** The depots of a supplier: none of one overseas, else its own place and one in most other states. */
+/** The depots of a supplier: none overseas, otherwise its own premises and one in most other states. */
 export function depotsOf({ home, ...facts }: SupplierFacts): Depot[] {
   if (home === 'overseas') return [];
   const { name, line1, suburb, state, postcode, latitude, longitude, phone } = facts;
@@ -30,12 +30,12 @@ export function depotsOf({ home, ...facts }: SupplierFacts): Depot[] {
   others.delete(state);
   const random = randomFor(`depots of ${name}`);
   const stores = [...others].flatMap((other) =>
-    random.chance(SHARE_OF_STATES) ? storeIn(home, other, random) : [],
+    random.chance(SHARE_OF_STATES) ? depotIn(home, other, random) : [],
   );
   return [works, ...stores];
 }
 
-/** How many of the other states a supplier has a store in. */
+/** The share of other states with a depot. */
 const SHARE_OF_STATES = 0.7;
 
 const placesByCountry = new Map<CountryCode, ReturnType<typeof knownPlaces>>();
@@ -46,8 +46,8 @@ function placesOf(countryCode: CountryCode) {
   return places;
 }
 
-/** A store in a suburb of the state, somewhere within a kilometre of its middle. */
-function storeIn(countryCode: CountryCode, state: string, random: Random): Depot {
+/** A depot in a suburb of the state, within a kilometre of its centre. */
+function depotIn(countryCode: CountryCode, state: string, random: Random): Depot {
   const place = random.pick(placesOf(countryCode).filter((each) => each.state === state));
   const exchange = countryCode === 'au' ? '7010' : '555';
   return {
@@ -55,13 +55,13 @@ function storeIn(countryCode: CountryCode, state: string, random: Random): Depot
     suburb: place.suburb,
     state,
     postcode: place.postcode,
-    latitude: near(place.latitude, random),
-    longitude: near(place.longitude, random),
+    latitude: jitter(place.latitude, random),
+    longitude: jitter(place.longitude, random),
     phone: `${areaCodeOf(countryCode, state)} ${exchange} ${random.int(1000, 9999)}`,
   };
 }
 
-/** Half a hundredth of a degree away at most: some five hundred metres. */
-function near(degrees: number, random: Random): number {
+/** Moves by at most 0.005 degrees, about 500 metres. */
+function jitter(degrees: number, random: Random): number {
   return Math.round(degrees * 10_000 + random.int(-50, 50)) / 10_000;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dataRows } from '../data-file.ts';
+import { dataRows } from '#db/demo/source/data-file.ts';
 
-/** What is invented of a supplier; the place of one at home is real. */
+/** The invented data of a supplier; the location of a domestic one is real. */
 export type SupplierFacts = z.infer<typeof SupplierFacts>;
 
-/** Every supplier of either country, in the order that they are numbered. */
+/** Every supplier of either country, in numbering order. */
 export function supplierFacts(): readonly SupplierFacts[] {
   return dataRows('suppliers.csv', SupplierFacts);
 }
@@ -16,17 +16,17 @@ const SupplierFacts = z.strictObject({
   name: z.string().min(1),
   phone: z.string().min(1),
   line1: z.string().min(1),
-  /** Overseas, the city. */
+  /** The city, if overseas. */
   suburb: z.string().min(1),
-  /** Empty at home. */
+  /** Empty for domestic suppliers. */
   country: z.string(),
   state: z.string().min(1),
   postcode: z.string().min(1),
   /** ISO 4217. */
   currency: z.string().length(3),
-  /** Codes of the brands that it supplies, with blanks between. */
+  /** Codes of the brands it supplies, separated by spaces. */
   brands: z.string().min(1),
-  /** Degrees; empty overseas. */
+  /** Degrees; empty if overseas. */
   latitude: coordinate,
   longitude: coordinate,
 });

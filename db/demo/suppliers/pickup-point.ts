@@ -1,4 +1,4 @@
-import { kilometresBetween } from '#lib/enterprise/distance.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { Depot } from './depots.ts';
@@ -7,7 +7,7 @@ type PickupInformation = NonNullable<
   NonNullable<PurchaseOrder['deliveryDetails']>['pickupInformation']
 >;
 
-/** What an order says of the place where its goods are fetched. */
+/** What an order says about the place where its goods are collected. */
 export type PickupPoint = Required<
   Pick<
     PickupInformation,
@@ -15,12 +15,12 @@ export type PickupPoint = Required<
   >
 >;
 
-/** As far as a branch's own truck goes to fetch goods. */
-const FARTHEST_KM = 80;
+/** The furthest a branch's own truck goes. */
+const MAX_PICKUP_KM = 80;
 
 /**
- * Where a branch fetches goods from a supplier: its nearest depot in the branch's state, `distanceFromBranch`
- * being metres as the crow flies between the coordinates. Undefined where none is near: goods are sent.
+ * Where a branch collects goods from a supplier: the nearest depot in the branch's state, with `distanceFromBranch`
+ * in metres as the crow flies. Undefined when none is near, so that the goods are delivered.
  */
 export function pickupPointOf(
   supplier: { readonly depots: readonly Depot[] },
@@ -30,7 +30,7 @@ export function pickupPointOf(
     .filter(({ state }) => state === location.address.state)
     .map((depot) => ({ depot, km: kilometresBetween(depot, location) }))
     .sort((a, b) => a.km - b.km);
-  if (nearest === undefined || nearest.km > FARTHEST_KM) return undefined;
+  if (nearest === undefined || nearest.km > MAX_PICKUP_KM) return undefined;
   const { latitude, longitude, phone } = nearest.depot;
   return {
     siteContactNumber: phone,

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** Whether a postcode is one of a state or region, named as in addresses of the country. */
+/** Whether a postcode belongs to a state or region, named as in addresses. */
 export function isPostcodeOf(countryCode: CountryCode, state: string, postcode: string): boolean {
   if (!/^\d{4}$/.test(postcode)) return false;
   return (RANGES[countryCode][state] ?? []).some(
@@ -11,8 +11,8 @@ export function isPostcodeOf(countryCode: CountryCode, state: string, postcode: 
 type Range = readonly [first: string, last: string];
 
 /**
- * Australia Post's ranges; New Zealand's are those of New Zealand Post as far as regions of the made-up
- * business use them. A few places on a border have a postcode of the other side: none of them is used.
+ * Ranges of Australia Post, and of New Zealand Post as far as the demo business uses its regions. A few places on a
+ * border have a postcode of the other side; none of them is used.
  */
 const RANGES: Readonly<Record<CountryCode, Readonly<Record<string, readonly Range[]>>>> = {
   au: {

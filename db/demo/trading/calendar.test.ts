@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { calendarTo, DAYS_BACK, doneBy, firstDateOf } from './calendar.ts';
+import { calendarTo, cumulativeTargets, DAYS_BACK, firstDateOf } from './calendar.ts';
 
-test('the calendar ends today, and days go on after it', () => {
+test('the calendar ends today, and later days have dates too', () => {
   const { last, dateOf, dayOf, weekDayOf } = calendarTo('2026-03-01');
   expect(dateOf(last)).toBe('2026-03-01');
   expect(dateOf(last - 1)).toBe('2026-02-28');
@@ -11,8 +11,8 @@ test('the calendar ends today, and days go on after it', () => {
   expect(weekDayOf(last)).toBe(0);
 });
 
-test('a busy day does more than a quiet one, a closed one nothing, and the last open day the last of it', () => {
-  expect(doneBy([0, 1, 3, 0, 4, 0], 100)).toEqual([0, 13, 50, 50, 100, 100]);
-  expect(doneBy([1, 1, 0.001, 0], 4)).toEqual([2, 3, 4, 4]);
-  expect(doneBy([0, 0], 100)).toEqual([0, 0]);
+test('busy days do more than quiet ones, closed days nothing, and the last open day reaches the total', () => {
+  expect(cumulativeTargets([0, 1, 3, 0, 4, 0], 100)).toEqual([0, 13, 50, 50, 100, 100]);
+  expect(cumulativeTargets([1, 1, 0.001, 0], 4)).toEqual([2, 3, 4, 4]);
+  expect(cumulativeTargets([0, 0], 100)).toEqual([0, 0]);
 });

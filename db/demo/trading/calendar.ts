@@ -1,19 +1,19 @@
-/** The days of trading up to today, counted from the first: day 0 is `DAYS_BACK` days ago. */
+/** The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago. */
 export type Calendar = {
-  /** Today's number. */
+  /** The number of today. */
   readonly last: number;
-  /** The date (`YYYY-MM-DD`) of a day; days after today too. */
+  /** The date (`YYYY-MM-DD`) of a day, which may be after today. */
   dateOf(day: number): string;
-  /** The number of a date; below zero where it is before the first day. */
+  /** The number of a date; negative before the first day. */
   dayOf(date: string): number;
   /** 0 on a Sunday, 6 on a Saturday. */
   weekDayOf(day: number): number;
 };
 
-/** Some fifteen months. */
+/** About fifteen months. */
 export const DAYS_BACK = 456;
 
-/** The date that day 0 has where today is `today`. */
+/** The date of day 0 when today is `today`. */
 export function firstDateOf(today: string): string {
   return dateAt(Date.parse(today) - DAYS_BACK * DAY_MS);
 }
@@ -35,10 +35,10 @@ export function calendarTo(today: string): Calendar {
 }
 
 /**
- * How much of `total` is done by the end of each day, where `busyness` says how much of it falls on a
- * day: nothing on one on which all is closed. The last of it is done on the last day that is not.
+ * How much of `total` should be done by the end of each day. `busyness` gives the weight of each day, 0 when
+ * everything is closed. The total is reached on the last open day.
  */
-export function doneBy(busyness: readonly number[], total: number): number[] {
+export function cumulativeTargets(busyness: readonly number[], total: number): number[] {
   const all = busyness.reduce((sum, each) => sum + each, 0);
   const lastOpen = busyness.findLastIndex((each) => each > 0);
   let sum = 0;

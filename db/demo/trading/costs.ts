@@ -1,17 +1,17 @@
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
-/** A cost that says what the supplier invoices, as documents do. */
+/** A cost record with an invoice cost, which documents need. */
 export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
 
-/** The cost of a product in a state that is in force on a date (`YYYY-MM-DD`), where it has one. */
+/** The cost of a product in a state on a date (`YYYY-MM-DD`), if it has one. */
 export type CostOn = (
   productNumber: string,
   stateCode: string,
   date: string,
 ) => InvoicedCost | undefined;
 
-/** Looks costs up in the history of all products, whatever its order. */
-export function costsIn(records: readonly StateCostRecord[]): CostOn {
+/** Looks up costs; the records may be in any order. */
+export function costLookup(records: readonly StateCostRecord[]): CostOn {
   const sorted = records
     .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));

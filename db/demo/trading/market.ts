@@ -1,15 +1,15 @@
+import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { kilometresBetween } from '#lib/enterprise/distance.ts';
-import type { State } from '#lib/enterprise/reference-schema.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
+import type { State } from '#lib/enterprise/reference/schema.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
-import type { StatusRecord } from '#lib/product/status-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
+import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 import type { AccountTerms } from '../accounts/terms.ts';
-import { type Random, randomFor } from '../random.ts';
 import type { Depot } from '../suppliers/depots.ts';
-import { picker } from './picker.ts';
 
-/** An item of the catalogue as trading knows it; money in dollars without GST. */
+/** A catalogue item as trading needs it; money in dollars without GST. */
 export type MarketItem = {
   readonly number: string;
   readonly description: string;
@@ -19,18 +19,17 @@ export type MarketItem = {
   readonly sellPrice: number;
   readonly supplierNumber: number;
   readonly partNumber: string;
-  /** How often it is sold, 0 to 1. */
+  /** Demand, 0 to 1. */
   readonly popularity: number;
   readonly kitComponents?: readonly KitPart[];
   readonly isImported: boolean;
   readonly isGstExempt?: boolean;
-  /** Code of the section of the catalogue that it is in. */
+  /** Code of its catalogue section. */
   readonly sectionCode: string;
 };
 
 export type KitPart = { readonly productNumber: string; readonly quantity: number };
 
-/** A supplier that the business buys from. */
 export type MarketSupplier = {
   readonly number: number;
   readonly name: string;
@@ -45,15 +44,15 @@ export type MarketSupplier = {
   readonly leadTimeDays: number;
   readonly isOverseas: boolean;
   readonly fax?: string;
-  /** Where its goods can be fetched. */
+  /** Where its goods can be collected. */
   readonly depots: readonly Depot[];
   /** ISO 4217. */
   readonly currency: string;
-  /** What it gives back at the end of the period, in percent. */
+  /** Rebate at the end of the period, in percent. */
   readonly rebatePercent: number;
 };
 
-/** A customer, in the shape of the feed of accounts, as far as documents speak of it. */
+/** A customer as in the accounts feed, with the members that documents need. */
 export type MarketAccount = {
   readonly number: string;
   readonly name: string;
@@ -65,7 +64,7 @@ export type MarketAccount = {
   readonly isPurchaseOrderRequired?: boolean;
   readonly contacts?: readonly AccountContact[];
   readonly addresses?: readonly AccountAddress[];
-  /** The earliest first; the first `from` is the day that it was opened. */
+  /** Earliest first; the first `from` is the day it was opened. */
   readonly terms: readonly AccountTerms[];
 };
 
@@ -86,8 +85,8 @@ export type AccountAddress = {
   readonly postcode?: string;
 };
 
-/** What a business trades with in one country. */
-export type Holdings = {
+/** The data that a business trades with in one country. */
+export type TradingData = {
   readonly countryCode: CountryCode;
   /** `YYYY-MM-DD`, in the country's first time zone. */
   readonly today: string;
@@ -98,65 +97,69 @@ export type Holdings = {
   readonly stateCosts: readonly StateCostRecord[];
   readonly productStatuses: readonly StatusRecord[];
   readonly suppliers: readonly MarketSupplier[];
-  /** Those of today and those that were. */
+  /** Current and former accounts. */
   readonly accounts: readonly MarketAccount[];
 };
 
-/** The same, with what trading looks up over and over. */
-export type Market = Holdings & {
+/** The trading data with lookups and weighted pickers. */
+export type Market = TradingData & {
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   readonly itemOf: ReadonlyMap<string, MarketItem>;
   readonly supplierOf: ReadonlyMap<number, MarketSupplier>;
-  /** Code of the state that a branch is in. */
+  /** The state code of a branch. */
   readonly stateCodeOf: (branch: BranchRecord) => string;
-  /** Branches that sell over the counter, and those that only keep stock for them. */
+  /** Branches that sell over the counter, and distribution centres that only stock goods. */
   readonly shops: readonly BranchRecord[];
   readonly warehouses: readonly BranchRecord[];
-  /** The few shops near each branch, by its number, and all warehouses: the nearest first, itself before them. */
-  readonly near: ReadonlyMap<
+  /**
+   * A few shops near each branch, by its number, and all warehouses; nearest first, starting with the branch itself.
+   */
+  readonly nearby: ReadonlyMap<
     string,
     Readonly<Record<'shops' | 'warehouses', readonly BranchRecord[]>>
   >;
-  /** One of all goods, the popular ones more often. */
+  /** Picks any goods, by demand. */
   readonly pickAny: (random: Random) => MarketItem;
-  /** One of what has to be got in for a customer, at times a kit. */
+  /** Picks an item that has to be bought in, at times a kit. */
   readonly pickSpecial: (random: Random) => MarketItem;
   readonly pickKit: (random: Random) => MarketItem;
-  /** One of the services that are sold beside goods. */
+  /** Picks a service sold along with goods. */
   readonly pickService: (random: Random) => MarketItem;
-  /** One of the hires of a tool, for a day or a week. */
+  /** Picks a tool hire, by day or week. */
   readonly pickHire: (random: Random) => MarketItem;
-  /** What a deposit on a customer's order is sold as. */
+  /** The item that deposits are sold as. */
   readonly deposit: MarketItem | undefined;
-  /** A customer, some of whom buy much more than others. */
+  /** Picks a customer; some buy much more than others. */
   readonly pickAccount: (random: Random) => MarketAccount;
 };
 
-/** Sets up trading over what a business has in a country. */
-export function openMarket(holdings: Holdings): Market {
-  const { countryCode, branches, items, suppliers, accounts, states } = holdings;
+/** Prepares the lookups and pickers. */
+export function createMarket(data: TradingData): Market {
+  const { countryCode, branches, items, suppliers, accounts, states } = data;
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const warehouses = branches.filter((branch) => !shops.includes(branch));
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
   const services = items.filter(({ productType }) => productType === 'SERVICE');
   const specials = goods.filter(({ productType }) => productType === 'NON_STOCK');
-  const pickSpecial = picker(specials, demand);
-  const pickKit = picker(
+  const pickSpecial = weightedPicker(specials, demandWeight);
+  const pickKit = weightedPicker(
     goods.filter(({ kitComponents }) => kitComponents),
-    demand,
+    demandWeight,
   );
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
-  const custom = randomFor(`custom ${countryCode}`);
-  const shares = new Map(accounts.map(({ number }) => [number, custom.int(1, 30) ** 2]));
+  const weightRandom = randomFor(`custom ${countryCode}`);
+  const accountWeights = new Map(
+    accounts.map(({ number }) => [number, weightRandom.int(1, 30) ** 2]),
+  );
   return {
-    ...holdings,
+    ...data,
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
     itemOf: new Map(items.map((item) => [item.number, item])),
     supplierOf: new Map(suppliers.map((supplier) => [supplier.number, supplier])),
     stateCodeOf: ({ location }) => stateCodes.get(location.address.state) ?? '',
     shops,
     warehouses,
-    near: new Map(
+    nearby: new Map(
       branches.map((branch) => [
         branch.number,
         {
@@ -165,30 +168,32 @@ export function openMarket(holdings: Holdings): Market {
         },
       ]),
     ),
-    pickAny: picker(goods, demand),
+    pickAny: weightedPicker(goods, demandWeight),
     pickKit,
-    pickService: picker(services.filter(isSoldBesideGoods), demand),
-    pickHire: picker(services.filter(isHire), demand),
+    pickService: weightedPicker(services.filter(isSoldWithGoods), demandWeight),
+    pickHire: weightedPicker(services.filter(isHire), demandWeight),
     deposit: services.find(isDeposit),
     pickSpecial: (random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
-    pickAccount: picker(accounts, ({ number }) => shares.get(number) ?? 1),
+    pickAccount: weightedPicker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
   };
 }
 
-/** How much an item is asked for beside others. */
-export function demand({ popularity }: MarketItem): number {
+/** Relative demand for an item. */
+export function demandWeight({ popularity }: MarketItem): number {
   return 1 + 200 * popularity ** 2;
 }
 
-/** The nearest, however far it is, and a few others that a customer may go to instead. */
+/** The nearest shop, however far, and others close enough to go to instead. */
 function shopsNear(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
   return nearestOf(shops, branch)
-    .slice(0, SHOPS_NEAR)
-    .filter((shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEAR_KM);
+    .slice(0, MAX_NEARBY_SHOPS)
+    .filter(
+      (shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEARBY_KM,
+    );
 }
 
-const SHOPS_NEAR = 4;
-const NEAR_KM = 80;
+const MAX_NEARBY_SHOPS = 4;
+const NEARBY_KM = 80;
 
 function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
   return branches
@@ -205,11 +210,11 @@ function isDeposit({ description }: MarketItem): boolean {
   return description.includes('Order Deposit');
 }
 
-/** What a delivery costs is among a document's totals, and no line of it. */
+/** Delivery fees are part of the totals, not a line. */
 function isDelivery({ description }: MarketItem): boolean {
   return description.startsWith('Delivery ');
 }
 
-function isSoldBesideGoods(service: MarketItem): boolean {
+function isSoldWithGoods(service: MarketItem): boolean {
   return !isHire(service) && !isDeposit(service) && !isDelivery(service);
 }

@@ -1,9 +1,9 @@
-import { randomFor } from '../random.ts';
+import { randomFor } from '#db/demo/source/random.ts';
 
-/** Somebody who sells at a branch. */
+/** A salesperson at a branch. */
 export type SalesPerson = { readonly number: string; readonly name: string };
 
-/** Who sells at a branch: a few people, always the same. */
+/** The few salespeople of a branch, always the same. */
 export function staffAt(branchNumber: string): readonly SalesPerson[] {
   const known = STAFF.get(branchNumber);
   if (known !== undefined) return known;
@@ -17,8 +17,8 @@ export function staffAt(branchNumber: string): readonly SalesPerson[] {
   return staff;
 }
 
-/** Somebody on a building site. */
-export function someName(random: { pick<T>(values: readonly T[]): T }): string {
+/** The name of a person on a building site. */
+export function randomName(random: { pick<T>(values: readonly T[]): T }): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
 }
 

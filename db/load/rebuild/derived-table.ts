@@ -1,45 +1,50 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import type { Derivation, Resource } from '#db/load/resources/resource.ts';
+import { CopyBatch } from '#db/load/staging/copy-rows.ts';
+import { Staging } from '#db/load/staging/staging.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { systemClock } from '#lib/clock.ts';
-import { CopyBatch } from '../copy-rows.ts';
-import type { Derivation, Resource } from '../resource.ts';
-import { Staging } from '../staging.ts';
+import { systemClock } from '#lib/time/clock.ts';
 
-/** A table with columns that are derived of what else its rows hold. */
+/** A table with columns derived from the rest of its row. */
 export type DerivedTable = {
   readonly name: string;
-  /** Whether its rows are the same for both countries: it has no `country_code`. */
+  /** Whether its rows are shared by both countries: it has no `country_code`. */
   readonly isWorldwide: boolean;
-  /** The version of the rules that are in force (`RULE_VERSIONS`). */
-  readonly rules: number;
-  /** The primary key beside the country. */
+  /** The current version of the rules (`RULE_VERSIONS`). */
+  readonly ruleVersion: number;
+  /** The primary key apart from the country. */
   readonly key: readonly string[];
-  /** JSON of what the columns are derived of, as SQL over the row. */
+  /** SQL over the row for the JSON that the columns are derived from. */
   readonly record: string;
-  /** The resources that are not loaded meanwhile. */
+  /** The resources that must not be loaded meanwhile. */
   readonly locks: readonly string[];
-  /** The most rows of one transaction where a few are much to write; undefined is the most of a rebuild. */
-  readonly atOnce?: number;
-  /** Writes what is derived of these rows, and of which version of the rules. */
-  derive(client: pg.Client, countryCode: CountryCode, rows: readonly KeptRow[]): Promise<void>;
+  /** The most rows of a transaction, where a few rows cause many writes; default is that of the rebuild. */
+  readonly maxBatch?: number;
+  /** Writes the derived columns of these rows and the rule version. */
+  derive(client: pg.Client, countryCode: CountryCode, rows: readonly StoredRow[]): Promise<void>;
 };
 
-/** A row by its key, in the order of `key`, and the text of `record`. */
-export type KeptRow = { readonly key: readonly string[]; readonly record: string };
+/** A row's key, in the order of `key`, and the text of `record`. */
+export type StoredRow = { readonly key: readonly string[]; readonly record: string };
 
-/** A table that has words, and other columns, derived of a part of each row. */
-type WordedTable = Omit<DerivedTable, 'key' | 'derive'> & {
-  /** The columns of the key and of what is derived beside `words`, with their types. */
+/** A table with `words` and other columns derived from part of each row. */
+type SearchWordsTable = Omit<DerivedTable, 'key' | 'derive'> & {
+  /** The columns of the key, and those derived besides `words`, with their types. */
   readonly key: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, string>>;
-  /** Values of `columns`, and the words, for the text of `record`; what is undefined becomes null. */
+  /** The values of `columns` and the words, from the text of `record`; undefined becomes null. */
   readonly valuesOf: (record: string) => { readonly words: readonly string[] };
 };
 
-/** Declares it: its rows are updated in place. */
-export function wordedTable({ key, columns, valuesOf, ...table }: WordedTable): DerivedTable {
+/** A derived table whose rows are updated in place. */
+export function searchWordsTable({
+  key,
+  columns,
+  valuesOf,
+  ...table
+}: SearchWordsTable): DerivedTable {
   const keys = Object.keys(key);
   const update = updateOf(table, key, columns);
   return {
@@ -57,35 +62,35 @@ export function wordedTable({ key, columns, valuesOf, ...table }: WordedTable): 
 }
 
 function updateOf(
-  { name, isWorldwide, rules }: Pick<DerivedTable, 'name' | 'isWorldwide' | 'rules'>,
-  key: WordedTable['key'],
-  columns: WordedTable['columns'],
+  { name, isWorldwide, ruleVersion }: Pick<DerivedTable, 'name' | 'isWorldwide' | 'ruleVersion'>,
+  key: SearchWordsTable['key'],
+  columns: SearchWordsTable['columns'],
 ): string {
   const given = Object.entries({ ...key, ...columns, words: 'text[]' }).map(
     ([column, type]) => `${id(column)} ${type}`,
   );
   const set = Object.keys(columns).map((column) => `${id(column)} = given.${id(column)}`);
-  const same = Object.keys(key).map((column) => `kept.${id(column)} = given.${id(column)}`);
+  const same = Object.keys(key).map((column) => `stored.${id(column)} = given.${id(column)}`);
   return `
-    UPDATE ${id(name)} AS kept
-    SET ${[...set, 'words = array_to_tsvector(given.words)', `rules = ${rules}`].join(', ')}
+    UPDATE ${id(name)} AS stored
+    SET ${[...set, 'words = array_to_tsvector(given.words)', `rules = ${ruleVersion}`].join(', ')}
     FROM json_to_recordset($1::json) AS given (${given.join(', ')})
-    WHERE ${[...(isWorldwide ? [] : ['kept.country_code = $2']), ...same].join(' AND ')}`;
+    WHERE ${[...(isWorldwide ? [] : ['stored.country_code = $2']), ...same].join(' AND ')}`;
 }
 
 const id = pg.escapeIdentifier;
 
-/** The table of a resource, whose rows are merged as if a feed brought in what they hold. */
+/** The table of a resource, whose stored records are merged again as if loaded from a feed. */
 export function resourceTable(resource: Resource, derivation: Derivation): DerivedTable {
   return {
     name: resource.table,
     isWorldwide: resource.isWorldwide,
-    rules: derivation.rules,
+    ruleVersion: derivation.ruleVersion,
     key: Object.keys(resource.key),
     record: derivation.record,
     locks: CATALOGUE.includes(resource.name) ? CATALOGUE : [resource.name],
-    // With a brand or family, words of all its products.
-    ...(['brands', 'families'].includes(resource.name) ? { atOnce: 10 } : {}),
+    // A brand or family updates the words of all its products.
+    ...(['brands', 'families'].includes(resource.name) ? { maxBatch: 10 } : {}),
     async derive(client, countryCode, rows) {
       const staging = await Staging.create(client, resource, countryCode, systemClock);
       const batch = new CopyBatch();
@@ -98,5 +103,5 @@ export function resourceTable(resource: Resource, derivation: Derivation): Deriv
   };
 }
 
-/** They write the words of products, which have those of their brand and families. */
+/** All three write the words of products, which include those of brand and families. */
 const CATALOGUE = ['families', 'brands', 'products'];

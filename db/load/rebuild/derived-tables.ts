@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { assetWords } from '#lib/assets/search-columns.ts';
-import { derivedColumns } from '#lib/customer/staged-accounts.ts';
-import { RULE_VERSIONS } from '#lib/rule-versions.ts';
+import type { NameSource } from '#db/load/resources/resource.ts';
+import { RESOURCES } from '#db/load/resources/resources.ts';
+import { assetWords } from '#lib/assets/search/search-columns.ts';
+import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import type { Database } from '../../client.ts';
-import type { Names } from '../resource.ts';
 import { nameColumns } from '../resources/names.ts';
-import { RESOURCES } from '../resources.ts';
-import { type DerivedTable, resourceTable, wordedTable } from './derived-table.ts';
+import { type DerivedTable, resourceTable, searchWordsTable } from './derived-table.ts';
 
-/** Accounts, their versions and events left alone. */
-const accounts = wordedTable({
+/** Writes no account version and no event. */
+const accounts = searchWordsTable({
   name: 'accounts',
   isWorldwide: false,
-  rules: RULE_VERSIONS.accounts,
+  ruleVersion: RULE_VERSIONS.accounts,
   key: { account_id: 'text' },
   record: 'document',
   columns: {
@@ -26,19 +26,19 @@ const accounts = wordedTable({
   valuesOf: (record) => derivedColumns(JSON.parse(record)),
 });
 
-const assets = wordedTable({
+const assets = searchWordsTable({
   name: 'assets',
   isWorldwide: true,
-  rules: RULE_VERSIONS.assets,
+  ruleVersion: RULE_VERSIONS.assets,
   key: { asset_id: 'uuid' },
   record: "json_build_object('name', name, 'fileName', file_name, 'tags', tags)",
   columns: {},
-  // A load of these renames them in assets.
+  // Loading metaproperties renames them in assets.
   locks: ['metaproperties'],
   valuesOf: (record) => ({ words: assetWords(JSON.parse(record)) }),
 });
 
-/** Every table with derived columns, the words of brands and families before those of their products. */
+/** Every table with derived columns; brands and families before the products that use their words. */
 export const DERIVED_TABLES: readonly DerivedTable[] = [
   ...RESOURCES.flatMap((resource) =>
     resource.derivation ? [resourceTable(resource, resource.derivation)] : [],
@@ -49,11 +49,11 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
   assets,
 ];
 
-function namesTable(name: Names['table'], resource: string): DerivedTable {
-  return wordedTable({
+function namesTable(name: NameSource['table'], resource: string): DerivedTable {
+  return searchWordsTable({
     name,
     isWorldwide: false,
-    rules: RULE_VERSIONS[name],
+    ruleVersion: RULE_VERSIONS[name],
     key: { kind: 'text', number: 'text' },
     record: "json_build_object('number', number, 'name', name, 'earlier', names)",
     columns: { names: 'text[]' },
@@ -62,15 +62,15 @@ function namesTable(name: Names['table'], resource: string): DerivedTable {
   });
 }
 
-/** The names of the tables with rows that were derived by other rules than those in force. */
+/** The names of tables that have rows of another rule version than the current one. */
 export async function staleTables(db: Database): Promise<string[]> {
-  const each = DERIVED_TABLES.map(({ name, rules }) => {
+  const each = DERIVED_TABLES.map(({ name, ruleVersion }) => {
     const table = sql.table(name);
-    // Apart, so that each is a look into the index.
+    // Two conditions, so that each uses the index.
     return sql`
       select ${sql.lit(name)} as name
-      where exists (select from ${table} where rules < ${sql.lit(rules)})
-        or exists (select from ${table} where rules > ${sql.lit(rules)})`;
+      where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})
+        or exists (select from ${table} where rules > ${sql.lit(ruleVersion)})`;
   });
   const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows.map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { RULE_VERSIONS } from '#lib/rule-versions.ts';
-import { findNames } from '#lib/search/name-search.ts';
-import { loadFeeds } from '../load-feeds.ts';
+import { findNumbersByName } from '#lib/search/name-search.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const INVOICES = 6;
 const RULES = RULE_VERSIONS.invoices;
 
-/** Loads invoices of a customer called `name`, all on one day. */
+/** Loads invoices of a customer `name`, all on one day. */
 function load(name: string, count = INVOICES) {
   const invoices = Array.from({ length: count }, (_, at) =>
     anInvoice({ number: `I-${at}`, customer: { number: 'C', name } }),
@@ -27,7 +27,7 @@ function load(name: string, count = INVOICES) {
   return loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
 }
 
-/** As a version of other rules would have left them. */
+/** As another rule version would have left them. */
 async function makeStale(): Promise<void> {
   await database.pool.query(
     `update invoices set rules = ${RULES - 1}, customer_name = 'wrong', due_date = '2001-01-01'`,
@@ -41,43 +41,43 @@ async function kept() {
   return rows;
 }
 
-test('a rebuild that was ended goes on where it was, and derives nothing twice', async () => {
+test('an interrupted rebuild continues where it stopped and derives nothing twice', async () => {
   await load('Kauri');
   await makeStale();
   const failing = { deriving: (_: unknown, __: unknown, derived: number) => end(derived) };
   const end = (derived: number) => {
     if (derived === 4) throw new Error('ended');
   };
-  await expect(rebuild(database.url, { atOnce: 2, report: failing })).rejects.toThrow('ended');
+  await expect(rebuild(database.url, { maxBatch: 2, report: failing })).rejects.toThrow('ended');
   expect(await kept()).toEqual([
     { name: 'Kauri', rules: RULES, count: 4 },
     { name: 'wrong', rules: RULES - 1, count: 2 },
   ]);
-  expect(await rebuild(database.url, { atOnce: 2 })).toBe(2);
+  expect(await rebuild(database.url, { maxBatch: 2 })).toBe(2);
   expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
   expect(await rebuild(database.url, { all: true })).toBeGreaterThanOrEqual(INVOICES);
 });
 
-test('rows of a version after this one are derived by the rules that are in force', async () => {
+test('rows of a later rule version are derived by the current rules', async () => {
   await load('Kauri');
   await database.pool.query(`update invoices set rules = ${RULES + 1}, customer_name = 'newer'`);
   expect(await rebuild(database.url)).toBe(INVOICES);
   expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
 });
 
-test('what a load changes meanwhile stays as the load has it', async () => {
+test('a row that a load changes meanwhile keeps the load’s values', async () => {
   await load('Kauri');
   await makeStale();
   let loading: ReturnType<typeof load> | undefined;
   const deriving = () => {
     loading ??= load('Rimu', INVOICES + 2);
   };
-  await rebuild(database.url, { atOnce: 1, report: { deriving } });
+  await rebuild(database.url, { maxBatch: 1, report: { deriving } });
   await loading;
   expect(await kept()).toEqual([{ name: 'Rimu', rules: RULES, count: 8 }]);
 });
 
-test('it waits for a load that is under way, and says so', async () => {
+test('waits for a running load, and says so', async () => {
   await load('Kauri');
   await makeStale();
   const { pool, close } = openDatabase(database.url, { max: 1 });
@@ -96,13 +96,13 @@ test('it waits for a load that is under way, and says so', async () => {
   await close();
 });
 
-test('a customer is found by the names before the last one, after a rebuild too', async () => {
+test('a customer is still found by earlier names after a rebuild', async () => {
   for (const name of ['Kauri', 'Rimu', 'O’Brien']) await load(name, 1);
   await database.pool.query(`update invoice_names set words = '', rules = 0`);
   await rebuild(database.url);
   const { db } = database;
   const find = (text: string) =>
-    findNames({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
+    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
   for (const text of ['kauri', 'rimu', "O'Brien", 'c']) expect(await find(text)).toEqual(['C']);
   const { name, names } = await db
     .selectFrom('invoice_names')

@@ -1,96 +1,96 @@
 import pg from 'pg';
 import { CountryCode } from '#lib/api/fields.ts';
 import { connectionSettings } from '../../client.ts';
-import { BEGIN, lockOut } from '../transaction.ts';
-import type { DerivedTable, KeptRow } from './derived-table.ts';
+import { BEGIN, lockResource } from '../transaction.ts';
+import type { DerivedTable, StoredRow } from './derived-table.ts';
 import { DERIVED_TABLES } from './derived-tables.ts';
 
-/** What is told while a rebuild goes on, and when a table is done. */
+/** Callbacks for the progress of a rebuild. */
 export type RebuildReport = {
-  /** `derived` of `total` rows of the table of a country, or of both, are done. */
-  deriving?(table: DerivedTable, whose: Whose, derived: number, total: number): void;
+  /** `derived` of `total` rows of the table are done, in this country or worldwide. */
+  deriving?(table: DerivedTable, whose: RebuildScope, derived: number, total: number): void;
   waiting?(table: DerivedTable): void;
 };
 
-export type Whose = CountryCode | 'world';
+export type RebuildScope = CountryCode | 'world';
 
 export type RebuildOptions = {
-  /** Derive rows of the rules in force anew, too. */
+  /** Also derive rows of the current rule version. */
   readonly all?: boolean;
   readonly report?: RebuildReport;
-  /** The most rows of one transaction. */
-  readonly atOnce?: number;
+  /** The most rows of one transaction (default 500). */
+  readonly maxBatch?: number;
 };
 
 /**
- * Derives anew whatever was derived by other rules than those in force, in short transactions beside a running service
- * and loads: each keeps a load of the same resource waiting, and is kept waiting by one. What it did stays done when it
- * is ended. Writes no version and no event of an account. Returns how many rows were derived.
+ * Recomputes columns that were derived by another rule version, in short transactions while the service and loads
+ * run: a transaction waits for a load of the same resource and the other way round. Progress survives an
+ * interruption. Writes no account versions and no events. Returns the number of rows derived.
  */
-export async function rebuild(
-  url: string,
-  { all = false, report = {}, atOnce = 500 }: RebuildOptions = {},
-): Promise<number> {
+export async function rebuild(url: string, options: RebuildOptions = {}): Promise<number> {
+  const { all = false, report = {} } = options;
+  const batchSize = options.maxBatch ?? 500;
   const settings = { applicationName: 'trade-supply rebuild', statementTimeoutMs: 0 };
   const client = new pg.Client(connectionSettings(url, settings));
-  let lost: Error | undefined;
-  // Without a listener a connection that is lost between two statements would end the process.
+  let connectionError: Error | undefined;
+  // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
-    lost ??= error;
+    connectionError ??= error;
   });
   await client.connect();
   try {
     let derived = 0;
     for (const table of DERIVED_TABLES) {
-      for (const whose of table.isWorldwide ? WORLD : CountryCode.options) {
-        derived += await rebuildTable({ client, table, whose, all, report, atOnce });
+      for (const scope of table.isWorldwide ? GLOBAL_SCOPE : CountryCode.options) {
+        derived += await rebuildTable({ client, table, scope, all, report, batchSize });
       }
     }
     return derived;
   } catch (error) {
-    throw lost ?? error;
+    throw connectionError ?? error;
   } finally {
     await client.end();
   }
 }
 
-const WORLD = ['world'] as const;
+const GLOBAL_SCOPE = ['world'] as const;
 
-type Rebuild = Required<RebuildOptions> & {
+type Rebuild = Required<Pick<RebuildOptions, 'all' | 'report'>> & {
+  readonly batchSize: number;
   readonly client: pg.Client;
   readonly table: DerivedTable;
-  readonly whose: Whose;
+  readonly scope: RebuildScope;
 };
 
 async function rebuildTable(rebuild: Rebuild): Promise<number> {
-  const { client, table, whose, report } = rebuild;
+  const { client, table, scope, report } = rebuild;
   const { rows } = await client.query<{ total: number }>(
     `SELECT count(*) AS total FROM ${id(table.name)} WHERE ${conditionsOf(rebuild)}`,
   );
   const total = rows[0]?.total ?? 0;
   let derived = 0;
-  for (let last: KeptRow | undefined; ; ) {
+  for (let last: StoredRow | undefined; ; ) {
     const batch = await rebuildBatch(rebuild, last);
     last = batch.at(-1);
     if (last === undefined) return derived;
     derived += batch.length;
-    // A load meanwhile may have added some.
-    report.deriving?.(table, whose, derived, Math.max(total, derived));
+    // A concurrent load may have added rows.
+    report.deriving?.(table, scope, derived, Math.max(total, derived));
   }
 }
 
-/** Derives the next rows after `last` in a transaction; returns them. */
-async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promise<KeptRow[]> {
-  const { client, table, whose, report } = rebuild;
+/** Derives the next batch after `last` in one transaction and returns its rows. */
+async function rebuildBatch(rebuild: Rebuild, last: StoredRow | undefined): Promise<StoredRow[]> {
+  const { client, table, scope, report } = rebuild;
   await client.query(BEGIN);
   for (const resource of table.locks) {
-    await lockOut(client, whose, resource, () => report.waiting?.(table));
+    await lockResource(client, scope, resource, () => report.waiting?.(table));
   }
   await client.query(`SET LOCAL lock_timeout = '30s'`);
   const rows = await fetchRows(rebuild, last);
-  // A table of both countries does not look at which one it is.
+  // A worldwide table ignores the country.
   if (rows.length > 0) {
-    await table.derive(client, whose === 'world' ? 'au' : whose, rows).catch((cause: unknown) => {
+    await table.derive(client, scope === 'world' ? 'au' : scope, rows).catch((cause: unknown) => {
       throw new Error(`${table.name} from ${rows[0]?.key.join(' ')} on: ${cause}`, { cause });
     });
   }
@@ -98,35 +98,35 @@ async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promis
   return rows;
 }
 
-/** Fetched some at a time, so that memory does not grow with the size of the documents. */
-async function fetchRows(rebuild: Rebuild, last: KeptRow | undefined): Promise<KeptRow[]> {
-  const { client, table, atOnce } = rebuild;
+/** Fetches a few rows at a time, so that memory does not grow with the documents. */
+async function fetchRows(rebuild: Rebuild, last: StoredRow | undefined): Promise<StoredRow[]> {
+  const { client, table, batchSize } = rebuild;
   const keys = table.key.map((column) => `${id(column)}::text`).join(', ');
   const order = table.key.map(id).join(', ');
   const after = last && `(${order}) > (${last.key.map(pg.escapeLiteral).join(', ')})`;
   await client.query(`
-    DECLARE kept_rows NO SCROLL CURSOR FOR
+    DECLARE stored_rows NO SCROLL CURSOR FOR
     SELECT ARRAY[${keys}] AS key, (${table.record})::text AS record FROM ${id(table.name)}
     WHERE ${[conditionsOf(rebuild), after].filter(Boolean).join(' AND ')}
-    ORDER BY ${order} LIMIT ${Math.min(atOnce, table.atOnce ?? atOnce)} FOR NO KEY UPDATE`);
-  const rows: KeptRow[] = [];
-  for (let length = 0; length < MOST_LENGTH; ) {
-    const fetched = await client.query<KeptRow>('FETCH 20 FROM kept_rows');
+    ORDER BY ${order} LIMIT ${Math.min(batchSize, table.maxBatch ?? batchSize)} FOR NO KEY UPDATE`);
+  const rows: StoredRow[] = [];
+  for (let length = 0; length < MAX_BATCH_CHARACTERS; ) {
+    const fetched = await client.query<StoredRow>('FETCH 20 FROM stored_rows');
     if (fetched.rows.length === 0) break;
     rows.push(...fetched.rows);
     length += fetched.rows.reduce((sum, { record }) => sum + record.length, 0);
   }
-  await client.query('CLOSE kept_rows');
+  await client.query('CLOSE stored_rows');
   return rows;
 }
 
-/** Of the records of one transaction, in characters; one document may have 4 MiB. */
-const MOST_LENGTH = 8 * 1024 * 1024;
+/** Limit on the records of one transaction, in characters; one document may have 4 MiB. */
+const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
 
-function conditionsOf({ table, whose, all }: Rebuild): string {
-  const country = whose === 'world' ? [] : [`country_code = ${pg.escapeLiteral(whose)}`];
-  // Apart, so that an index tells it.
-  const isStale = `(rules < ${table.rules} OR rules > ${table.rules})`;
+function conditionsOf({ table, scope, all }: Rebuild): string {
+  const country = scope === 'world' ? [] : [`country_code = ${pg.escapeLiteral(scope)}`];
+  // Two conditions, so that each uses the index.
+  const isStale = `(rules < ${table.ruleVersion} OR rules > ${table.ruleVersion})`;
   return [...country, all ? 'true' : isStale].join(' AND ');
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { assetWords } from '#lib/assets/search-columns.ts';
-import { derivedColumns } from '#lib/customer/staged-accounts.ts';
-import { RULE_VERSIONS, type RuledTable } from '#lib/rule-versions.ts';
+import { RESOURCES } from '#db/load/resources/resources.ts';
+import { assetWords } from '#lib/assets/search/search-columns.ts';
+import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
+import { RULE_VERSIONS, type VersionedTable } from '#lib/documents/rule-versions.ts';
 import { nameColumns } from '../resources/names.ts';
-import { RESOURCES } from '../resources.ts';
 
 const NAME = 'Māori O’Brien’s 1½" × 20 mm T-LIGHT, 15mm';
 
-/** Records as they are stored. They stay as they are: each digest below is of one. */
+/** Stored records. Do not change them: each digest below belongs to one. */
 const RECORDS = {
   invoices: {
     number: 'I-1',
@@ -74,7 +74,7 @@ function derivedBy(table: keyof typeof RECORDS): string {
 
 const account = { number: 'A-1', name: NAME, accountType: 'CREDIT', contacts: [], abn: '1 2-3' };
 
-test.each<[RuledTable, number, string, string]>([
+test.each<[VersionedTable, number, string, string]>([
   ['invoices', 1, '056e5962', derivedBy('invoices')],
   ['purchase_orders', 1, '124b90ce', derivedBy('purchase_orders')],
   ['products', 2, 'cd428764', derivedBy('products')],
@@ -89,7 +89,7 @@ test.each<[RuledTable, number, string, string]>([
     digest(nameColumns({ number: 'N-1', name: NAME, earlier: ['Old'] })),
   ],
 ])(
-  '%s of version %d come out as they did: else raise the version, and write it here',
+  '%s of version %d derive the same as before (otherwise raise the version and add it here)',
   (table, version, known, derived) => {
     expect([RULE_VERSIONS[table], derived]).toEqual([version, known]);
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { complaintText } from '#db/load/validation/complaints.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { complaintText } from '../complaints.ts';
 import { metaproperties } from './metaproperties.ts';
 
 let catalogue: Catalogue;
@@ -24,24 +24,24 @@ async function names(): Promise<string[]> {
   return metaproperties.map(({ name }) => name);
 }
 
-test('metaproperties are the same for both countries, whichever loads them', async () => {
+test('metaproperties are shared by both countries, whichever loads them', async () => {
   await catalogue.load({ metaproperties: [season, rights] }, { countryCode: 'nz' });
   const [again] = await catalogue.load({ metaproperties: [season, rights] });
   expect(again).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
   const changed = { ...rights, label: 'Rights of use' };
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   const [summary] = await catalogue.load({ metaproperties: [changed] }, replacing);
   expect(summary).toMatchObject({ replaced: 1, removed: 1 });
   expect(await names()).toEqual(['rights']);
 });
 
-test('options come out in their order, whatever that of the feed', async () => {
+test('options are sorted, whatever their order in the feed', async () => {
   await catalogue.load({ metaproperties: [season] });
   const [kept] = (await listMetaproperties(catalogue.at())).parse().metaproperties;
   expect(kept?.options.map(({ name }) => name)).toEqual(['SUMMER', 'WINTER']);
 });
 
-test('a name belongs to one, whatever the case of its letters', async () => {
+test('a name is unique, whatever its case', async () => {
   await catalogue.load({ metaproperties: [season] });
   const other = aMetaproperty({ name: 'Season', id: 'other' });
   const third = aMetaproperty({ name: 'SEASON', id: 'third' });
@@ -53,7 +53,7 @@ test('a name belongs to one, whatever the case of its letters', async () => {
   );
 });
 
-test("two may take each other's name, and assets follow", async () => {
+test('two metaproperties can swap names, and assets follow', async () => {
   await catalogue.load({ metaproperties: [season, rights] });
   const said = [
     { id: 'id-rights', name: 'rights', values: ['ours'] },
@@ -72,7 +72,7 @@ test("two may take each other's name, and assets follow", async () => {
     { id: 'id-rights', name: 'season', values: ['ours'] },
     { id: 'id-season', name: 'rights', values: ['SUMMER'] },
   ]);
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   await expect(
     catalogue.load({ metaproperties: [{ ...rights, name: 'season' }] }, replacing),
   ).rejects.toThrow(
@@ -107,7 +107,7 @@ test.each([
     'options[1].id: is already that of options[0]',
   ],
   [{ kind: 'x' }, 'kind: is not a member of this record'],
-])('%j is a complaint at its member', (bad, complaint) => {
+])('complains about %j, naming the member', (bad, complaint) => {
   const read = metaproperties.read(JSON.parse(JSON.stringify({ ...season, ...bad })), false);
   expect('complaints' in read ? read.complaints.map(complaintText) : []).toEqual([complaint]);
 });

@@ -1,44 +1,44 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { etagOf } from '#lib/api/etag.ts';
-import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
+import { printable } from '#db/load/validation/complaints.ts';
+import { FeedError } from '#db/load/validation/feed-error.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { MetapropertyRecord } from '#lib/assets/metaproperties/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { printable } from '../complaints.ts';
-import { FeedError } from '../feed-error.ts';
-import { feedOf, type StagedLoad } from '../resource.ts';
+import { feedForTable, type StagedLoad } from './resource.ts';
 
-/** The properties that digital assets may have, with their options in order. */
-export const metaproperties = feedOf({
+/** The metaproperties of digital assets, with sorted options. */
+export const metaproperties = feedForTable({
   name: 'metaproperties',
   table: 'metaproperties',
   isWorldwide: true,
   record: MetapropertyRecord,
-  stored: (record) => ({ ...record, document: JSON.stringify(inOrder(record)) }),
+  stored: (record) => ({ ...record, document: JSON.stringify(withSortedOptions(record)) }),
   columns: {
-    id: (kept) => kept.id,
-    name: (kept) => kept.name,
-    sort_order: (kept) => kept.sortOrder,
-    document: (kept) => kept.document,
-    etag: (kept) => etagOf(kept.document),
+    id: (stored) => stored.id,
+    name: (stored) => stored.name,
+    sort_order: (stored) => stored.sortOrder,
+    document: (stored) => stored.document,
+    etag: (stored) => etagOf(stored.document),
   },
-  most: { records: 200, per: [] },
+  recordLimit: { records: 200, per: [] },
   key: { id: 'id' },
-  changedBy: ['etag'],
-  removing: refuseWhatAssetsHave,
+  comparedColumns: ['etag'],
+  beforeRemove: rejectUsedByAssets,
   removal: 'allowed',
-  check: namesAreTakenOnce,
-  merged: renameInAssets,
+  check: checkUniqueNames,
+  afterMerge: renameInAssets,
 });
 
-function inOrder({ options, ...property }: Metaproperty): Metaproperty {
+function withSortedOptions({ options, ...property }: Metaproperty): Metaproperty {
   const sorted = options.toSorted(
     (a, b) => a.sortOrder - b.sortOrder || (a.name < b.name ? -1 : 1),
   );
   return { ...property, options: sorted };
 }
 
-/** Lists are asked for by name, whatever the case of its letters. */
-async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
+/** Metaproperties are looked up by name, ignoring case. */
+async function checkUniqueNames({ db }: StagedLoad): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select staged.feed_line, 'name', concat(to_json(staged.name), ' is already on line ', first_line)
@@ -47,14 +47,14 @@ async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
     ) as taken on taken.name = lower(staged.name) and staged.feed_line > first_line
     union all
     select staged.feed_line, 'name',
-      concat(to_json(staged.name), ' is already the name of ', to_json(kept.id))
-    from staged join metaproperties as kept
-      on lower(kept.name) = lower(staged.name) and kept.id <> staged.id
-    where not exists (select from staged as renamed where renamed.id = kept.id)`.execute(db);
+      concat(to_json(staged.name), ' is already the name of ', to_json(stored.id))
+    from staged join metaproperties as stored
+      on lower(stored.name) = lower(staged.name) and stored.id <> staged.id
+    where not exists (select from staged as renamed where renamed.id = stored.id)`.execute(db);
 }
 
-/** An asset has values of a metaproperty by its id. */
-async function refuseWhatAssetsHave(client: pg.Client): Promise<void> {
+/** Assets reference metaproperties by id. */
+async function rejectUsedByAssets(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; assets: number }>(`
     SELECT removed.id, count(*) AS assets
     FROM removed JOIN assets
@@ -67,15 +67,15 @@ async function refuseWhatAssetsHave(client: pg.Client): Promise<void> {
   );
 }
 
-/** An asset says by its id and its name which metaproperty a value is of. */
+/** Assets store the id and the name of each metaproperty. */
 async function renameInAssets(client: pg.Client): Promise<void> {
   await client.query(`
     UPDATE assets SET metaproperties = (
       SELECT jsonb_agg(
-        CASE WHEN staged.id IS NULL THEN said ELSE jsonb_set(said, '{name}', to_jsonb(staged.name)) END
+        CASE WHEN staged.id IS NULL THEN value ELSE jsonb_set(value, '{name}', to_jsonb(staged.name)) END
         ORDER BY place)
-      FROM jsonb_array_elements(assets.metaproperties) WITH ORDINALITY AS each (said, place)
-      LEFT JOIN staged ON staged.id = said->>'id')
+      FROM jsonb_array_elements(assets.metaproperties) WITH ORDINALITY AS each (value, place)
+      LEFT JOIN staged ON staged.id = value->>'id')
     FROM staged AS renamed
     WHERE assets.metaproperties @> jsonb_build_array(jsonb_build_object('id', renamed.id))
       AND NOT assets.metaproperties

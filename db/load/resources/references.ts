@@ -1,34 +1,79 @@
-import type { Reference } from '../resource.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reference, StagedLoad } from './resource.ts';
 
-/** A member that names a product of the catalogue. */
-export function productIn(member: string): Reference {
+/** A reference to a product. */
+export function productReference(member: string): Reference {
   return {
     column: 'product_number',
     member,
     table: 'products',
     tableColumn: 'number',
-    what: 'product',
+    label: 'product',
   };
 }
 
-/** A member that names a branch. */
-export function branchIn(member: string): Reference {
+/** A reference to a branch. */
+export function branchReference(member: string): Reference {
   return {
     column: 'branch_number',
     member,
     table: 'branches',
     tableColumn: 'number',
-    what: 'branch',
+    label: 'branch',
   };
 }
 
-/** A member that names a record of a list by its code, kept in `column`. */
-export function codeIn(member: string, column: string, table: string, what: string): Reference {
-  return { column, member, table, tableColumn: 'code', what };
+/** A reference to a record of a list by its code, stored in `column`. */
+export function codeReference(
+  member: string,
+  column: string,
+  table: string,
+  label: string,
+): Reference {
+  return { column, member, table, tableColumn: 'code', label };
 }
 
-/** What every record about a product at a branch has to name. */
+/** The references of every record about a product at a branch. */
 export const BRANCH_AND_PRODUCT: readonly Reference[] = [
-  branchIn('branchId'),
-  productIn('productId'),
+  branchReference('branchId'),
+  productReference('productId'),
 ];
+
+/**
+ * The branches that a record references, as JSON for `extraColumns`: each number with the first member that has it,
+ * as in `{"101":"sellingBranch.number"}`.
+ */
+export function branchReferences(
+  named: readonly (readonly [string, string | undefined])[],
+): string {
+  const members = new Map<string, string>();
+  for (const [member, number] of named) {
+    if (number !== undefined && !members.has(number)) members.set(number, member);
+  }
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+/**
+ * Complains about references to a branch that exists only in another country. A number that exists nowhere may belong
+ * to a branch that is closed or not loaded yet.
+ * @param named the branch numbers of a row of `staged`, each with its member; by default those of `branchReferences`
+ */
+export async function checkBranchCountries(
+  { db, countryCode }: StagedLoad,
+  named: RawBuilder<unknown> = sql`(select * from json_each_text(staged.branches))`,
+): Promise<void> {
+  const { rows } = await sql<{ number: string; country: string }>`
+    select number, min(country_code) as country from branches as other
+    where country_code <> ${countryCode} and not exists (
+      select from branches as own
+      where own.country_code = ${countryCode} and own.number = other.number)
+    group by number`.execute(db);
+  if (rows.length === 0) return;
+  await sql`
+    insert into staged_complaints (feed_line, path, message)
+    select feed_line, named.member,
+      concat(to_json(named.number), ' is a branch of ', other.country, ', not of ', ${countryCode}::text)
+    from staged cross join lateral ${named} as named (number, member)
+    join json_to_recordset(${JSON.stringify(rows)}::json) as other (number text, country text)
+      on other.number = named.number`.execute(db);
+}

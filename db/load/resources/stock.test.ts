@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/branches.ts';
-import { keepRecords } from '#db/load/testing/keep-records.ts';
+import { loadFeeds } from '#db/load/load.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import { complaintText } from '#db/load/validation/complaints.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { complaintText } from '../complaints.ts';
-import { loadFeeds } from '../load-feeds.ts';
+import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
+import { branches } from './enterprise/branches.ts';
 import { channelHoldbacks, commitments, stock } from './stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
   for (const country of ['au', 'nz'] as const) {
-    await keepRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
-    await keepProducts(database.db, country, [aProduct({ number: 'TAP' })]);
+    await insertRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
+    await saveProducts(database.db, country, [aProduct({ number: 'TAP' })]);
   }
-  await keepProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);
+  await saveProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);
 });
 afterAll(() => database.drop());
 
@@ -38,14 +38,14 @@ test.each([
   ['another channel', channelHoldbacks, { ...held, channelId: 'Web' }, 'channelId: expected'],
   ['an empty branch', channelHoldbacks, { ...held, branchId: '' }, 'branchId: must be 1 to 64'],
   ['nothing held', channelHoldbacks, { channelId: 'BLEcom' }, 'quantity: is missing'],
-])('%s is a complaint at its member', (_, resource, record, complaint) => {
+])('complains about %s, naming the member', (_, resource, record, complaint) => {
   const read = resource.read(record, false);
   const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
   expect(complaints.join('\n')).toContain(complaint);
 });
 
 test.each(['stock', 'commitments', 'channel-holdbacks'])(
-  '%s names branches and products that exist in its country',
+  '%s must reference branches and products of its country',
   async (name) => {
     const record = { stock: inStock, commitments: promised, 'channel-holdbacks': held }[name];
     const lines = [
@@ -61,7 +61,7 @@ test.each(['stock', 'commitments', 'channel-holdbacks'])(
   },
 );
 
-test('stock that is loaded again changes, is left alone, and goes when it is replaced', async () => {
+test('stock is updated, left alone when unchanged, and removed by --replace', async () => {
   const pipe = { ...inStock, productId: 'PIPE', onHand: -3, reserved: 0 };
   await load('stock', [inStock], { country: 'nz' });
   expect(await load('stock', [inStock, pipe])).toMatchObject({ inserted: 2 });
@@ -82,7 +82,7 @@ test('stock that is loaded again changes, is left alone, and goes when it is rep
   ]);
 });
 
-test('a commitment is told from others by all four of its members', async () => {
+test('the key of a commitment is all four of its members', async () => {
   const others = [{ reference: 'J-2' }, { productId: 'PIPE' }, { date: '2026-12-02' }];
   const all = [promised, ...others.map((other) => ({ ...promised, ...other }))];
   expect(await load('commitments', all)).toMatchObject({ inserted: 4 });
@@ -95,7 +95,7 @@ test('a commitment is told from others by all four of its members', async () => 
   expect(await load('commitments', [promised], { replace: true })).toMatchObject({ removed: 3 });
 });
 
-test('a holdback may be for every branch, every product, or both', async () => {
+test('a holdback can be for every branch, every product, or both', async () => {
   const { branchId: _, ...ofProduct } = held;
   const { productId: __, ...ofBranch } = held;
   const ofAll = { channelId: 'BLEcom', quantity: 1 };
@@ -116,7 +116,7 @@ async function load(
   { country = 'au' as 'au' | 'nz', replace = false } = {},
 ) {
   const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  const options = { countryCode: country, paths: [path], replace, mostRemoved: 3 };
+  const options = { countryCode: country, paths: [path], replace, maxRemoved: 3 };
   const [file] = await loadFeeds({ url: database.url, ...options });
   return file;
 }

@@ -1,14 +1,14 @@
 import {
   CommitmentRecord,
   HoldbackRecord,
-  MOST_COMMITMENTS,
+  MAX_COMMITMENTS,
   StockRecord,
 } from '#lib/availability/schema.ts';
-import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
+import { feedForTable } from './resource.ts';
 
-/** What branches have of products, and how much of it is reserved. */
-export const stock = feedOf({
+/** The stock of products at branches, and how much of it is reserved. */
+export const stock = feedForTable({
   name: 'stock',
   table: 'stock',
   record: StockRecord,
@@ -20,13 +20,13 @@ export const stock = feedOf({
     reserved: (record) => record.reserved,
   },
   key: { branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['on_hand', 'reserved'],
+  comparedColumns: ['on_hand', 'reserved'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
 
-/** Dated demand: what branches have promised of products for a day. */
-export const commitments = feedOf({
+/** Dated demand: quantities promised for a day. */
+export const commitments = feedForTable({
   name: 'commitments',
   table: 'commitments',
   record: CommitmentRecord,
@@ -38,20 +38,20 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
-  most: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
+  recordLimit: { records: MAX_COMMITMENTS, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',
     product_number: 'productId',
     date: 'date',
   },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
 
-/** What channels keep from sale. An entry for every branch, or every product, has '' in its key. */
-export const channelHoldbacks = feedOf({
+/** Stock that channels hold back from sale. The key has '' for every branch or every product. */
+export const channelHoldbacks = feedForTable({
   name: 'channel-holdbacks',
   table: 'channel_holdbacks',
   record: HoldbackRecord,
@@ -63,7 +63,7 @@ export const channelHoldbacks = feedOf({
     quantity: (record) => record.quantity,
   },
   key: { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/product/testing/records.ts';
-import { loadFeeds } from '../load-feeds.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What is complained of, each complaint as the loader tells it; nothing where the file was loaded. */
+/** The complaints as the loader prints them; none when the file was loaded. */
 async function complaintsOf(resource: string, records: readonly object[], replace = false) {
   const path = makeFeedFolder().write(`${resource}.ndjson`, records);
   try {
@@ -37,18 +37,18 @@ test.each([
     { id: 1, code: 'B', description: 'Electrical', enabled: true },
   ],
 ])(
-  'an id of %s is taken once, in a file and beside those that are there',
+  'an id of %s is unique in the file and among stored records',
   async (resource, first, second) => {
     const taken = /id: 1 is already the id of "(A|01)"/;
     expect(await complaintsOf(resource, [first, second])).toMatch(taken);
     expect(await complaintsOf(resource, [first])).toBe('');
     expect(await complaintsOf(resource, [second])).toMatch(taken);
-    // An id may go over from one to another.
+    // An id can move from one record to another.
     expect(await complaintsOf(resource, [{ ...first, id: 2 }, second])).toBe('');
   },
 );
 
-test('an id of a sub-brand is taken once among all brands, its code once within its own', async () => {
+test('a sub-brand’s id is unique among all brands, its code within its brand', async () => {
   const sub = (id: number, code: string) => ({ id, code, name: code, enabled: true });
   const brands = [
     aBrand('S1', { id: 11, subBrands: [sub(1, 'X')] }),
@@ -63,7 +63,7 @@ test('an id of a sub-brand is taken once among all brands, its code once within 
   );
 });
 
-test('the section of a category exists', async () => {
+test('the section of a category must exist', async () => {
   expect(await complaintsOf('categories', [aCategory('C', { sectionCode: 'NONE' })])).toContain(
     'categories.ndjson:1 sectionCode: there is no section "NONE"',
   );

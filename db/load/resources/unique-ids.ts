@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StagedCheck } from '../resource.ts';
+import type { StagedCheck } from './resource.ts';
 
-type ListWithIds =
+type TableWithIds =
   | 'states'
   | 'business_unit_types'
   | 'families'
@@ -10,17 +10,17 @@ type ListWithIds =
   | 'categories'
   | 'brands';
 
-/** Complains of staged records whose `id` another record of the list has; each has a code of its own as its key. */
-export function idsAreUnique(table: ListWithIds): StagedCheck {
+/** Complains about staged records whose `id` another record of the list has; the key is the code. */
+export function checkUniqueIds(table: TableWithIds): StagedCheck {
   const id = table === 'states' || table === 'business_unit_types' ? sql`id` : DOCUMENT_ID;
-  return complainOfIds(
+  return uniqueIdsCheck(
     table,
     (rows) => sql`select *, ${id} as given, 'id' as path from ${rows} as rows`,
   );
 }
 
-/** The same of the sub-brands of all brands. */
-export const subBrandIdsAreUnique: StagedCheck = complainOfIds(
+/** The same for the sub-brands of all brands. */
+export const checkUniqueSubBrandIds: StagedCheck = uniqueIdsCheck(
   'brands',
   (rows) => sql`
     select rows.*, (value->>'id')::bigint as given, concat('subBrands[', place - 1, '].id') as path
@@ -30,18 +30,18 @@ export const subBrandIdsAreUnique: StagedCheck = complainOfIds(
 
 const DOCUMENT_ID = sql`(document->>'id')::bigint`;
 
-/** `given` says the ids of rows, each with the path of its member. */
-function complainOfIds(
-  table: ListWithIds,
+/** `given` selects the ids of rows, each with its member's path. */
+function uniqueIdsCheck(
+  table: TableWithIds,
   given: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): StagedCheck {
-  return async ({ db, countryCode, removes = false }) => {
+  return async ({ db, countryCode, removesUnstaged = false }) => {
     await sql`
       with given as materialized (${given(sql`staged`)}),
-      kept as (${given(sql`(
-        select * from ${sql.table(table)} as kept
-        where country_code = ${countryCode} and not ${removes}
-          and not exists (select from staged where staged.code = kept.code))`)})
+      stored as (${given(sql`(
+        select * from ${sql.table(table)} as stored
+        where country_code = ${countryCode} and not ${removesUnstaged}
+          and not exists (select from staged where staged.code = stored.code))`)})
       insert into staged_complaints (feed_line, path, message)
       select feed_line, path, concat(given, ' is already the id of ', to_json(first_code))
       from (
@@ -51,7 +51,7 @@ function complainOfIds(
       where position > 1
       union all
       select given.feed_line, given.path,
-        concat(given.given, ' is already the id of ', to_json(kept.code))
-      from given join kept using (given)`.execute(db);
+        concat(given.given, ' is already the id of ', to_json(stored.code))
+      from given join stored using (given)`.execute(db);
   };
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of feeds that goes away with the test. */
+/** A temporary folder of feeds, deleted after the test. */
 export type FeedFolder = {
   readonly path: string;
-  /** Writes a file: objects become JSON, each a line; returns its path. */
+  /** Writes a file, a line for each entry (objects as JSON); returns its path. */
   write(name: string, lines: readonly (object | string)[]): string;
   writeBytes(name: string, bytes: Uint8Array | string): string;
-  /** The rejected lines of a feed, parsed. */
+  /** The parsed rejects file of a feed. */
   rejected(name: string): { line: number; reasons: string[]; record?: string }[];
 };
 

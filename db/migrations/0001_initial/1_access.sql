@@ -1,9 +1,9 @@
--- Who may call and who is signed in, what the embedded identity provider remembers, and the audit log.
+-- API clients, staff and sessions, the data of the embedded identity provider, and the audit log.
 
 create table clients (
   client_id text primary key,
   name text not null,
-  -- SHA-256 in hexadecimal: the secret is 256 random bits, so there is nothing to guess slowly.
+  -- SHA-256 in hexadecimal: the secret has 256 random bits, so a slow hash adds nothing.
   secret_hash text not null,
   scopes text[] not null,
   -- Null is no limit; an empty array permits none.
@@ -16,11 +16,11 @@ create table clients (
 comment on table clients is 'Machines that may ask the embedded identity provider for tokens';
 
 create table people (
-  -- The subject of their tokens, never given to anybody else.
+  -- The subject of their tokens, never reused.
   person_id text primary key,
   username text not null unique check (username = lower(username)),
   name text not null,
-  -- scrypt, with its parameters: passwords can be guessed, so each guess has to cost something.
+  -- scrypt with its parameters: passwords can be guessed, so guessing must be slow.
   password_hash text not null,
   role text not null,
   -- Null is no limit; an empty array permits none.
@@ -34,7 +34,7 @@ create table people (
 comment on table people is 'Who may sign in at the embedded identity provider';
 
 create table staff_sessions (
-  -- SHA-256 in hexadecimal of what the cookie holds: 256 random bits.
+  -- SHA-256 in hexadecimal of the cookie's value, 256 random bits.
   session_hash text primary key,
   subject text not null,
   name text not null,
@@ -43,13 +43,13 @@ create table staff_sessions (
   countries text[],
   customer_numbers text[],
   home_branch text,
-  -- Tells the issuer, at sign-out, which of its sessions to end.
+  -- Identifies the session at the issuer when signing out.
   id_token text,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   ends_at timestamptz not null,
   revoked_at timestamptz,
-  -- Ended over its owner's head: whoever had it proves anew who they are.
+  -- Ended by somebody else: its owner has to sign in again.
   was_taken_away boolean not null default false
 );
 comment on table staff_sessions is 'Who of the staff is signed in, and since when';
@@ -86,5 +86,5 @@ begin
 end $$;
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
--- Always: a session that plays the replica (session_replication_role) is refused as well.
+-- Always: also in sessions with session_replication_role = replica.
 alter table audit_log enable always trigger audit_log_append_only;

@@ -22,7 +22,8 @@ create table business_unit_types (
 );
 comment on table business_unit_types is 'Kinds of branch, by the trade they serve';
 
--- Rows, because opening hours and availability are computed from them. No member of a location has to be known.
+-- Columns rather than a document, because opening hours and availability are computed from them.
+-- Every part of a location is optional.
 create table branches (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   number text collate "C" not null,
@@ -46,11 +47,11 @@ create table branches (
   longitude double precision,
   time_zone text,
   region text,
-  -- Local times as the feed has them: read whole with the branch, and never searched.
+  -- Local times as in the feed: read whole with the branch, never searched.
   hours jsonb,
   departments jsonb,
   special_hours jsonb,
-  -- Of number, names, place and manager, without case and accents.
+  -- Words of number, names, place and manager, without case and accents.
   words tsvector not null,
   rules integer not null default 0,
   primary key (country_code, number)

@@ -1,5 +1,5 @@
--- Products and their master data as the documents that the API sends, and what they are found by.
--- `rules`, here and elsewhere, is the version of the rules that a row was derived by; 0 is of unknown ones.
+-- Products and their master data as the documents that the API sends, and their search columns.
+-- `rules`, here and elsewhere, is the rule version that a row was derived by; 0 if unknown.
 
 create table sections (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -34,7 +34,7 @@ create table families (
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  -- As lists have it: without the attributes of the family.
+  -- As in lists: without the attributes of the family.
   summary json not null,
   summary_etag text not null,
   rules integer not null default 0,
@@ -46,7 +46,7 @@ create table brands (
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  -- As lists have it: without the sub-brands of the brand.
+  -- As in lists: without the sub-brands of the brand.
   summary json not null,
   summary_etag text not null,
   rules integer not null default 0,
@@ -73,7 +73,7 @@ create index products_by_component on products using gin (kit_components jsonb_p
   where kit_components is not null;
 create index products_by_rules on products (rules);
 
--- The products of a family in their order, of which a page is read by the key.
+-- The products of a family in order; pages are read by key.
 create table product_families (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   family_code text collate "C" not null,
@@ -92,7 +92,7 @@ create table product_attributes (
 );
 create index product_attributes_by_rules on product_attributes (rules);
 
--- Rows, because the most relevant at a branch is worked out. What a level has not is ''.
+-- Columns rather than a document, because the most relevant status at a branch is computed. Unused places are ''.
 create table product_statuses (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   product_number text collate "C" not null,
@@ -107,17 +107,17 @@ create table product_statuses (
     effective_from)
 );
 
--- Beside products, so that what is looked through is not as wide as whole documents.
+-- Separate from products, so that searches scan narrow rows instead of whole documents.
 create table product_search (
   country_code text collate "C" not null,
   number text collate "C" not null,
-  -- What lists are ordered by: 2 mm comes before 10 mm.
+  -- Sort key of lists: 2 mm comes before 10 mm.
   sort_name text collate "C" not null,
-  -- Of its number, names and maker's number, of its brand and families; without case and accents.
+  -- Words of number, names, manufacturer's number, brand and families, without case and accents.
   words tsvector not null,
-  -- In capitals, without what stands between its parts.
+  -- In capitals, without separators.
   maker_number text collate "C",
-  -- Without zeros in front.
+  -- Without leading zeros.
   barcodes text[] collate "C" not null,
   section_code text collate "C",
   category_code text collate "C",
@@ -149,7 +149,7 @@ create table product_classes (
   name text not null,
   is_enabled boolean not null,
   sort_order integer not null,
-  -- Of its name and code, without case and accents.
+  -- Words of name and code, without case and accents.
   words tsvector not null,
   primary key (country_code, kind, parent, code)
 );

@@ -1,4 +1,4 @@
--- Stock, what is promised of it, and what channels keep back.
+-- Stock, commitments, and holdbacks of channels.
 
 create table stock (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -10,7 +10,7 @@ create table stock (
 );
 comment on table stock is 'What is at a branch, and how much of it is picked or promised for now';
 
--- The key is in the order of the question: what is promised of a product at a branch.
+-- The key begins with what is queried: the commitments of a product at a branch.
 create table commitments (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   branch_number text collate "C" not null,
@@ -22,7 +22,7 @@ create table commitments (
 );
 comment on table commitments is 'Dated demand: what a branch has promised for a day';
 
--- An entry without a branch or a product has an empty one, which no branch or product has.
+-- '' stands for every branch or every product.
 create table channel_holdbacks (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   channel_id text collate "C" not null,

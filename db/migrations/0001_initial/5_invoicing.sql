@@ -1,4 +1,4 @@
--- Invoices as the documents that the API sends, beside the columns they are found by.
+-- Invoices as the documents that the API sends, with their search columns.
 
 create table invoices (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -6,11 +6,11 @@ create table invoices (
   customer_number text collate "C",
   document json not null,
   etag text not null,
-  -- Null where the document has no cost members: then it is the same document for every caller.
+  -- Null when the document has no cost members, and so is the same for every caller.
   document_without_costs json,
   etag_without_costs text,
   type text collate "C" not null,
-  -- '-infinity' where the document has none: pages are ordered by it.
+  -- '-infinity' when the document has none, as pages are ordered by it.
   date date not null,
   due_date date,
   customer_name text,
@@ -19,7 +19,7 @@ create table invoices (
   purchase_order_number text collate "C",
   total_including_gst numeric,
   original_number text collate "C",
-  -- The documents that this one or a line of it takes back.
+  -- The documents that this one or one of its lines credits.
   original_numbers text[] collate "C",
   -- Of lines and kit components, each once.
   product_numbers text[] collate "C" not null,
@@ -38,7 +38,7 @@ create index invoices_by_product on invoices using gin (product_numbers);
 create index invoices_by_purchase_order on invoices (country_code, purchase_order_number)
   where purchase_order_number is not null;
 create index invoices_by_rules on invoices (rules);
--- Credits may be below zero; people speak of their amount.
+-- Credits may be negative; people search for the amount.
 create index invoices_by_total on invoices (country_code, abs(total_including_gst));
 create index invoices_by_type on invoices (country_code, type);
 
@@ -47,10 +47,10 @@ create table invoice_names (
   kind text collate "C" not null check (kind in ('customer', 'product')),
   number text collate "C" not null,
   name text,
-  -- Of every name it has had and of its number, without case and accents.
+  -- Words of all its names and its number, without case and accents.
   words tsvector not null,
   rules integer not null default 0,
-  -- Every name it has had, the latest first: its words are made of them.
+  -- All its names, the latest first; `words` is derived from them.
   names text[] not null default '{}',
   primary key (country_code, kind, number)
 );

@@ -1,11 +1,11 @@
--- Purchase orders and their lines as the documents that the API sends, what they are found by, and costs.
+-- Purchase orders and their lines as the documents that the API sends, their search columns, and costs.
 
 create table purchase_orders (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   number text collate "C" not null,
   document json not null,
   etag text not null,
-  -- Null where no line has prices: then it is the same document for every caller.
+  -- Null when no line has prices, and so the document is the same for every caller.
   document_without_costs json,
   etag_without_costs text,
   order_date date,
@@ -16,10 +16,10 @@ create table purchase_orders (
   is_open boolean not null,
   destination text collate "C",
   reference_number text collate "C",
-  -- Of the lines that count; of each at most what was ordered of it is received.
+  -- Totals of the order; a line counts as received at most what was ordered.
   ordered_quantity numeric not null default 0,
   received_quantity numeric not null default 0,
-  -- Lines of which something is still to come, and the first day that one is expected on.
+  -- Number of outstanding lines, and the earliest day that one is expected.
   awaited_lines integer not null default 0,
   awaited_date date,
   rules integer not null default 0,
@@ -48,7 +48,7 @@ create table purchase_order_lines (
   etag_without_costs text,
   product_number text collate "C",
   branch_number text collate "C",
-  -- What the line still promises to its branch: 0 where it promises nothing.
+  -- Outstanding quantity for the branch; 0 if none.
   supply_quantity numeric not null,
   supply_date date,
   primary key (country_code, purchase_order_number, line_number)
@@ -66,10 +66,10 @@ create table purchase_order_names (
   kind text collate "C" not null check (kind in ('supplier', 'product')),
   number text collate "C" not null,
   name text,
-  -- Of every name it has had and of its number, without case and accents.
+  -- Words of all its names and its number, without case and accents.
   words tsvector not null,
   rules integer not null default 0,
-  -- Every name it has had, the latest first: its words are made of them.
+  -- All its names, the latest first; `words` is derived from them.
   names text[] not null default '{}',
   primary key (country_code, kind, number)
 );
@@ -78,7 +78,7 @@ comment on table purchase_order_names is
 create index purchase_order_names_by_rules on purchase_order_names (rules);
 create index purchase_order_names_by_words on purchase_order_names using gin (words);
 
--- One row a change: each holds until the next takes effect.
+-- One row for each change, in force until the next takes effect.
 create table state_costs (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   product_number text collate "C" not null,

@@ -1,5 +1,5 @@
--- Accounts as the documents that the API sends, each with its versions and the events that announced them,
--- and the lists that their codes are of.
+-- Accounts as the documents that the API sends, with their versions and events,
+-- and the lists of codes that they use.
 
 create table accounts (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -10,13 +10,13 @@ create table accounts (
   is_deleted boolean not null,
   created_at timestamptz(3) not null,
   deleted_at timestamptz(3),
-  -- Of the record that the feed brought, without version and timestamps: whether it has changed.
+  -- Tag of the feed record, without version and timestamps, to detect changes.
   record_tag text not null,
   document json not null,
   etag text not null,
-  -- Of number, names, contacts and places, without case and accents; other numbers as digits alone.
+  -- Words of number, names, contacts and places, without case and accents; other numbers as digits only.
   words tsvector not null,
-  -- The name as lists are sorted by it.
+  -- Sort key of lists.
   sort_name text collate "C" not null,
   account_type text collate "C",
   status text collate "C",
@@ -50,7 +50,7 @@ comment on table account_versions is 'Each state of each account, the current on
 
 create table events (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
-  -- A UUIDv7 begins with the time, so its order is that of creation too.
+  -- A UUIDv7 begins with the time, so ids sort by creation.
   event_id text collate "C" not null,
   event_type text not null,
   account_id text collate "C" not null,
@@ -63,7 +63,7 @@ comment on table events is 'What happened to accounts, until it is no longer ret
 create index events_by_account_id on events (country_code, account_id, event_id);
 create index events_by_event_type on events (country_code, event_type, event_id);
 
--- A row for each country, locked by whoever writes events until they are committed.
+-- One row for each country, locked by a writer of events until it commits.
 create table event_streams (
   country_code text collate "C" primary key check (country_code in ('au', 'nz')),
   last_created_at timestamptz(3) not null
@@ -71,7 +71,7 @@ create table event_streams (
 comment on table event_streams is 'When the last event of each country was created';
 insert into event_streams (country_code, last_created_at) values ('au', 'epoch'), ('nz', 'epoch');
 
--- A table of its own: what removes events need not wait for who writes some.
+-- A separate table, so that removing events does not wait for writers.
 create table event_removals (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   account_id text collate "C" not null,

@@ -1,4 +1,4 @@
--- Digital assets and their metaproperties, the same in both countries; their bytes are in the asset store.
+-- Digital assets and metaproperties, shared by both countries; the files are in the asset store.
 
 create sequence asset_instances as integer cycle;
 comment on sequence asset_instances is
@@ -11,7 +11,7 @@ create table metaproperties (
   document json not null,
   etag text not null,
   rules integer not null default 0,
-  -- Deferred, so that metaproperties can take each other’s name in one feed.
+  -- Deferred, so that metaproperties can swap names in one feed.
   constraint metaproperties_name exclude using btree (lower(name) with =) deferrable initially deferred
 );
 
@@ -72,7 +72,7 @@ create table asset_idempotency_keys (
 );
 create index asset_idempotency_keys_age on asset_idempotency_keys (created_at);
 
--- What is still to be done with assets once they are recorded: scans and thumbnails.
+-- Jobs for recorded assets: scans and thumbnails.
 create table asset_work (
   asset_id uuid primary key references assets on delete cascade,
   attempts integer not null default 0,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { loadFeeds } from '#db/load/load-feeds.ts';
+import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { openLane } from '#server/contract/lane.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
 import { convert, SLICE } from '../conversion.ts';
 
 /** The service over a database of its own with the slice loaded, for a caller who may read all. */
@@ -17,7 +17,7 @@ export async function openLoadedSlice(folder: string): Promise<LoadedSlice> {
   const database = await makeTestDatabase();
   await convert(SLICE, folder);
   await loadFeeds({ url: database.url, countryCode: 'au', paths: [join(folder, 'au')] });
-  const lane = await openLane(database.url, { RATE_LIMIT: '100000' });
+  const lane = await startApi(database.url, { RATE_LIMIT: '100000' });
   const authorization = `Bearer ${await lane.issuer.token({ scope: SCOPES.join(' ') })}`;
   return {
     ask: (path, body) =>

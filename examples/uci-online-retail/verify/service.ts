@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Call, Problem } from '#lib/command.ts';
+import { CommandError, type Invocation } from '#lib/command.ts';
 import { tokenCommand } from '#scripts/token-command.ts';
 
 /** Asks the service for one invoice. */
@@ -14,7 +14,9 @@ export function askService(url: string, token: string): AskInvoice {
     const address = new URL(`/v1/${country}/invoices/${encodeURIComponent(number)}`, url);
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(address, { headers }).catch((cause: unknown) => {
-      throw new Problem(`Nothing answers at ${url}: start the service, or say --url.`, { cause });
+      throw new CommandError(`Nothing answers at ${url}: start the service, or say --url.`, {
+        cause,
+      });
     });
     const wait = Number(response.headers.get('retry-after'));
     if (response.status !== 429 || !(wait > 0)) {
@@ -31,7 +33,7 @@ function bodyOf({ headers }: Response, text: string): unknown {
 }
 
 /** The token in `TOKEN`, else one that `npm run token` gives. */
-export async function bearerToken(env: Call['env']): Promise<string> {
+export async function bearerToken(env: Invocation['env']): Promise<string> {
   const given = env['TOKEN'];
   if (given) return given;
   const printed: string[] = [];

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config.ts';
+import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
 import { findRunningService } from '#scripts/running-service.ts';
 import { askService, bearerToken } from './service.ts';
 import { readSource } from './source.ts';
@@ -28,18 +28,18 @@ npm run token.`,
       for (const difference of differences) print(`        ${difference}`);
     }
     const sum = `${same + different} documents: ${same} the same, ${different} different (--seed ${seed})`;
-    if (different > 0) throw new Problem(sum);
+    if (different > 0) throw new CommandError(sum);
     print(sum);
   },
 };
 
 /** The issuer that is configured gives tokens for the service that is. */
-async function serviceUrl(env: Call['env']): Promise<string> {
+async function serviceUrl(env: Invocation['env']): Promise<string> {
   const { oidcIssuer, publicUrl, dataDir } = readConfig(env);
   return oidcIssuer ? publicUrl : (await findRunningService(dataDir)).url;
 }
 
-function readArguments(args: Call['args']) {
+function readArguments(args: Invocation['args']) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -62,6 +62,6 @@ function sourceOrSay(csv: string) {
     return readSource(csv);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem(`${csv} cannot be read: ${reason}.`, { cause });
+    throw new CommandError(`${csv} cannot be read: ${reason}.`, { cause });
   }
 }

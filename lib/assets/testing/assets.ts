@@ -2,18 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
+import { searchColumns } from '#lib/assets/search/search-columns.ts';
 import type { AssetMetaproperty } from '../schema.ts';
-import { searchColumns } from '../search-columns.ts';
 
-/** What a test says of an asset; the rest is made up. */
-export type ToldAsset = Partial<Omit<Insertable<Assets>, 'metaproperties' | 'created_by'>> & {
+/** The columns that a test sets; the others have defaults. */
+export type AssetRecordInput = Partial<
+  Omit<Insertable<Assets>, 'metaproperties' | 'created_by'>
+> & {
   readonly metaproperties?: readonly AssetMetaproperty[];
   readonly createdBy?: { readonly type: string; readonly id: string; readonly name: string };
 };
 
-/** Keeps the record of an asset, whose bytes are nowhere, and returns its id. */
-export async function keepAssetRecord(db: Database, told: ToldAsset = {}): Promise<string> {
-  const { metaproperties = [], createdBy = UPLOADER, ...columns } = told;
+/** Inserts an asset without bytes, and returns its id. */
+export async function saveAssetRecord(
+  db: Database,
+  values: AssetRecordInput = {},
+): Promise<string> {
+  const { metaproperties = [], createdBy = UPLOADER, ...columns } = values;
   const assetId = randomUUID();
   const { name = 'Ball valve', file_name = 'ball-valve.jpg', tags = [] } = columns;
   const row = {

@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { AssetStore } from '../store.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
 
 /**
- * A database and a store as a process sees them that is killed after `steps` of what it does there: from
- * then on nothing it asks for happens, and what it was putting into the store is half there.
+ * The database and store of a process that is killed after `steps` operations on them: later operations fail without
+ * effect, and an object being stored may remain.
  */
 export function dyingProcess(steps: number, db: Database, store: AssetStore) {
   let done = 0;

@@ -3,17 +3,16 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
 
-/** A picture with something to see in it, so that it does not pack to nothing. */
+/** A picture of noise, so that it does not compress to almost nothing. */
 export function picture(format: Format, width = 60, height = 40): Promise<Buffer> {
   return noise(width, height).toFormat(format).toBuffer();
 }
 
-/** As printers want it. */
 export function cmykJpeg(): Promise<Buffer> {
   return noise(60, 40).toColourspace('cmyk').jpeg().toBuffer();
 }
 
-/** Lies on its side, and says in its EXIF data that it is to be turned. */
+/** Rotated by its EXIF orientation. */
 export function turnedJpeg(): Promise<Buffer> {
   return noise(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
 }
@@ -33,7 +32,7 @@ function noise(width: number, height: number) {
   return sharp(Buffer.from(pixels), { raw });
 }
 
-/** A PNG that says how large it is, and has next to nothing of it. */
+/** A PNG with this size in its header but almost no data. */
 export function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -51,7 +50,7 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), data, end]);
 }
 
-/** An MP4 of a brand, as its boxes are laid out; its pictures are none. */
+/** An MP4 of a brand with these boxes, without real content. */
 export function movie(brand: string, boxes: readonly string[] = ['moov', 'mdat']): Buffer {
   const box = (name: string, data: string) => {
     const length = Buffer.alloc(4);

@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
 import type { Metaproperty } from '../schema.ts';
 
-/** A metaproperty for tests: a SELECT that nothing is required of, unless told. */
+/** A metaproperty, by default an optional SELECT. */
 export function aMetaproperty(
-  told: Partial<Metaproperty> & { readonly name: string },
+  values: Partial<Metaproperty> & { readonly name: string },
 ): Metaproperty {
-  const { name, type = 'SELECT' } = told;
+  const { name, type = 'SELECT' } = values;
   return {
     id: `id-${name}`,
     label: `Label of ${name}`,
@@ -17,24 +17,23 @@ export function aMetaproperty(
     isEditable: true,
     sortOrder: 0,
     options: [],
-    ...told,
+    ...values,
   };
 }
 
-/** An option of a metaproperty for tests. */
-export function anOption(name: string, told: Partial<Metaproperty['options'][number]> = {}) {
+export function anOption(name: string, values: Partial<Metaproperty['options'][number]> = {}) {
   return {
     id: `id-${name}`,
     name,
     label: `Label of ${name}`,
     isActive: true,
     sortOrder: 0,
-    ...told,
+    ...values,
   };
 }
 
-/** Keeps a metaproperty as a feed would. */
-export async function keepMetaproperty(db: Database, property: Metaproperty): Promise<void> {
+/** Inserts a metaproperty as the feed would. */
+export async function saveMetaproperty(db: Database, property: Metaproperty): Promise<void> {
   const { id, name, sortOrder } = property;
   const document = JSON.stringify(property);
   const row = { id, name, sort_order: sortOrder, document, etag: etagOf(document) };

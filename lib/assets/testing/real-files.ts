@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'files');
 
-/** Files of real senders (files/ATTRIBUTION.md): untidy, encrypted, in grey, with attachments. */
+/** Files of real programs (files/ATTRIBUTION.md): malformed, encrypted, greyscale, with attachments. */
 export const realFiles: readonly { readonly fileName: string; readonly path: string }[] =
   filesUnder(FOLDER).filter(({ fileName }) => fileName !== 'ATTRIBUTION.md');
 
-/** Every file in a folder and in those in it. */
+/** Every file in a folder, recursively. */
 export function filesUnder(folder: string): { fileName: string; path: string }[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

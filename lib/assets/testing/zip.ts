@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export type Packed = {
+export type ZipFile = {
   readonly name: string;
   readonly data: Buffer | string;
-  /** What its directory says of the unpacked size, where that is not the truth. */
-  readonly saysBytes?: number;
+  /** A false unpacked size in the directory. */
+  readonly claimedBytes?: number;
 };
 
-/** A zip archive, written by hand so that it can be wrong; `at` is where in a file it will begin. */
-export function zipOf(files: readonly Packed[], { at = 0, comment = '' } = {}): Buffer {
+/** A zip archive, built by hand so that it can be invalid; `at` is its offset in the file. */
+export function zipOf(files: readonly ZipFile[], { at = 0, comment = '' } = {}): Buffer {
   let start = at;
   const written = files.map((file) => {
     const one = { ...packed(file), start };
@@ -31,7 +31,7 @@ export function zipOf(files: readonly Packed[], { at = 0, comment = '' } = {}): 
   ]);
 }
 
-function packed({ name, data, saysBytes }: Packed) {
+function packed({ name, data, claimedBytes }: ZipFile) {
   const bytes = Buffer.from(data);
   const deflated = deflateRawSync(bytes);
   const fields = Buffer.alloc(26);
@@ -39,7 +39,7 @@ function packed({ name, data, saysBytes }: Packed) {
   fields.writeUInt16LE(8, 4);
   fields.writeUInt32LE(crc32(bytes), 10);
   fields.writeUInt32LE(deflated.length, 14);
-  fields.writeUInt32LE(saysBytes ?? bytes.length, 18);
+  fields.writeUInt32LE(claimedBytes ?? bytes.length, 18);
   fields.writeUInt16LE(Buffer.byteLength(name), 22);
   const central = (start: number) => {
     const rest = Buffer.alloc(14);
@@ -53,4 +53,32 @@ function packed({ name, data, saysBytes }: Packed) {
   };
   const mark = Buffer.from('PK\x03\x04', 'latin1');
   return { local: Buffer.concat([mark, fields, Buffer.from(name), deflated]), central };
+}
+
+const MAIN = {
+  docx: 'wordprocessingml.document',
+  xlsx: 'spreadsheetml.sheet',
+  pptx: 'presentationml.presentation',
+};
+const PART = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' };
+
+/** The entries of a minimal office file, the list of content types first. */
+export function officeParts(
+  kind: keyof typeof MAIN,
+  type = `application/vnd.openxmlformats-officedocument.${MAIN[kind]}.main+xml`,
+): [ZipFile, ZipFile] {
+  const types =
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/${PART[kind]}" ContentType="${type}"/></Types>`;
+  return [
+    { name: '[Content_Types].xml', data: types },
+    { name: PART[kind], data: '<document/>' },
+  ];
+}
+
+/** A minimal office file with additional entries. */
+export function officeFile(kind: keyof typeof MAIN, ...others: ZipFile[]): Buffer {
+  return zipOf([...officeParts(kind), ...others]);
 }

@@ -1,6 +1,6 @@
-import type { StaffMember } from '#lib/auth/staff-sessions.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
-/** Somebody of the staff: a buyer without limits, or as `members` says. */
+/** A staff member: by default a buyer without limits. */
 export function aStaffMember(members: Partial<StaffMember> = {}): StaffMember {
   return {
     subject: 'kim',

@@ -1,7 +1,6 @@
 /**
- * The rules of api.md section 7, told as slowly and plainly as can be: day after day, one piece after
- * the other. It shares nothing with what it is there to check. Quantities are whole hundredths, and
- * days are counted from today.
+ * A deliberately naive implementation of the rules of api.md section 7, day by day and unit by unit, to test the real
+ * one against; it shares no code with it. Quantities are integers in hundredths, days are relative to today.
  */
 export type Shelf = {
   readonly type: string | null;
@@ -15,31 +14,31 @@ export type Shelf = {
 export type Move = { readonly day: number; readonly hundredths: number };
 export type Shelves = ReadonlyMap<string, Shelf>;
 
-/** How many whole ones can be sold now. */
-export function simulatedSale(shelves: Shelves, productNumber: string): number {
+/** The whole units that can be sold now. */
+export function simulatedAts(shelves: Shelves, productNumber: string): number {
   return mostOf(shelves, productNumber, ({ onHand, reserved, heldBack }) =>
     Math.max(0, onHand - reserved - heldBack),
   );
 }
 
-/** How many whole ones can be promised for a day. */
-export function simulatedPromise(shelves: Shelves, productNumber: string, day: number): number {
+/** The whole units that can be promised for a day. */
+export function simulatedAtp(shelves: Shelves, productNumber: string, day: number): number {
   return mostOf(shelves, productNumber, (shelf) => promisedOn(shelf, Math.max(0, day)));
 }
 
-/** The first day, of today and 365 after it, for which so many can be promised. */
-export function simulatedDay(
+/** The first of today and the 365 days after it for which the quantity can be promised. */
+export function simulatedFirstDay(
   shelves: Shelves,
   productNumber: string,
   quantity: number,
 ): number | undefined {
   for (let day = 0; day <= 365; day += 1) {
-    if (simulatedPromise(shelves, productNumber, day) >= quantity) return day;
+    if (simulatedAtp(shelves, productNumber, day) >= quantity) return day;
   }
   return undefined;
 }
 
-/** The least that will be on the shelf on that day or any later one. */
+/** The lowest balance on that day or any later one. */
 function promisedOn(shelf: Shelf, day: number): number {
   const last = Math.max(day, ...[...shelf.supply, ...shelf.demand].map((move) => move.day));
   let least = Number.POSITIVE_INFINITY;
@@ -54,17 +53,17 @@ function onShelf({ onHand, reserved, heldBack, supply, demand }: Shelf, day: num
   return left;
 }
 
-/** Takes one after the other from the shelves until there is not enough for one more. */
+/** Takes one unit at a time from the shelves until there is not enough for another. */
 function mostOf(
   shelves: Shelves,
   productNumber: string,
   available: (shelf: Shelf) => number,
 ): number {
-  const taken = partsOf(shelves, productNumber, 1, []);
-  if (taken.some(({ number }) => number === CANNOT_BE_HAD)) return 0;
+  const parts = partsOf(shelves, productNumber, 1, []);
+  if (parts.some(({ number }) => number === UNAVAILABLE)) return 0;
   for (let count = 0; ; count += 1) {
-    for (const { number } of taken) {
-      const same = taken.filter((part) => part.number === number);
+    for (const { number } of parts) {
+      const same = parts.filter((part) => part.number === number);
       const needed = same.reduce((sum, part) => sum + part.quantity, 0) * (count + 1);
       const shelf = shelves.get(number);
       if (!shelf || needed * 100 > available(shelf)) return count;
@@ -72,26 +71,26 @@ function mostOf(
   }
 }
 
-const CANNOT_BE_HAD = '';
+const UNAVAILABLE = '';
 
-/** Everything that one of it is made of, in the order it is found; the same part may come again. */
+/** All parts of one unit in the order found; a part may occur several times. */
 function partsOf(
   shelves: Shelves,
   number: string,
   quantity: number,
-  within: readonly string[],
+  ancestors: readonly string[],
 ): { number: string; quantity: number }[] {
   const shelf = shelves.get(number);
-  const never = [{ number: CANNOT_BE_HAD, quantity }];
-  if (!shelf || within.includes(number)) return never;
-  if (shelf.type === 'SERVICE' || shelf.type === 'NON_STOCK') return never;
+  const unavailable = [{ number: UNAVAILABLE, quantity }];
+  if (!shelf || ancestors.includes(number)) return unavailable;
+  if (shelf.type === 'SERVICE' || shelf.type === 'NON_STOCK') return unavailable;
   if (shelf.type !== 'KIT' && !(shelf.type === null && shelf.components.length > 0)) {
     return [{ number, quantity }];
   }
-  if (shelf.components.length === 0) return never;
+  if (shelf.components.length === 0) return unavailable;
   return shelf.components.flatMap((component) =>
     partsOf(shelves, component.productNumber, (quantity * component.hundredths) / 100, [
-      ...within,
+      ...ancestors,
       number,
     ]),
   );

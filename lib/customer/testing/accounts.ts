@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { Actor } from '#lib/actor.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type Clock, systemClock } from '#lib/clock.ts';
-import { type AccountChanges, changeAccounts, identifyAccounts } from '../change-accounts.ts';
+import type { Actor } from '#lib/auth/actor.ts';
+import {
+  type AccountChanges,
+  changeAccounts,
+  identifyAccounts,
+} from '#lib/customer/changes/change-accounts.ts';
+import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/changes/staged-accounts.ts';
+import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { AccountRecord } from '../schema.ts';
-import { STAGED_ACCOUNT, stagedAccount } from '../staged-accounts.ts';
 
-/** The record of an account for tests. */
+/** An account record for tests. */
 export function anAccount(members: Partial<AccountRecord> = {}): AccountRecord {
   return AccountRecord.parse({
     accountId: 'A-17850',
@@ -24,12 +28,12 @@ export function anAccount(members: Partial<AccountRecord> = {}): AccountRecord {
 
 export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
-/** Changes accounts as a feed of these records does, in a transaction of its own. */
-export function keepAccounts(
+/** Loads account records like a feed, in its own transaction. */
+export function saveAccounts(
   db: Database,
   countryCode: CountryCode,
   records: readonly AccountRecord[],
-  { clock = systemClock, beforeStamp, beforeCommit }: Timing = {},
+  { clock = systemClock, beforeStamp, beforeCommit }: Hooks = {},
 ): Promise<AccountChanges> {
   return db.transaction().execute(async (trx) => {
     await stage(trx, countryCode, records);
@@ -42,9 +46,9 @@ export function keepAccounts(
   });
 }
 
-type Timing = {
+type Hooks = {
   readonly clock?: Clock;
-  /** Waited for before the changes are stamped, and before they are committed. */
+  /** Hooks that are awaited before the changes get their time, and before commit. */
   readonly beforeStamp?: () => Promise<unknown>;
   readonly beforeCommit?: () => Promise<unknown>;
 };
@@ -59,7 +63,7 @@ async function stage(db: Database, countryCode: CountryCode, records: readonly A
     ...stagedAccount(AccountRecord.parse(record)),
   }));
   const names = Object.keys(STAGED_ACCOUNT);
-  // As text first: a JSON text that stands in JSON would be kept as a string.
+  // Cast from text, because a JSON text inside JSON would be stored as a JSON string.
   await sql`
     insert into staged (feed_line, country_code, ${sql.raw(names.join())})
     select feed_line, ${countryCode}, ${sql.raw(names.slice(0, -1).join())}, record::json

@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { storedCode } from '#lib/customer/account-codes.ts';
 import type { IndustryType, SubSegment } from '../schema.ts';
-import { storedCode } from '../stored-code.ts';
 
-/** Keeps an industry type, or a segment, as its feed would. */
-export async function keepCode(
+/** Stores an industry type or a segment like its feed. */
+export async function saveCode(
   db: Database,
   table: 'industry_types' | 'segments',
   country: CountryCode,
@@ -17,8 +17,8 @@ export async function keepCode(
     .execute();
 }
 
-/** Keeps a sub-segment as its feed would. */
-export async function keepSubSegment(
+/** Stores a sub-segment like its feed. */
+export async function saveSubSegment(
   db: Database,
   country: CountryCode,
   record: SubSegment,

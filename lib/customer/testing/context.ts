@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/clock.ts';
+import { systemClock } from '#lib/time/clock.ts';
 
 type Caller = {
   readonly country?: CountryCode;
@@ -11,12 +11,12 @@ type Caller = {
   readonly customerNumbers?: readonly string[];
 };
 
-/** The context of somebody who may read accounts, until the test is over. */
+/** A context with `customer:read`, closed when the test ends. */
 export function aContext(
   { url, db }: TestDatabase,
   { country = 'au', customerNumbers }: Caller = {},
 ): Context<'customer:read'> {
-  const prepared = openPreparedReads(url, { connections: 1 });
+  const prepared = openReadPool(url, { connections: 1 });
   onTestFinished(() => prepared.close());
   const principal = {
     kind: 'client',

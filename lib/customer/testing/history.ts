@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { etagOf } from '#lib/api/etag.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { eventIdsFrom } from '../event-id.ts';
-import { AccountEvent, type EventType } from '../event-schema.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { eventIdPrefix } from '#lib/customer/events/event-id.ts';
+import { AccountEvent, type EventType } from '#lib/customer/events/schema.ts';
+import { accountSearchColumns } from '#lib/customer/search/columns.ts';
 import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
-import { accountSearchColumns } from '../search-columns.ts';
 import { FEED } from './accounts.ts';
 
-/** An account's states and events as the API answers with them, worked out without the database. */
+/** The versions and events of an account as the API returns them, computed without the database. */
 export type History = {
   readonly country: CountryCode;
   readonly account: Account;
@@ -16,11 +16,11 @@ export type History = {
   readonly events: readonly AccountEvent[];
 };
 
-/** One change: the record as the feed had it then, and when (UTC, with milliseconds). */
+/** One change: the feed record and its time (UTC, with milliseconds). */
 export type Change = { readonly record: AccountRecord; readonly at: string };
 
-/** The history of one account; `position` tells its events from others of the same moments. */
-export function historyOf(
+/** The history of one account; `position` makes its event ids differ from others of the same time. */
+export function accountHistory(
   country: CountryCode,
   changes: readonly [Change, ...Change[]],
   position = 1,
@@ -42,10 +42,10 @@ export function historyOf(
       createdAt,
       updatedAt: at,
     });
-    const eventId = `${eventIdsFrom(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
+    const eventId = `${eventIdPrefix(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
     const changed = before ? changedMembers(before, account) : {};
     const changedFields = Object.keys(changed).map((member) => `/${member}`);
-    const eventType = typeOf(before, account);
+    const eventType = eventTypeOf(before, account);
     versions.push(AccountVersion.parse({ ...account, eventId, changedFields, modifiedBy: FEED }));
     events.push(
       AccountEvent.parse({
@@ -68,18 +68,18 @@ export function historyOf(
   return { country, account, versions, events };
 }
 
-/** Puts a history there as it would be after its feeds. */
-export async function keepHistory(
+/** Stores a history as its feeds would. */
+export async function saveHistory(
   db: Database,
   { country, account, versions, events }: History,
 ): Promise<void> {
   const { accountId, number, name, version, isDeleted, createdAt, deletedAt = null } = account;
   const { words, sortName } = accountSearchColumns(account);
-  const keyed = { country_code: country, account_id: accountId };
+  const key = { country_code: country, account_id: accountId };
   await db
     .insertInto('accounts')
     .values({
-      ...keyed,
+      ...key,
       ...documentOf(account),
       number,
       name,
@@ -98,19 +98,19 @@ export async function keepHistory(
     .execute();
   await db
     .insertInto('account_versions')
-    .values(versions.map((one) => ({ ...keyed, version: one.version, ...documentOf(one) })))
+    .values(versions.map((entry) => ({ ...key, version: entry.version, ...documentOf(entry) })))
     .execute();
-  const kept = events.map((event) => ({
-    ...keyed,
+  const eventRows = events.map((event) => ({
+    ...key,
     event_id: event.eventId,
     event_type: event.eventType,
     version: event.subject.version,
     ...documentOf(event),
   }));
-  await db.insertInto('events').values(kept).execute();
+  await db.insertInto('events').values(eventRows).execute();
 }
 
-/** The members that differ, each with what it was before, null where it was not there. */
+/** The members that differ, with their previous values; null for none. */
 function changedMembers(before: object, after: object): Record<string, unknown> {
   const value = (of: object, member: string) => Reflect.get(of, member) ?? null;
   const changed = CHANGING_MEMBERS.filter(
@@ -119,7 +119,7 @@ function changedMembers(before: object, after: object): Record<string, unknown> 
   return Object.fromEntries(changed.map((member) => [member, value(before, member)]));
 }
 
-function typeOf(before: Account | undefined, after: Account): EventType {
+function eventTypeOf(before: Account | undefined, after: Account): EventType {
   if (before === undefined) return 'ACCOUNT_CREATED';
   if (before.isDeleted === after.isDeleted) return 'ACCOUNT_UPDATED';
   return after.isDeleted ? 'ACCOUNT_DELETED' : 'ACCOUNT_RESTORED';

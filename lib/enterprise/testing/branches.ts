@@ -1,6 +1,6 @@
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 
-/** A branch for tests, in Perth, open on weekdays. */
+/** A branch for tests, in Perth, open on Mondays and Fridays. */
 export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
   const branch = {
     number: 'P01',
@@ -31,8 +31,8 @@ export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
   return branch;
 }
 
-/** The same branch in Auckland, of New Zealand. */
-export function aBranchOfNewZealand(members: Partial<BranchRecord> = {}): BranchRecord {
+/** The same branch in Auckland, New Zealand. */
+export function aNewZealandBranch(members: Partial<BranchRecord> = {}): BranchRecord {
   const { location } = aBranch();
   const address = { ...location.address, state: 'Auckland', postCode: '1010', countryCode: 'NZ' };
   return aBranch({ location: { ...location, address, timeZone: 'Pacific/Auckland' }, ...members });

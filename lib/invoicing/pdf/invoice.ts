@@ -1,55 +1,53 @@
-import { formatDate } from '#lib/dates.ts';
-import { buyerOf, type InvoiceParty, sellerOf } from '#lib/invoicing/invoice-parties.ts';
-import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import { referenceFacts } from '#lib/invoicing/reference-facts.ts';
-import { standingWords } from '#lib/invoicing/standing-words.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { taxWarning } from '#lib/invoicing/view/labels.ts';
+import { buyerOf, type InvoiceParty, sellerOf } from '#lib/invoicing/view/parties.ts';
+import { invoiceReferences } from '#lib/invoicing/view/references.ts';
 import { formatMoney } from '#lib/money.ts';
-import { writeBalance, writeComments, writePayments } from './afterwards.ts';
-import { type PaperFact, writeFacts } from './facts.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type LabelledValue, writeLabelledValues } from './labelled-values.ts';
+import { type Element, makePageLayout, type PdfTarget, WIDTH, writeText } from './layout.ts';
 import { writeLines } from './lines.ts';
-import { type Paper, writeText } from './paper.ts';
-import type { Pdf } from './pen.ts';
-import { type Element, makeSheets, WIDTH } from './sheets.ts';
-import { writeSum } from './sum.ts';
+import type { Pdf } from './text.ts';
+import { writeBalance, writeComments, writeGstSummary, writePayments } from './totals.ts';
 
-/** Writes one invoice from the top of a new sheet on, with all that stands on the printed page. */
+/** Writes one invoice, starting on a new page, with the same content as the printed page. */
 export function writeInvoice(
   pdf: Pdf,
   section: Element,
-  reading: InvoiceReading,
-  begin: () => void,
+  view: InvoiceView,
+  addPage: () => void,
 ): void {
-  const paper = { pdf, sheets: makeSheets(pdf, begin), section };
-  writeHead(paper, reading);
-  writeParties(paper, reading);
-  writeFacts(
-    paper,
-    referenceFacts(reading.invoice).filter(({ isInternal }) => !isInternal),
+  const target = { pdf, layout: makePageLayout(pdf, addPage), section };
+  writeHead(target, view);
+  writeParties(target, view);
+  writeLabelledValues(
+    target,
+    invoiceReferences(view.invoice).filter(({ isInternal }) => !isInternal),
   );
-  paper.sheets.gap(6);
-  writeLines(paper, reading);
-  writeSum(paper, reading);
-  writePayments(paper, reading);
-  writeBalance(paper, reading);
-  writeComments(paper, reading);
+  target.layout.gap(6);
+  writeLines(target, view);
+  writeGstSummary(target, view);
+  writePayments(target, view);
+  writeBalance(target, view);
+  writeComments(target, view);
 }
 
-function writeHead(paper: Paper, { invoice, standing, due, gst }: InvoiceReading): void {
+function writeHead(target: PdfTarget, { invoice, taxStatus, due, gst }: InvoiceView): void {
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
-  writeText(paper, 'H1', `${standing.title} ${number}`, { size: 17, isStrong: true });
-  const remarks = [
+  writeText(target, 'H1', `${taxStatus.title} ${number}`, { size: 17, isStrong: true });
+  const notes = [
     invoice.isToolHire && 'Tool hire',
     due?.kind === 'overdue' && `${due.days} ${due.days === 1 ? 'day' : 'days'} overdue`,
   ].filter((word) => typeof word === 'string');
-  writeText(paper, 'P', remarks.join(' · '), { size: 9, isStrong: true });
-  const lacking = standingWords(standing);
-  if (lacking) {
-    paper.sheets.gap(2);
-    writeText(paper, 'P', lacking, { size: 9, isStrong: true });
+  writeText(target, 'P', notes.join(' · '), { size: 9, isStrong: true });
+  const warning = taxWarning(taxStatus);
+  if (warning) {
+    target.layout.gap(2);
+    writeText(target, 'P', warning, { size: 9, isStrong: true });
   }
-  paper.sheets.gap(6);
+  target.layout.gap(6);
   const balance = customerOrderBalance?.balanceOwing;
-  const facts: (PaperFact | undefined)[] = [
+  const values: (LabelledValue | undefined)[] = [
     date ? { name: 'Issued', lines: [formatDate(date)] } : undefined,
     orderedDate ? { name: 'Ordered', lines: [formatDate(orderedDate)] } : undefined,
     due && { name: 'Due', lines: [formatDate(due.date)] },
@@ -62,15 +60,15 @@ function writeHead(paper: Paper, { invoice, standing, due, gst }: InvoiceReading
       ? undefined
       : { name: 'Balance owing', lines: [formatMoney(balance)], isStrong: true },
   ];
-  writeFacts(
-    paper,
-    facts.filter((fact) => fact !== undefined),
+  writeLabelledValues(
+    target,
+    values.filter((value) => value !== undefined),
   );
-  paper.sheets.gap(4);
+  target.layout.gap(4);
 }
 
-function writeParties(paper: Paper, { invoice, countryCode }: InvoiceReading): void {
-  const { pdf, sheets, section } = paper;
+function writeParties(target: PdfTarget, { invoice, countryCode }: InvoiceView): void {
+  const { pdf, layout, section } = target;
   const parties = [
     { title: 'From', party: sellerOf(invoice, countryCode) },
     { title: 'To', party: buyerOf(invoice, countryCode) },
@@ -81,17 +79,17 @@ function writeParties(paper: Paper, { invoice, countryCode }: InvoiceReading): v
     const element = pdf.struct('P');
     section.add(element);
     const lines = [
-      ...sheets.pen.wrap(title, width, { size: 7.5, isQuiet: true }),
-      ...sheets.pen.wrap(party.name ?? '', width, { size: 9, isStrong: true }),
-      ...wordsOf(party).flatMap((text) => sheets.pen.wrap(text, width, { size: 8.5 })),
+      ...layout.writer.wrap(title, width, { size: 7.5, isQuiet: true }),
+      ...layout.writer.wrap(party.name ?? '', width, { size: 9, isStrong: true }),
+      ...partyText(party).flatMap((text) => layout.writer.wrap(text, width, { size: 8.5 })),
     ];
     return { element, kind: 'P', x: index * (WIDTH / 2), width, lines };
   });
-  sheets.row(cells, 11.5);
+  layout.row(cells, 11.5);
   for (const { element } of cells) element.end();
-  sheets.gap(6);
+  layout.gap(6);
 }
 
-function wordsOf({ lines }: InvoiceParty): string[] {
+function partyText({ lines }: InvoiceParty): string[] {
   return lines.map(({ name, text }) => (name ? `${name} ${text}` : text));
 }

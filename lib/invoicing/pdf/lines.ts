@@ -1,21 +1,21 @@
-import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import type { DocumentLine, KitPart } from '#lib/invoicing/kits.ts';
-import { lineRemarks } from '#lib/invoicing/line-remarks.ts';
+import type { DocumentLine, KitPart } from '#lib/invoicing/document-lines.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { lineNotes } from '#lib/invoicing/view/labels.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { type Paper, writeText } from './paper.ts';
-import type { TextLine } from './pen.ts';
-import { beginTable, type PaperTable } from './table.ts';
+import { type PdfTarget, writeText } from './layout.ts';
+import { beginTable, type PdfTable } from './table.ts';
+import type { TextLine } from './text.ts';
 
-/** Writes the lines of the document, each kit with all its parts below it, a step further in. */
-export function writeLines(paper: Paper, { lines, standing, invoice }: InvoiceReading): void {
+/** Writes the lines of the document, each kit with its parts indented below it. */
+export function writeLines(target: PdfTarget, { lines, taxStatus, invoice }: InvoiceView): void {
   if (lines.length === 0) {
-    writeText(paper, 'P', 'The document has no lines.', { size: 8.5, isQuiet: true });
+    writeText(target, 'P', 'The document has no lines.', { size: 8.5, isQuiet: true });
     return;
   }
-  const table = beginTable(paper, {
+  const table = beginTable(target, {
     columns: COLUMNS,
-    sheetName: `${standing.title} ${invoice.number}`,
-    naming: PRODUCT,
+    continuedAs: `${taxStatus.title} ${invoice.number}`,
+    rowHeader: PRODUCT,
   });
   for (const each of lines) table.row(cellsOf(table, each));
   table.end();
@@ -33,19 +33,19 @@ const COLUMNS = [
 ];
 const PRODUCT = 1;
 const DESCRIPTION = 2;
-/** Points by which the parts of a kit stand further in than the kit. */
-const STEP = 8;
+/** Indent of the parts of a kit, in points. */
+const INDENT = 8;
 
-function cellsOf(table: PaperTable, { line, parts }: DocumentLine): TextLine[][] {
+function cellsOf(table: PdfTable, { line, parts }: DocumentLine): TextLine[][] {
   const { productDescription, originalInvoiceNumber: original, lineTotal } = line;
-  const remarks = [...lineRemarks(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
+  const notes = [...lineNotes(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
   const quantity = [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' ');
   return [
     table.wrap(0, String(line.number), { isQuiet: true }),
     table.wrap(PRODUCT, line.productNumber, { isStrong: true }),
     [
       ...table.wrap(DESCRIPTION, productDescription),
-      ...table.wrap(DESCRIPTION, remarks, SMALL),
+      ...table.wrap(DESCRIPTION, notes, SMALL),
       ...partLines(table, parts, 1),
     ],
     table.wrap(3, quantity),
@@ -58,9 +58,9 @@ function cellsOf(table: PaperTable, { line, parts }: DocumentLine): TextLine[][]
 
 const SMALL = { size: 7.5, isQuiet: true };
 
-function partLines(table: PaperTable, parts: readonly KitPart[], depth: number): TextLine[] {
-  // However deep a kit of kits goes, its words keep room.
-  const indent = Math.min(depth, 6) * STEP;
+function partLines(table: PdfTable, parts: readonly KitPart[], depth: number): TextLine[] {
+  // Limited, so that text keeps room at any depth.
+  const indent = Math.min(depth, 6) * INDENT;
   return parts.flatMap((part) => {
     const quantity = part.quantity !== undefined && formatQuantity(part.quantity);
     const words = [

@@ -8,8 +8,8 @@ type Caller = {
   readonly customerNumbers?: readonly string[];
 };
 
-/** The context of somebody who may read invoices, at 14:00 in Sydney on 21 November 2026. */
-export function aContext(
+/** The context of a caller who may read invoices, at 14:00 in Sydney on 21 November 2026. */
+export function testContext(
   db: Database,
   { country = 'au', customerNumbers }: Caller = {},
 ): Context<'invoicing:read'> {
@@ -17,7 +17,7 @@ export function aContext(
     {
       db,
       prepared: {
-        run: () => Promise.reject(new Error('There are no point reads in this test')),
+        run: () => Promise.reject(new Error('This test has no prepared queries')),
         close: () => Promise.resolve(),
       },
       principal: {
@@ -33,6 +33,6 @@ export function aContext(
     },
     'invoicing:read',
   );
-  if (!ctx) throw new Error('The caller of this test may read invoices');
+  if (!ctx) throw new Error('The caller of this test needs invoicing:read');
   return ctx;
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
-import { wordsOf } from '#lib/search/words.ts';
+import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+import { searchWords } from '#lib/search/words.ts';
 
-/** An invoice for tests: one line of eight, $100.10 a piece, for customer 17850. */
+/** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
 export function anInvoice(members: Partial<Invoice> = {}): Invoice {
   return Invoice.parse({
     number: '536365',
@@ -47,28 +46,28 @@ export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
   });
 }
 
-/** Keeps an invoice as the loader does, to be read and to be found. */
-export async function keepInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
+/** Stores an invoice and its search names as the loader does. */
+export async function saveInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
   await db
     .insertInto('invoices')
     .values(invoiceRow(country, storedInvoice(invoice)))
     .execute();
   const { customer, lineItems = [] } = invoice;
-  if (customer?.number) await keepName(db, country, 'customer', customer.number, customer.name);
+  if (customer?.number) await saveName(db, country, 'customer', customer.number, customer.name);
   for (const item of lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])])) {
     const { productNumber = '', productDescription } = item;
-    if (productNumber) await keepName(db, country, 'product', productNumber, productDescription);
+    if (productNumber) await saveName(db, country, 'product', productNumber, productDescription);
   }
 }
 
-async function keepName(
+async function saveName(
   db: Database,
   country_code: string,
   kind: string,
   number: string,
   name: string | undefined,
 ): Promise<void> {
-  const words = sql<string>`array_to_tsvector(${wordsOf(`${number} ${name ?? ''}`)}::text[])`;
+  const words = sql<string>`array_to_tsvector(${searchWords(`${number} ${name ?? ''}`)}::text[])`;
   await db
     .insertInto('invoice_names')
     .values({ country_code, kind, number, name: name ?? null, words })

@@ -3,8 +3,8 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 
-/** The context of somebody who may read purchase orders, at 14:00 in Sydney on 21 November 2026. */
-export function aContext(
+/** The context of a caller who may read purchase orders, at 14:00 in Sydney on 21 November 2026. */
+export function testContext(
   db: Database,
   country: CountryCode = 'au',
   scopes: readonly Scope[] = [],
@@ -13,7 +13,7 @@ export function aContext(
     {
       db,
       prepared: {
-        run: () => Promise.reject(new Error('There are no point reads in this test')),
+        run: () => Promise.reject(new Error('This test has no prepared queries')),
         close: () => Promise.resolve(),
       },
       principal: {
@@ -29,6 +29,6 @@ export function aContext(
     },
     'procurement:read',
   );
-  if (!ctx) throw new Error('The caller of this test may read purchase orders');
+  if (!ctx) throw new Error('The caller of this test needs procurement:read');
   return ctx;
 }

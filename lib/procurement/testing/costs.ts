@@ -1,6 +1,6 @@
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
-/** A change of cost for tests: product 100417 in state 01. */
+/** A cost change for tests: product 100417 in state 01. */
 export function aCost(members: Partial<StateCostRecord> = {}): StateCostRecord {
   return {
     productNumber: '100417',

@@ -1,9 +1,12 @@
 import type { Database } from '#db/client.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
+import {
+  type PurchaseOrder,
+  type PurchaseOrderLine,
+  PurchaseOrderRecord,
+} from '#lib/procurement/schema.ts';
 import { type StoredLine, type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
 
-/** A line for tests: ten of product 100417 ordered, four of them here. */
+/** A line for tests: ten of product 100417 ordered, four received. */
 export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
   return {
     lineId: 900_000 + (members.lineNumber ?? 1),
@@ -19,7 +22,7 @@ export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLi
   };
 }
 
-/** A purchase order for tests, of one line without prices. */
+/** A purchase order for tests, with one line without pricing. */
 export function anOrder(members: Partial<PurchaseOrder> = {}): PurchaseOrder {
   return PurchaseOrderRecord.parse({
     purchaseOrderNumber: '4107',
@@ -35,7 +38,7 @@ export function anOrder(members: Partial<PurchaseOrder> = {}): PurchaseOrder {
   });
 }
 
-/** An order whose lines have prices, but for one; one is deleted, two are a kit. */
+/** An order whose lines have pricing but for one; one is deleted, two are a kit. */
 export function anOrderWithCosts(number = 'PO-COSTS'): PurchaseOrder {
   const line = (lineNumber: number, members: Partial<PurchaseOrderLine> = {}) =>
     aLine({ lineId: 900_010 + lineNumber, purchaseOrderNumber: number, lineNumber, ...members });
@@ -53,26 +56,26 @@ export function anOrderWithCosts(number = 'PO-COSTS'): PurchaseOrder {
   });
 }
 
-/** Keeps an order and its lines as the loader does. */
-export async function keepOrder(
+/** Stores an order and its lines as the loader does. */
+export async function saveOrder(
   db: Database,
   countryCode: string,
   order: PurchaseOrder,
 ): Promise<void> {
-  const kept = storedOrder(order);
-  await db.insertInto('purchase_orders').values(orderRow(countryCode, kept)).execute();
-  for (const line of kept.lines) {
+  const stored = storedOrder(order);
+  await db.insertInto('purchase_orders').values(orderRow(countryCode, stored)).execute();
+  for (const line of stored.lines) {
     const row = lineRow(countryCode, order.purchaseOrderNumber, line);
     await db.insertInto('purchase_order_lines').values(row).execute();
   }
 }
 
-function orderRow(country_code: string, kept: StoredOrder) {
-  const { order } = kept;
+function orderRow(country_code: string, stored: StoredOrder) {
+  const { order } = stored;
   return {
     country_code,
     number: order.purchaseOrderNumber,
-    ...documentsOf(kept),
+    ...documentsOf(stored),
     order_date: order.orderDate ?? null,
     arrival_date: order.arrivalDate ?? null,
     supplier_number: order.supplier?.number ?? null,
@@ -81,10 +84,10 @@ function orderRow(country_code: string, kept: StoredOrder) {
     is_open: order.isOpenPurchaseOrder !== false,
     destination: order.branches?.destination ?? null,
     reference_number: order.referenceNumber ?? null,
-    ordered_quantity: kept.search.orderedQuantity,
-    received_quantity: kept.search.receivedQuantity,
-    awaited_lines: kept.search.awaitedLines,
-    awaited_date: kept.search.awaitedDate ?? null,
+    ordered_quantity: stored.search.orderedQuantity,
+    received_quantity: stored.search.receivedQuantity,
+    awaited_lines: stored.search.awaitedLines,
+    awaited_date: stored.search.awaitedDate ?? null,
   };
 }
 
@@ -101,11 +104,11 @@ function lineRow(country_code: string, purchase_order_number: string, line: Stor
   };
 }
 
-function documentsOf(kept: StoredOrder | StoredLine) {
+function documentsOf(stored: StoredOrder | StoredLine) {
   return {
-    document: kept.document,
-    etag: kept.etag,
-    document_without_costs: kept.documentWithoutCosts ?? null,
-    etag_without_costs: kept.etagWithoutCosts ?? null,
+    document: stored.document,
+    etag: stored.etag,
+    document_without_costs: stored.documentWithoutCosts ?? null,
+    etag_without_costs: stored.etagWithoutCosts ?? null,
   };
 }

@@ -1,31 +1,31 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
-import type { PreparedReads } from '#db/prepared.ts';
-import { openPreparedReads } from '#db/read-connections.ts';
+import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, systemContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 
-/** A database of a test's own, to load feeds into and to read as callers do. */
+/** A database of a test's own, to load feeds into and to read from as callers do. */
 export type Catalogue = {
   readonly database: TestDatabase;
-  readonly prepared: PreparedReads;
-  /** Loads feeds by the names of their resources, each from its records. */
+  readonly prepared: ReadPool;
+  /** Loads feeds, given records by the names of their resources. */
   load(
     feeds: Readonly<Record<string, readonly object[]>>,
     options?: Partial<LoadOptions>,
   ): ReturnType<typeof loadFeeds>;
-  /** The context of a read in a country at a moment, 14:00 in Sydney on 21 November 2026 otherwise. */
+  /** A context in a country at a time, by default 14:00 in Sydney on 21 November 2026. */
   at(moment?: string, countryCode?: CountryCode): Context<Scope>;
   close(): Promise<void>;
 };
 
 export async function openCatalogue(): Promise<Catalogue> {
   const database = await makeTestDatabase();
-  const prepared = openPreparedReads(database.url, { connections: 1 });
+  const prepared = openReadPool(database.url, { connections: 1 });
   return {
     database,
     prepared,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Attribute } from '#lib/product/attribute-schema.ts';
-import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import type { Attribute } from '#lib/product/attributes/schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data/schema.ts';
 import { Product } from '#lib/product/schema.ts';
 
-/** A product for tests, with few members. */
+/** A product for tests with the required members only. */
 export function aProduct(members: Partial<z.input<typeof Product>> = {}): Product {
   return Product.parse({
     number: '1040256',
@@ -14,8 +14,8 @@ export function aProduct(members: Partial<z.input<typeof Product>> = {}): Produc
   });
 }
 
-/** A product with every member that there is: a kit. */
-export function aWholeProduct(members: Partial<z.input<typeof Product>> = {}): Product {
+/** A product with every member set: a kit. */
+export function aFullProduct(members: Partial<z.input<typeof Product>> = {}): Product {
   return aProduct({
     number: 'KIT-1',
     longDescription: 'Dépôt’s basin kit: Māori “paua” finish 🛁',
@@ -43,12 +43,12 @@ export function aWholeProduct(members: Partial<z.input<typeof Product>> = {}): P
   });
 }
 
-/** An id for a code: another one for another. */
+/** An id derived from a code. */
 function idOf(code: string): number {
   return Buffer.from(code).reduce((id, byte) => (id * 31 + byte) % 2_147_483_647, 7);
 }
 
-/** A status, a section: what has a code, a description and a place in the order. */
+/** A section, which is also a valid status. */
 export function aSection(code: string, members: Partial<Section> = {}): Section & Status {
   return {
     id: idOf(code),

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint } from 'jose';
 import { expect, test } from 'vitest';
 import { identitySecrets, makeSigningKey, publicKeys } from './keys.ts';
 
-test('the secrets of a data directory are made once, for their owner alone', async () => {
+test('generates the secrets of a data directory once, readable by their owner only', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const first = identitySecrets(dataDir);
   expect(identitySecrets(dataDir)).toEqual(first);
@@ -21,10 +21,10 @@ test('two data directories have different secrets', async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 });
 
-test('a key is named by its thumbprint (RFC 7638), and shown without its private part', async () => {
+test('names a key by its thumbprint (RFC 7638), and publishes it without its private part', async () => {
   const key = makeSigningKey();
-  const shown = publicKeys([key]).keys[0];
-  expect(shown).toEqual({
+  const published = publicKeys([key]).keys[0];
+  expect(published).toEqual({
     kty: 'RSA',
     kid: await calculateJwkThumbprint({ kty: key.kty, n: key.n, e: key.e }),
     use: 'sig',

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import { secret } from '#server/secrets.ts';
+import { getOrCreateSecret } from '#server/secrets/secrets.ts';
 
 /**
- * RSA, because whoever checks a token pays for it, forged ones too: RS256 is checked in half the
- * time of ES256, and only a client that has proved itself makes us sign.
+ * RS256, because tokens are verified far more often than signed, and forged ones must be verified
+ * too: verification takes half the time of ES256.
  */
 export const SIGNING_ALGORITHM = 'RS256';
 
@@ -13,25 +13,25 @@ export const SIGNING_ALGORITHM = 'RS256';
 export type SigningKey = z.infer<typeof SigningKey>;
 
 export type IdentitySecrets = {
-  /** The first one signs; tokens that the others have signed are still good. */
+  /** The first one signs; the others still verify tokens that they have signed. */
   readonly keys: readonly SigningKey[];
   readonly cookieKeys: readonly string[];
-  /** The secret of the staff portal, a client of the provider. */
+  /** The client secret of the staff portal. */
   readonly portalSecret: string;
 };
 
-/** What the identity provider keeps secret in the data directory; made when first asked for. */
+/** The secrets of the identity provider in the data directory, generated on first use. */
 export function identitySecrets(dataDir: string): IdentitySecrets {
   return {
-    keys: secret(dataDir, 'identitySigningKeys', () => [makeSigningKey()]),
-    cookieKeys: secret(dataDir, 'identityCookieKeys', () => [randomText()]),
-    portalSecret: secret(dataDir, 'portalClientSecret', randomText),
+    keys: getOrCreateSecret(dataDir, 'identitySigningKeys', () => [makeSigningKey()]),
+    cookieKeys: getOrCreateSecret(dataDir, 'identityCookieKeys', () => [randomSecret()]),
+    portalSecret: getOrCreateSecret(dataDir, 'portalClientSecret', randomSecret),
   };
 }
 
-const randomText = () => randomBytes(32).toString('base64url');
+const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** A new private key, named by its thumbprint (RFC 7638). */
+/** Generates a private key, named by its thumbprint (RFC 7638). */
 export function makeSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const { n, e, ...rest } = RsaPrivateKey.parse(privateKey.export({ format: 'jwk' }));
@@ -46,25 +46,25 @@ export function makeSigningKey(): SigningKey {
   };
 }
 
-/** The public halves, as `/jwks` shows them. */
+/** The public keys, as `/jwks` publishes them. */
 export function publicKeys(keys: readonly SigningKey[]): JSONWebKeySet {
   return { keys: keys.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e })) };
 }
 
-const part = z.string().min(1);
+const parameter = z.string().min(1);
 const RsaPrivateKey = z.object({
   kty: z.literal('RSA'),
-  n: part,
-  e: part,
-  d: part,
-  p: part,
-  q: part,
-  dp: part,
-  dq: part,
-  qi: part,
+  n: parameter,
+  e: parameter,
+  d: parameter,
+  p: parameter,
+  q: parameter,
+  dp: parameter,
+  dq: parameter,
+  qi: parameter,
 });
 const SigningKey = RsaPrivateKey.extend({
-  kid: part,
+  kid: parameter,
   use: z.literal('sig'),
   alg: z.literal(SIGNING_ALGORITHM),
 });

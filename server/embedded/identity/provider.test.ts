@@ -17,31 +17,28 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(['basic', 'post'] as const)(
-  'a client gets a token by client_secret_%s',
-  async (method) => {
-    const client = await newClient();
-    const response = await running.ask('/token', tokenRequest({ ...client, method }));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({
-      access_token: expect.any(String),
-      expires_in: 300,
-      scope: 'invoicing:read costs:read',
-      token_type: 'Bearer',
-    });
-  },
-);
-
-test('a token is a JWT access token (RFC 9068) of the API, for five minutes', async () => {
+test.each(['basic', 'post'] as const)('issues a token by client_secret_%s', async (method) => {
   const client = await newClient();
-  const { access_token: token } = await granted(tokenRequest(client));
+  const response = await running.request('/token', tokenRequest({ ...client, method }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({
+    access_token: expect.any(String),
+    expires_in: 300,
+    scope: 'invoicing:read costs:read',
+    token_type: 'Bearer',
+  });
+});
+
+test('issues JWT access tokens (RFC 9068) for the API, valid for five minutes', async () => {
+  const client = await newClient();
+  const { access_token: token } = await requestToken(tokenRequest(client));
   expect(decodeProtectedHeader(token)).toEqual({
     alg: 'RS256',
     typ: 'at+jwt',
     kid: running.identity.jwks().keys[0]?.kid,
   });
-  const claims = await claimsOf(token);
+  const claims = await verifiedClaims(token);
   expect(claims).toEqual({
     iss: running.config.issuer,
     aud: running.config.audience,
@@ -54,24 +51,24 @@ test('a token is a JWT access token (RFC 9068) of the API, for five minutes', as
   });
 });
 
-test('the limits of a client are claims of its token, and none means none', async () => {
+test('puts the limits of a client into its token, empty lists included', async () => {
   const client = await newClient({ countries: ['au'], customerNumbers: [] });
-  const { access_token: token } = await granted(tokenRequest(client));
-  expect(await claimsOf(token)).toMatchObject({ countries: ['au'], customer_numbers: [] });
+  const { access_token: token } = await requestToken(tokenRequest(client));
+  expect(await verifiedClaims(token)).toMatchObject({ countries: ['au'], customer_numbers: [] });
 });
 
-test('a client that names some of its scopes gets those alone', async () => {
+test('grants only the requested scopes', async () => {
   const client = await newClient();
-  const answer = await granted(tokenRequest({ ...client, form: { scope: 'costs:read' } }));
-  expect(answer.scope).toBe('costs:read');
-  expect(await claimsOf(answer.access_token)).toMatchObject({ scope: 'costs:read' });
+  const response = await requestToken(tokenRequest({ ...client, form: { scope: 'costs:read' } }));
+  expect(response.scope).toBe('costs:read');
+  expect(await verifiedClaims(response.access_token)).toMatchObject({ scope: 'costs:read' });
 });
 
 test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'])(
-  'a client that names a scope it may not have is told so: %s',
+  'returns invalid_scope for a scope that the client may not have: %s',
   async (scope) => {
     const client = await newClient();
-    const response = await running.ask('/token', tokenRequest({ ...client, form: { scope } }));
+    const response = await running.request('/token', tokenRequest({ ...client, form: { scope } }));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: 'invalid_scope',
@@ -81,21 +78,21 @@ test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'
   },
 );
 
-test('a client may name the API as the resource, and nothing else', async () => {
+test('accepts the API as the resource, and nothing else', async () => {
   const client = await newClient();
-  const ours = { ...client, form: { resource: running.config.audience } };
-  const { access_token: token } = await granted(tokenRequest(ours));
-  expect(await claimsOf(token)).toMatchObject({ aud: running.config.audience });
-  const theirs = { ...client, form: { resource: 'https://elsewhere.example/api' } };
-  const response = await running.ask('/token', tokenRequest(theirs));
+  const forApi = { ...client, form: { resource: running.config.audience } };
+  const { access_token: token } = await requestToken(tokenRequest(forApi));
+  expect(await verifiedClaims(token)).toMatchObject({ aud: running.config.audience });
+  const forOther = { ...client, form: { resource: 'https://elsewhere.example/api' } };
+  const response = await running.request('/token', tokenRequest(forOther));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: 'invalid_target' });
 });
 
-test('a wrong secret, the stored hash, an unknown and a revoked client get the same answer', async () => {
+test('gives the same response to a wrong secret, the stored hash, an unknown and a revoked client', async () => {
   const client = await newClient();
-  const gone = await newClient();
-  await revokeClient(database.db, gone.clientId, 'a test');
+  const revoked = await newClient();
+  await revokeClient(database.db, revoked.clientId, 'a test');
   const { secret_hash: hash } = await database.db
     .selectFrom('clients')
     .select('secret_hash')
@@ -106,12 +103,12 @@ test('a wrong secret, the stored hash, an unknown and a revoked client get the s
     { ...client, clientSecret: hash },
     { ...client, clientId: 'nobody' },
     { ...client, clientId: 'no\u0000body', method: 'post' as const },
-    gone,
+    revoked,
   ];
   for (const attempt of attempts) {
     const request = tokenRequest(attempt);
     const headers = { ...request.headers, origin: 'https://elsewhere.example' };
-    const response = await running.ask('/token', { ...request, headers });
+    const response = await running.request('/token', { ...request, headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
       error: 'invalid_client',
@@ -120,29 +117,31 @@ test('a wrong secret, the stored hash, an unknown and a revoked client get the s
   }
 });
 
-test('two tokens at once are two tokens', async () => {
+test('issues different tokens to concurrent requests', async () => {
   const client = await newClient();
-  const answers = await Promise.all([1, 2].map(() => granted(tokenRequest(client))));
-  const ids = await Promise.all(answers.map(async (a) => (await claimsOf(a.access_token)).jti));
+  const responses = await Promise.all([1, 2].map(() => requestToken(tokenRequest(client))));
+  const ids = await Promise.all(
+    responses.map(async (a) => (await verifiedClaims(a.access_token)).jti),
+  );
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a token outlives a restart, and a change of the key that signs', async () => {
+test('accepts a token after a restart and a rotation of the signing key', async () => {
   const keys = [makeSigningKey()];
   const client = await newClient();
   const before = await startProvider({ db: database.db, keys });
-  const asked = await before.ask('/token', tokenRequest(client));
+  const response = await before.request('/token', tokenRequest(client));
   await before.stop();
-  const { access_token: token } = await asked.json();
+  const { access_token: token } = await response.json();
   const after = await startProvider({ db: database.db, keys: [makeSigningKey(), ...keys] });
   const { protectedHeader } = await jwtVerify(token, createLocalJWKSet(after.identity.jwks()));
-  const next = await (await after.ask('/token', tokenRequest(client))).json();
+  const next = await (await after.request('/token', tokenRequest(client))).json();
   await after.stop();
   expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
   await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
 });
 
-test('expired state is swept while the provider runs', async () => {
+test('deletes expired state while it runs', async () => {
   const state = makeStateAdapter(database.db, 'Session');
   await state.upsert('expired', {}, -1);
   const sweeping = await startProvider({ db: database.db, sweepMs: 10 });
@@ -152,8 +151,8 @@ test('expired state is swept while the provider runs', async () => {
   await sweeping.stop();
 });
 
-test('the key set that is served is the one the service has, and has no private part', async () => {
-  const served = await (await running.ask('/jwks')).json();
+test('serves the key set of the service without private parts', async () => {
+  const served = await (await running.request('/jwks')).json();
   expect(served).toEqual(running.identity.jwks());
   expect(Object.keys(served.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
@@ -167,13 +166,15 @@ function newClient(changes: Partial<NewClient> = {}) {
   });
 }
 
-async function granted(request: RequestInit): Promise<{ access_token: string; scope: string }> {
-  const response = await running.ask('/token', request);
+async function requestToken(
+  request: RequestInit,
+): Promise<{ access_token: string; scope: string }> {
+  const response = await running.request('/token', request);
   expect(response.status).toBe(200);
   return await response.json();
 }
 
-async function claimsOf(token: string): Promise<JWTPayload> {
+async function verifiedClaims(token: string): Promise<JWTPayload> {
   const { issuer, audience } = running.config;
   const keys = createLocalJWKSet(running.identity.jwks());
   const options = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };

@@ -2,30 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
-import { isSecret } from '#lib/auth/clients.ts';
-import type { Config } from '#lib/config.ts';
-import { fieldsOf, logFailure } from '#lib/failure-log.ts';
-import type { Log } from '#lib/log.ts';
-import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
-import { makeAssetsDoor } from './assets-door.ts';
-import type { AttemptThrottle } from './attempt-throttle.ts';
-import { makeDeviceCookie } from './device-cookie.ts';
-import { makeErrorRenderer, makeFailurePage } from './error-pages.ts';
-import { isPage, makeGate } from './gate.ts';
+import { verifySecret } from '#lib/auth/clients.ts';
+import type { Config } from '#lib/config/config.ts';
+import { errorFields, logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import { providerSettings } from './configuration.ts';
+import { isPage, makeEndpointGuard } from './endpoints.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
+import { serveAssets } from './pages/assets.ts';
+import { handlePageFailures, makeErrorRenderer } from './pages/error-pages.ts';
 import { makePages } from './pages/page.ts';
-import { providerSettings } from './settings.ts';
-import { makeSignInPage } from './sign-in.ts';
-import { makeSignIn } from './sign-in-attempt.ts';
+import { makeAuthenticator } from './sign-in/authenticate.ts';
+import { makeDeviceCookie } from './sign-in/device-cookie.ts';
+import { makeSignInMiddleware } from './sign-in/sign-in.ts';
+import type { AttemptThrottle } from './sign-in/throttle.ts';
 import { makeSignOut } from './sign-out.ts';
 import { sweepState } from './state.ts';
 
 export type IdentityProvider = {
-  /** Answers a request whose path begins with that of the issuer (`/idp`); settles once that is done. */
+  /** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The public keys, so that the service checks its own tokens without asking itself. */
+  /** The public keys, so that the service verifies its own tokens without a request. */
   jwks(): JSONWebKeySet;
-  /** Ends the sweeping of expired state. */
+  /** Stops deleting expired state. */
   stop(): void;
 };
 
@@ -41,14 +41,14 @@ export type IdentityOptions = IdentitySecrets & {
   >;
   readonly db: Database;
   readonly log: Log;
-  /** Where the portal is that people sign in to; without it, where the provider is. */
+  /** The origin of the portal that people sign in to; by default that of the provider. */
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
   /** How often expired state is deleted. */
   readonly sweepMs?: number;
 };
 
-/** The embedded OpenID provider, `${publicUrl}/idp`: people sign in there, machines get tokens. */
+/** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
   const { config, db, log, keys, sweepMs = 600_000 } = options;
   const { publicUrl, environment } = config;
@@ -63,29 +63,29 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
     providerSettings({ ...options, portalUrl, signOut, renderError }),
   );
   compareHashedSecrets(provider);
-  pinAddresses(provider, issuer, config.trustProxy);
-  report(provider, sampledLog);
-  provider.use(makeGate(config, pages));
-  provider.use(makeAssetsDoor(pages.assets));
-  provider.use(makeFailurePage(pages, sampledLog));
+  pinUrls(provider, issuer, config.trustProxy);
+  logErrors(provider, sampledLog);
+  provider.use(makeEndpointGuard(config, pages));
+  provider.use(serveAssets(pages.assets));
+  provider.use(handlePageFailures(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
-  const signIn = makeSignIn(db, sampledLog, options.throttle);
+  const signIn = makeAuthenticator(db, sampledLog, options.throttle);
   const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
-  provider.use(makeSignInPage({ provider, db, pages, signIn, deviceCookie }));
-  const answer = provider.callback();
+  provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
+  const callback = provider.callback();
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {
     sweepState(db).catch((err: unknown) =>
-      log.warn(fieldsOf(err), 'expired sign-in state stays for now'),
+      log.warn(errorFields(err), 'expired sign-in state could not be deleted: it is retried'),
     );
   }, sweepMs).unref();
 
   return {
     handle(request, response) {
-      // oidc-provider finds where it is mounted by comparing the two.
+      // oidc-provider derives the path it is mounted at from the difference.
       const { url = '/' } = request;
-      return answer(
+      return callback(
         Object.assign(request, { originalUrl: url, url: url.slice(pathname.length) || '/' }),
         response,
       );
@@ -98,36 +98,36 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   };
 }
 
-/** What oidc-provider holds as the client's secret is its hash. */
+/** oidc-provider gets the hash of a client's secret as the secret. */
 function compareHashedSecrets(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function compare(actual) {
-    return this.clientSecret !== undefined && isSecret(actual, this.clientSecret);
+    return this.clientSecret !== undefined && verifySecret(actual, this.clientSecret);
   };
 }
 
-/** Addresses in answers come from PUBLIC_URL, never from headers that a caller writes. */
-function pinAddresses(provider: Provider, issuer: string, trustProxy: boolean): void {
+/** URLs in responses come from PUBLIC_URL, never from request headers. */
+function pinUrls(provider: Provider, issuer: string, trustProxy: boolean): void {
   const { origin, protocol } = new URL(issuer);
   Object.defineProperties(provider.request, {
     protocol: { value: protocol.slice(0, -1) },
     href: { value: `${origin}/` },
   });
-  // Of X-Forwarded-For, what the proxy itself wrote: the last one.
+  // The last entry of X-Forwarded-For, which the proxy itself has written.
   provider.proxy = trustProxy;
   provider.maxIpsCount = 1;
 }
 
-function report(provider: Provider, sampledLog: SampledLog): void {
+function logErrors(provider: Provider, sampledLog: SampledLog): void {
   provider.on('server_error', (ctx, err) => {
     const fields = { path: ctx.path };
-    if (!logFailure(sampledLog, FAILED, err, fields)) return;
+    if (!logError(sampledLog, FAILED, err, fields)) return;
     ctx.status = 503;
     ctx.set('Retry-After', '1');
     if (isPage(ctx.path)) return;
     ctx.body = { error: 'temporarily_unavailable', error_description: 'try again shortly' };
   });
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
-    // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
+    // Only a known client: what was sent as client_id may be a secret in the wrong field.
     const { clientId } = ctx.oidc.client ?? {};
     const { ip: address } = ctx;
     const line = { error, detail, clientId, address };
@@ -140,7 +140,7 @@ function report(provider: Provider, sampledLog: SampledLog): void {
     const line = { error, reason, detail, clientId, address };
     sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
   });
-  provider.onerror = (err) => void logFailure(sampledLog, FAILED, err);
+  provider.onerror = (err) => void logError(sampledLog, FAILED, err);
 }
 
 const FAILED = 'the identity provider failed';

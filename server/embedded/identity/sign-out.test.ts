@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { hashPassword } from './passwords.ts';
-import { createPerson } from './people.ts';
+import { hashPassword } from './people/passwords.ts';
+import { createPerson } from './people/people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
-import { QUICK_COST } from './testing/quick-cost.ts';
+import { FAST_PASSWORD_COST } from './testing/password-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
 
@@ -16,7 +16,7 @@ let browser: Browser;
 let personId: string | undefined;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const passwordHash = await hashPassword(password, QUICK_COST);
+  const passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
   const person = { passwordHash, role: 'buyer' as const, createdBy: 'a test' };
   personId = await createPerson(database.db, { ...person, username: 'tom', name: 'Tom' });
   await createPerson(database.db, { ...person, username: 'other', name: 'Other' });
@@ -32,11 +32,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('with their ID token who signs out is out at once, and led back to the portal', async () => {
+test('signs out at once with the ID token of the person, and redirects to the portal', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
-  const left = await portal.signOut(browser, { id_token_hint: idToken, state: 'abc' });
-  expect(left.status).toBe(303);
-  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1&state=abc`);
+  const signedOut = await portal.signOut(browser, { id_token_hint: idToken, state: 'abc' });
+  expect(signedOut.status).toBe(303);
+  expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1&state=abc`);
   expect(browser.cookies.has('idp-session')).toBe(false);
   const next = await browser.get(portal.authorization().url);
   expect(next.headers.get('location')).toContain('/interaction/');
@@ -49,49 +49,51 @@ test('with their ID token who signs out is out at once, and led back to the port
   expect(last).toEqual({ actor: personId, action: 'identity.signed-out' });
 });
 
-test('an address takes it like a form does', async () => {
+test('signs out by GET as well', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
-  const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  const signedOut = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+  expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
   expect(browser.cookies.has('idp-session')).toBe(false);
 });
 
-test('the token of a form stands in no address and in no line of the log', async () => {
+test('puts the ID token of a form into no URL and no log line', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
-  const left = await portal.signOut(browser, { id_token_hint: idToken });
-  expect([...left.headers].join()).not.toContain(idToken);
+  const signedOut = await portal.signOut(browser, { id_token_hint: idToken });
+  expect([...signedOut.headers].join()).not.toContain(idToken);
   await portal.signOut(browser, { id_token_hint: `${idToken}x` });
   expect(JSON.stringify(running.logged)).not.toContain(idToken);
 });
 
-test('a form from another site, which brings no cookie, ends what its person has here', async () => {
+test('ends all sessions of the person for a form from another site, which has no cookie', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
-  const left = await portal.signOut(browser, { id_token_hint: idToken }, 'cross-site');
-  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  const signedOut = await portal.signOut(browser, { id_token_hint: idToken }, 'cross-site');
+  expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
   const next = await browser.get(portal.authorization().url);
   expect(next.headers.get('location')).toContain('/interaction/');
 });
 
-test('after a form from another site without an ID token who is signed in is asked', async () => {
+test('asks before signing out for a form from another site without an ID token', async () => {
   await signIn(browser);
-  const led = await portal.signOut(browser, { client_id: 'portal' }, 'cross-site');
-  expect(led.status).toBe(303);
-  const asked = await browser.get(new URL(led.headers.get('location') ?? '', led.url).href);
-  expect(await asked.text()).toContain('Sign out?');
-  const still = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
-  expect(still).toBeInstanceOf(URL);
+  const redirected = await portal.signOut(browser, { client_id: 'portal' }, 'cross-site');
+  expect(redirected.status).toBe(303);
+  const prompt = await browser.get(
+    new URL(redirected.headers.get('location') ?? '', redirected.url).href,
+  );
+  expect(await prompt.text()).toContain('Sign out?');
+  const next = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
+  expect(next).toBeInstanceOf(URL);
 });
 
 test.each([
   ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }],
   ['too long', { body: new URLSearchParams({ state: 'x'.repeat(17_000) }) }],
-])('a form that is %s is a 400 that says what to send', async (_, request) => {
-  const refused = await running.ask('/session/end', { method: 'POST', ...request });
+])('returns 400 for a form that is %s', async (_, request) => {
+  const refused = await running.request('/session/end', { method: 'POST', ...request });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('16 KiB');
 });
 
-test('an old cookie of a session that has ended is no way in', async () => {
+test('does not accept the cookie of an ended session', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
@@ -99,7 +101,7 @@ test('an old cookie of a session that has ended is no way in', async () => {
   expect(next.headers.get('location')).toContain('/interaction/');
 });
 
-test('a code that was not used before the sign-out is good no more', async () => {
+test('refuses an unused code after the sign-out', async () => {
   const first = await signIn(browser);
   const { idToken } = await portal.redeem(first);
   const unused = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
@@ -110,40 +112,40 @@ test('a code that was not used before the sign-out is good no more', async () =>
 });
 
 test.each(['no ID token', 'the ID token of somebody else'])(
-  'with %s who is signed in is asked first',
-  async (how) => {
-    const stranger = await portal.redeem(await signIn(makeBrowser(), 'other'));
+  'asks before signing out with %s',
+  async (hintKind) => {
+    const otherPerson = await portal.redeem(await signIn(makeBrowser(), 'other'));
     await signIn(browser);
     const hint =
-      how === 'no ID token' ? { client_id: 'portal' } : { id_token_hint: stranger.idToken };
-    const asked = await browser.get(portal.signOutUrl(hint));
-    expect(asked.status).toBe(200);
-    const text = await asked.text();
+      hintKind === 'no ID token' ? { client_id: 'portal' } : { id_token_hint: otherPerson.idToken };
+    const prompt = await browser.get(portal.signOutUrl(hint));
+    expect(prompt.status).toBe(200);
+    const text = await prompt.text();
     expect(text).toContain('Sign out?');
-    const still = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
-    expect(still).toBeInstanceOf(URL);
+    const next = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
+    expect(next).toBeInstanceOf(URL);
   },
 );
 
-test('who is asked and says yes is out', async () => {
+test('signs out once the person confirms', async () => {
   await signIn(browser);
-  const asked = await browser.get(portal.signOutUrl({ client_id: 'portal' }));
-  const text = await asked.text();
+  const prompt = await browser.get(portal.signOutUrl({ client_id: 'portal' }));
+  const text = await prompt.text();
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const action = /action="([^"]+)"/.exec(text)?.[1] ?? '';
-  const left = await browser.post(action, { xsrf, logout: 'yes' });
-  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  const signedOut = await browser.post(action, { xsrf, logout: 'yes' });
+  expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
   const next = await browser.get(portal.authorization().url);
   expect(next.headers.get('location')).toContain('/interaction/');
 });
 
-test('who is signed out already is led back without a question or a script', async () => {
+test('redirects a person who is already signed out, without asking', async () => {
   const { idToken } = await portal.redeem(await signIn(makeBrowser()));
-  const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  const signedOut = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+  expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
 });
 
-test('nobody is led where the portal is not', async () => {
+test('does not redirect to an unregistered URL', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
   const elsewhere = { id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' };
   const refused = await browser.get(portal.signOutUrl(elsewhere));

@@ -1,30 +1,29 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
-import { recordAudit } from '#lib/audit.ts';
-import type { Middleware } from './gate.ts';
-import { confirmSignOut, notPossible, signedOut } from './pages/messages.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import type { Middleware } from './endpoints.ts';
+import { confirmSignOut, notPossible, pageContext, signedOut } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
-import { readerOf } from './reader.ts';
-import { isForm, readForm } from './sign-in-body.ts';
+import { isForm, readForm } from './sign-in/form-body.ts';
 import { endIssuerSessions, revokeGrants } from './state.ts';
 
 export const END_SESSION = '/session/end';
 
 export type SignOut = {
-  /** What oidc-provider shows before and after it ends a session. */
+  /** Called by oidc-provider before and after it ends a session. */
   readonly sources: {
     logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void>;
     postLogoutSuccessSource(ctx: KoaContextWithOIDC): void;
   };
-  /** Takes a sign-out by form as one by address, without the token standing in any. */
+  /** Handles a sign-out by POST as one by GET, without putting the ID token into a URL. */
   readonly byForm: Middleware;
-  /** Leads whoever is signed out already straight back. */
+  /** Redirects a person who is already signed out. */
   readonly afterwards: Middleware;
 };
 
 /**
- * Sign-out that the portal asks for (OpenID Connect RP-Initiated Logout 1.0): with an ID token of the
- * person who is signed in it happens at once, for nobody else has one; otherwise they are asked.
+ * Sign-out at the request of the portal (OpenID Connect RP-Initiated Logout 1.0): at once with an ID
+ * token of the person who is signed in, and otherwise after asking.
  */
 export function makeSignOut(db: Database, pages: Pages): SignOut {
   return {
@@ -32,20 +31,21 @@ export function makeSignOut(db: Database, pages: Pages): SignOut {
       async logoutSource(ctx, form) {
         const { session, entities } = ctx.oidc;
         const isProven = entities.IdTokenHint?.payload['sub'] === session?.accountId;
-        if (!isProven) return pages.send(ctx, confirmSignOut(readerOf(ctx, pages), form));
+        if (!isProven) return pages.send(ctx, confirmSignOut(pageContext(ctx, pages), form));
         await endSession(ctx);
-        leave(ctx);
+        redirectToPortal(ctx);
       },
-      postLogoutSuccessSource: (ctx) => pages.send(ctx, signedOut(readerOf(ctx, pages))),
+      postLogoutSuccessSource: (ctx) => pages.send(ctx, signedOut(pageContext(ctx, pages))),
     },
-    // oidc-provider takes it where its cookies go along from any site (SameSite=None) alone.
+    // oidc-provider supports POST only with cookies that are sent from any site (SameSite=None).
     async byForm(ctx, next) {
       const { method, url, path } = ctx;
       if (path !== END_SESSION || method !== 'POST') return next();
-      if (!isForm(ctx.req)) return pages.send(ctx, notPossible(readerOf(ctx, pages), 400, NO_FORM));
+      if (!isForm(ctx.req))
+        return pages.send(ctx, notPossible(pageContext(ctx, pages), 400, NOT_A_FORM));
       const form = await readForm(ctx.req);
       if (isFromAnotherSite(ctx) && !form.has('id_token_hint')) {
-        // Without the cookie a new session would take the place of the one that is there: ask by an address.
+        // Without the cookie a new session would replace the existing one: ask after a redirect.
         ctx.status = 303;
         return ctx.redirect(`?${form}`);
       }
@@ -58,13 +58,13 @@ export function makeSignOut(db: Database, pages: Pages): SignOut {
         ctx.url = url;
       }
     },
-    // Where nobody is signed in oidc-provider ends that by a page that needs scripts.
+    // oidc-provider answers a sign-out without a session by a page that needs scripts.
     async afterwards(ctx, next) {
       await next();
-      if (ctx.path !== END_SESSION || ctx.status !== 200 || !isOfProvider(ctx)) return;
+      if (ctx.path !== END_SESSION || ctx.status !== 200 || !hasOidcContext(ctx)) return;
       if (ctx.oidc.session?.accountId) return;
-      await endUnseenSessions(ctx);
-      leave(ctx);
+      await endSessionsByToken(ctx);
+      redirectToPortal(ctx);
     },
   };
 
@@ -82,28 +82,28 @@ export function makeSignOut(db: Database, pages: Pages): SignOut {
   }
 
   /**
-   * With a form from another site browsers send no cookie, so that nobody seems to be signed in. Whose ID
-   * token it is, is known: all sessions that they have here end, for there is no telling which it is of.
+   * A form from another site has no cookie, so that nobody seems to be signed in. The ID token names
+   * the person but not the session: all their sessions end.
    */
-  async function endUnseenSessions(ctx: KoaContextWithOIDC) {
+  async function endSessionsByToken(ctx: KoaContextWithOIDC) {
     const subject = ctx.oidc.entities.IdTokenHint?.payload['sub'];
     if (!isFromAnotherSite(ctx) || typeof subject !== 'string') return;
     await endIssuerSessions(db, subject);
     await recordAudit(db, { actor: subject, action: 'identity.signed-out', subject });
   }
 
-  /** To where the portal wants them, an address that oidc-provider has compared with the portal's. */
-  function leave(ctx: KoaContextWithOIDC) {
+  /** Redirects to `post_logout_redirect_uri`, which oidc-provider has checked against the portal's. */
+  function redirectToPortal(ctx: KoaContextWithOIDC) {
     const { post_logout_redirect_uri: registered, state } = ctx.oidc.params ?? {};
-    if (typeof registered !== 'string') return pages.send(ctx, signedOut(readerOf(ctx, pages)));
-    const address = new URL(registered);
-    if (typeof state === 'string') address.searchParams.set('state', state);
+    if (typeof registered !== 'string') return pages.send(ctx, signedOut(pageContext(ctx, pages)));
+    const url = new URL(registered);
+    if (typeof state === 'string') url.searchParams.set('state', state);
     ctx.status = 303;
-    ctx.redirect(address.href);
+    ctx.redirect(url.href);
   }
 }
 
-const NO_FORM = {
+const NOT_A_FORM = {
   error: 'invalid_request',
   description: 'a sign-out is sent as a form (application/x-www-form-urlencoded) of 16 KiB at most',
 };
@@ -112,6 +112,6 @@ function isFromAnotherSite(ctx: { get(name: string): string }): boolean {
   return ctx.get('sec-fetch-site') === 'cross-site';
 }
 
-function isOfProvider(ctx: object): ctx is KoaContextWithOIDC {
+function hasOidcContext(ctx: object): ctx is KoaContextWithOIDC {
   return 'oidc' in ctx;
 }

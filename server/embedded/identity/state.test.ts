@@ -10,29 +10,29 @@ afterAll(() => database.drop());
 
 const codes = () => makeStateAdapter(database.db, 'AuthorizationCode');
 
-test('what was put in comes out, and a second put replaces it', async () => {
+test('returns what was stored, and a second upsert replaces it', async () => {
   await codes().upsert('replaced', { clientId: 'a', scope: 'one' }, 60);
   await codes().upsert('replaced', { clientId: 'a', scope: 'two' }, 60);
   expect(await codes().find('replaced')).toEqual({ clientId: 'a', scope: 'two' });
 });
 
-test('an id of one model is not of another', async () => {
+test('keeps the ids of models apart', async () => {
   await codes().upsert('of-codes', { clientId: 'a' }, 60);
   expect(await makeStateAdapter(database.db, 'Grant').find('of-codes')).toBeUndefined();
 });
 
-test('an id with a NUL is not found', async () => {
+test('does not find an id with a NUL', async () => {
   expect(await codes().find('a\u0000b')).toBeUndefined();
 });
 
-test('what has a NUL in it is refused as a bad request, and what only looks like one is kept', async () => {
+test('refuses a payload with a NUL as invalid_request, and stores text that looks like one', async () => {
   const put = codes().upsert('nul', { clientId: 'a', nonce: 'a\u0000b' }, 60);
   await expect(put).rejects.toMatchObject({ error: 'invalid_request', status: 400 });
   await codes().upsert('nul', { clientId: 'a', nonce: 'a\\u0000b' }, 60);
   expect(await codes().find('nul')).toMatchObject({ nonce: 'a\\u0000b' });
 });
 
-test('of twenty who consume a code at once, one does', async () => {
+test('lets one of twenty concurrent callers consume a code', async () => {
   await codes().upsert('contested', { clientId: 'a' }, 60);
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => codes().consume('contested')),
@@ -43,7 +43,7 @@ test('of twenty who consume a code at once, one does', async () => {
   }
 });
 
-test('a consumed code says when, and putting it again does not undo that', async () => {
+test('a consumed code has its time, also after another upsert', async () => {
   const now = Math.floor(Date.now() / 1000);
   await codes().upsert('consumed', { clientId: 'a' }, 60);
   await codes().consume('consumed');
@@ -53,7 +53,7 @@ test('a consumed code says when, and putting it again does not undo that', async
   expect(Math.abs(found.consumed - now)).toBeLessThan(30);
 });
 
-test('what has expired is neither found nor consumed, and is swept', async () => {
+test('neither finds nor consumes expired state, and sweepState deletes it', async () => {
   await codes().upsert('expired', { clientId: 'a' }, -1);
   await codes().upsert('alive', { clientId: 'a' }, 60);
   await codes().upsert('for-ever', { clientId: 'a' });
@@ -64,7 +64,7 @@ test('what has expired is neither found nor consumed, and is swept', async () =>
   expect(await codes().find('for-ever')).toBeDefined();
 });
 
-test('a session is found by its uid and a code by its user code', async () => {
+test('finds a session by its uid and a code by its user code', async () => {
   const sessions = makeStateAdapter(database.db, 'Session');
   await sessions.upsert('session', { uid: 'the-uid' }, 60);
   expect(await sessions.findByUid('the-uid')).toEqual({ uid: 'the-uid' });
@@ -72,7 +72,7 @@ test('a session is found by its uid and a code by its user code', async () => {
   expect(await codes().findByUserCode('ABCD')).toEqual({ userCode: 'ABCD' });
 });
 
-test('a revoked grant takes what was given under it, of that model alone', async () => {
+test('revokeByGrantId deletes what was issued under the grant, of its own model only', async () => {
   const tokens = makeStateAdapter(database.db, 'RefreshToken');
   await codes().upsert('granted', { grantId: 'g' }, 60);
   await codes().upsert('otherwise', { grantId: 'h' }, 60);
@@ -83,24 +83,24 @@ test('a revoked grant takes what was given under it, of that model alone', async
   expect(await tokens.find('granted')).toBeDefined();
 });
 
-test('what was destroyed is gone', async () => {
+test('destroy deletes', async () => {
   await codes().upsert('destroyed', { clientId: 'a' }, 60);
   await codes().destroy('destroyed');
   expect(await codes().find('destroyed')).toBeUndefined();
 });
 
-test('grants end with the codes and tokens given under them, and nothing else does', async () => {
+test('revokeGrants deletes grants with the codes and tokens issued under them, and nothing else', async () => {
   const of = (model: string) => makeStateAdapter(database.db, model);
-  const kept = ['Interaction', 'Session'];
-  const gone = ['AuthorizationCode', 'AccessToken'];
-  for (const model of [...kept, ...gone])
+  const remaining = ['Interaction', 'Session'];
+  const deleted = ['AuthorizationCode', 'AccessToken'];
+  for (const model of [...remaining, ...deleted])
     await of(model).upsert('of-ended', { grantId: 'ended' }, 60);
   await of('Grant').upsert('ended', {}, 60);
   await of('Grant').upsert('other', {}, 60);
   await of('AuthorizationCode').upsert('of-other', { grantId: 'other' }, 60);
   await revokeGrants(database.db, ['ended', undefined]);
-  for (const model of gone) expect(await of(model).find('of-ended')).toBeUndefined();
-  for (const model of kept) expect(await of(model).find('of-ended')).toBeDefined();
+  for (const model of deleted) expect(await of(model).find('of-ended')).toBeUndefined();
+  for (const model of remaining) expect(await of(model).find('of-ended')).toBeDefined();
   expect(await of('Grant').find('ended')).toBeUndefined();
   expect(await of('Grant').find('other')).toBeDefined();
   expect(await of('AuthorizationCode').find('of-other')).toBeDefined();

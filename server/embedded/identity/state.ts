@@ -3,8 +3,8 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 
 /**
- * Where oidc-provider keeps the records of one model (codes, grants, sessions …): rows of
- * identity_state. An expired row is as good as gone, swept or not.
+ * Stores the records of one oidc-provider model (codes, grants, sessions …) in identity_state.
+ * Expired rows are never returned, whether they have been deleted or not.
  */
 export function makeStateAdapter(db: Database, model: string): Adapter {
   const rows = () =>
@@ -17,7 +17,7 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const json = JSON.stringify(payload);
-      // What a caller asked for is in it, and PostgreSQL refuses a NUL in a text.
+      // It has parameters of the request, and PostgreSQL refuses a NUL in a text.
       if (NUL.test(json)) throw new errors.InvalidRequest('a parameter has a NUL (%00) in it');
       const state = {
         payload: json,
@@ -44,7 +44,7 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
       return payloadOf(await rows().where(member('userCode'), '=', userCode).executeTakeFirst());
     },
 
-    // One statement, so that of two who hold the same code exactly one gets a token.
+    // One statement, so that of two requests with the same code exactly one gets a token.
     async consume(id) {
       const { numUpdatedRows } = await db
         .updateTable('identity_state')
@@ -75,7 +75,7 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
   };
 }
 
-/** Ends grants, and with them the codes and tokens that were given under them. */
+/** Deletes grants, with the codes and tokens that were issued under them. */
 export async function revokeGrants(
   db: Database,
   grantIds: readonly (string | undefined)[],
@@ -86,15 +86,15 @@ export async function revokeGrants(
     .deleteFrom('identity_state')
     .where((row) =>
       row.or([
-        // Interactions have a grant as well, and one of them may just be what ends it.
-        row.and([row('model', 'in', GIVEN), row(member('grantId'), 'in', ids)]),
+        // Not interactions: they have a grant too, and one may be the sign-in that revokes it.
+        row.and([row('model', 'in', ISSUED_MODELS), row(member('grantId'), 'in', ids)]),
         row.and([row('model', '=', 'Grant'), row('id', 'in', ids)]),
       ]),
     )
     .execute();
 }
 
-/** Ends what the provider remembers of a person in their browsers: the next sign-in asks who they are. */
+/** Ends the sessions of a person at the provider: the next sign-in asks for the password. */
 export async function endIssuerSessions(db: Database, personId: string): Promise<void> {
   await db
     .deleteFrom('identity_state')
@@ -103,7 +103,7 @@ export async function endIssuerSessions(db: Database, personId: string): Promise
     .execute();
 }
 
-/** Deletes what has expired. Returns how many rows went. */
+/** Deletes expired rows; returns how many. */
 export async function sweepState(db: Database): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_state')
@@ -112,9 +112,9 @@ export async function sweepState(db: Database): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** A NUL as JSON writes it; with another backslash before it, it is a text that looks like one. */
+/** A NUL as JSON escapes it. After an escaped backslash the same characters are plain text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-const GIVEN = ['AuthorizationCode', 'AccessToken'];
+const ISSUED_MODELS = ['AuthorizationCode', 'AccessToken'];
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
 const member = (name: 'uid' | 'userCode' | 'grantId' | 'accountId') =>

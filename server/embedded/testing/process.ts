@@ -1,40 +1,40 @@
 import { join } from 'node:path';
-import { makeLog } from '#lib/log.ts';
-import { secret } from '#server/secrets.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { getOrCreateSecret } from '#server/secrets/secrets.ts';
 import { claimDataDirectory } from '../data-directory.ts';
-import { startPostgres } from '../postgres.ts';
-import { makeThrowawayDirectory } from '../postgres-throwaway.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 
-// A process for tests to kill. It does what its first argument says with the folder of its second
-// argument, sends a string when that is done, and stays; `go` moves it on.
+// A process for tests to kill. It runs the task of its first argument on the folder of its second,
+// sends a message when that is done, and stays; some tasks continue when they get a message.
 const [task = '', folder = ''] = process.argv.slice(2);
 const log = makeLog('silent');
-const say = (message: string) => process.send?.(message);
-const told = new Promise<void>((resolve) => process.on('message', () => resolve()));
+const report = (message: string) => process.send?.(message);
+const resumed = new Promise<void>((resolve) => process.on('message', () => resolve()));
 
 const TASKS: Record<string, () => Promise<void>> = {
   async claim() {
     claimDataDirectory(folder);
-    say('claimed');
+    report('claimed');
   },
   async secret() {
-    say('ready');
-    await told;
-    say(secret(folder, 'raced', () => `${process.pid}`));
+    report('ready');
+    await resumed;
+    report(getOrCreateSecret(folder, 'raced', () => `${process.pid}`));
   },
   async postgres() {
     claimDataDirectory(folder);
-    say((await startPostgres({ dataDir: folder, log, fsync: false })).url);
+    report((await startPostgres({ dataDir: folder, log, fsync: false })).url);
   },
   async slowServer() {
     claimDataDirectory(folder);
-    say('claimed');
-    await told;
-    say((await startPostgres({ dataDir: folder, log, fsync: false })).url);
+    report('claimed');
+    await resumed;
+    report((await startPostgres({ dataDir: folder, log, fsync: false })).url);
   },
   async unmovedByCtrlC() {
-    process.on('SIGINT', () => say('SIGINT'));
+    process.on('SIGINT', () => report('SIGINT'));
     await TASKS['postgres']?.();
   },
   async throwaway() {
@@ -42,17 +42,17 @@ const TASKS: Record<string, () => Promise<void>> = {
     const dataDir = join(directory.path, 'data');
     claimDataDirectory(dataDir);
     await startPostgres({ dataDir, log, fsync: false });
-    say(directory.path);
+    report(directory.path);
   },
   async command() {
     await withDatabaseUrl({ databaseUrl: undefined, dataDir: folder }, log, async (url) => {
-      say(url);
-      await told;
+      report(url);
+      await resumed;
     });
-    say('done');
+    report('done');
   },
 };
 
-// Listening keeps the process until it is killed or its parent is gone.
+// The IPC channel keeps the process alive until it is killed or its parent has ended.
 process.once('disconnect', () => process.exit());
 await TASKS[task]?.();

@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process that runs a task of `process.ts`. */
+/** A child process that runs a task of `process.ts`. */
 export type TestProcess = {
   readonly child: ChildProcess;
-  /** What it says next. */
+  /** Its next message; rejects if it ends without one. */
   next(): Promise<string>;
-  /** Lets it go on. */
+  /** Lets a task that waits continue. */
   go(): void;
-  /** Sends it a signal and waits for its end. */
+  /** Sends a signal and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
 /**
- * Starts a process that does `task` with `folder`; `ownGroup` as a terminal's foreground job.
- * `runner` is a program with arguments that runs it in its own place.
+ * Starts a process that runs `task` on `folder`; with `ownGroup` in a process group of its own, as a
+ * terminal does. `runner` is a program with arguments that executes it, such as `setpriv`.
  */
 export function startProcess(
   task: string,
@@ -23,35 +23,35 @@ export function startProcess(
   ownGroup = false,
   runner: readonly string[] = [],
 ): TestProcess {
-  const [program = process.execPath, ...before] = [...runner, process.execPath];
+  const [program = process.execPath, ...programArguments] = [...runner, process.execPath];
   const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [task, folder], {
     execPath: program,
-    execArgv: [...before, '--disable-warning=ExperimentalWarning'],
+    execArgv: [...programArguments, '--disable-warning=ExperimentalWarning'],
     detached: ownGroup,
   });
-  const said: string[] = [];
+  const messages: string[] = [];
   const waiting: ((message: string) => void)[] = [];
   child.on('message', (message) => {
     const listener = waiting.shift();
     if (listener) listener(String(message));
-    else said.push(String(message));
+    else messages.push(String(message));
   });
   return {
     child,
     next: async () => {
-      const message = said.shift();
+      const message = messages.shift();
       if (message !== undefined) return message;
-      const ended = once(child, 'exit').then(([code, signal]) => {
-        throw new Error(`${task} ended (${signal ?? code}) without a word`);
+      const exited = once(child, 'exit').then(([code, signal]) => {
+        throw new Error(`${task} ended (${signal ?? code}) without a message`);
       });
-      return Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
+      return Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), exited]);
     },
     go: () => child.send('go'),
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill(signal);
-      await ended;
+      await exited;
     },
   };
 }

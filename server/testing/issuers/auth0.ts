@@ -1,4 +1,4 @@
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
 const ISSUER = 'https://my-tenant.au.auth0.com/';
 const AUDIENCE = 'https://api.example';
@@ -12,10 +12,10 @@ const OF_MACHINE = {
 };
 
 /** auth0.com/docs/secure/tokens: access-tokens/access-token-profiles, id-tokens/id-token-structure. */
-export const auth0: IssuerForm = {
+export const auth0: IssuerProfile = {
   page: 'auth0.md',
   values: { 'TENANT.REGION': 'my-tenant.au', 'PORTAL-ID': 'zY9xW8vU7tS6rQ5pN4mL3kJ2hG1fE0dC' },
-  machines: [
+  clients: [
     {
       name: 'the Auth0 profile with permissions',
       header: { typ: 'JWT' },

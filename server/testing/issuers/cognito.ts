@@ -1,9 +1,9 @@
-import type { IssuerForm, MachineForm } from './issuer-form.ts';
+import type { ClientProfile, IssuerProfile } from './issuers.ts';
 
 const ISSUER = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_EXAMPLE';
 const CLIENT = '1example23456789';
 
-const machine = (scope: string): Omit<MachineForm, 'name'> => ({
+const machine = (scope: string): Omit<ClientProfile, 'name'> => ({
   header: {},
   audienceClaim: 'client_id',
   client: CLIENT,
@@ -20,7 +20,7 @@ const machine = (scope: string): Omit<MachineForm, 'name'> => ({
 });
 
 /** docs.aws.amazon.com/cognito/latest/developerguide: …-using-the-access-token, …-using-the-id-token. */
-export const cognito: IssuerForm = {
+export const cognito: IssuerProfile = {
   page: 'cognito.md',
   values: {
     REGION: 'ap-southeast-2',
@@ -29,7 +29,7 @@ export const cognito: IssuerForm = {
     'CLIENT-ID': CLIENT,
     'OTHER-CLIENT-ID': '5example55555555',
   },
-  machines: [
+  clients: [
     { name: 'a resource server with a name', ...machine('trade-supply/enterprise:read') },
     {
       name: 'a resource server with an address',

@@ -1,4 +1,4 @@
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
 const TENANT = 'aaaabbbb-0000-cccc-1111-dddd2222eeee';
 const API = '11112222-bbbb-3333-cccc-4444dddd5555';
@@ -6,14 +6,14 @@ const CLIENT = '00001111-aaaa-2222-bbbb-3333cccc4444';
 const OBJECT = 'aaaaaaaa-0000-1111-2222-bbbbbbbbbbbb';
 
 /** learn.microsoft.com/entra/identity-platform: access-token-claims-reference, id-token-claims-reference. */
-export const entraId: IssuerForm = {
+export const entraId: IssuerProfile = {
   page: 'entra-id.md',
   values: {
     'TENANT-ID': TENANT,
     'API-ID': API,
     'PORTAL-ID': '22223333-cccc-4444-dddd-5555eeee6666',
   },
-  machines: [
+  clients: [
     {
       name: 'version 2',
       header: { typ: 'JWT' },

@@ -1,4 +1,4 @@
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
 const ISSUER = 'https://keycloak.example/realms/trade';
 const HEADER = { typ: 'JWT' };
@@ -25,10 +25,10 @@ const OF_MACHINE = {
 };
 
 /** keycloak.org/docs/latest/server_admin: client scopes, service accounts, lightweight access tokens. */
-export const keycloak: IssuerForm = {
+export const keycloak: IssuerProfile = {
   page: 'keycloak.md',
   values: { REALM: 'trade', 'CLIENT-ID': 'till', 'OTHER-CLIENT-ID': 'warehouse' },
-  machines: [
+  clients: [
     {
       name: 'client scopes',
       header: HEADER,

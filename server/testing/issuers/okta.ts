@@ -1,13 +1,13 @@
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
 const ISSUER = 'https://my-org.okta.com/oauth2/default';
 const CLIENT = '0oar95zt9zIpYuz6A0h7';
 
 /** developer.okta.com/docs/api/openapi/okta-oauth/guides/overview: access token, ID token. */
-export const okta: IssuerForm = {
+export const okta: IssuerProfile = {
   page: 'okta.md',
   values: { ORG: 'my-org', 'PORTAL-ID': '0oabucvyc38HLL1ef0h7' },
-  machines: [
+  clients: [
     {
       name: 'a custom authorization server',
       header: {},

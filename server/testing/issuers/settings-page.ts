@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { IssuerForm } from './issuer-form.ts';
+import type { IssuerProfile } from './issuers.ts';
 
-/** What secrets on a page stand for. */
+/** Replaces `…` on a page. */
 const SECRET = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
 
 /**
- * The settings that a page of docs/identity shows: its first block of `sh` that names OIDC settings, and over it
- * the block of that number, with the names that the page leaves to its reader filled in.
+ * The settings on a page of docs/identity: its first `sh` block with OIDC settings, overridden by the block with this
+ * index, and with the placeholders filled in.
  */
 export function settingsOfPage(
-  { page, values }: IssuerForm,
+  { page, values }: IssuerProfile,
   block = 0,
 ): Readonly<Record<string, string>> {
   const text = readFileSync(new URL(`../../../docs/identity/${page}`, import.meta.url), 'utf8');
@@ -28,8 +28,8 @@ function assignments(lines: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The longest names first: one may be part of another. */
-function fill(text: string, values: IssuerForm['values']): string {
+/** Longest names first, since one may be part of another. */
+function fill(text: string, values: IssuerProfile['values']): string {
   const names = Object.keys(values).sort((a, b) => b.length - a.length);
   return names.reduce(
     (whole, name) => whole.replaceAll(name, values[name] ?? ''),

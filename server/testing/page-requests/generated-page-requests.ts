@@ -3,19 +3,19 @@ import {
   generatedBody,
   type JsonSchema,
   type KnownValues,
-  knownOf,
-} from '#server/contract/generated-values.ts';
+  knownValue,
+} from '#tests/contract/generated/values.ts';
 import { hostileValues } from './hostile-values.ts';
 import type { PageAddress } from './page-addresses.ts';
 import { pageCookies } from './page-cookies.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** A request of chance to a page or a call of the portal, to be sent as it stands. */
+/** A generated request to a page or an operation of the portal, to be sent as it is. */
 export type PageRequest = {
-  /** Method and path of the address that it is made from: `GET /{countryCode}/invoices`. */
+  /** The method and path that it is generated from: `GET /{countryCode}/invoices`. */
   readonly address: string;
   readonly method: string;
-  /** Path and query, encoded or badly so. */
+  /** Path and query, correctly encoded or not. */
   readonly target: string;
   readonly reader: Reader;
   readonly cookies: readonly string[];
@@ -23,13 +23,13 @@ export type PageRequest = {
   readonly body: string | undefined;
 };
 
-/** Who asks: somebody of the staff with a role and both countries, one of New Zealand alone, or nobody. */
+/** Who sends it: staff with a role and both countries, staff of New Zealand only, or nobody. */
 export type Reader = (typeof READERS)[number];
 export const READERS = ['buyer', 'branch_staff', 'asset_manager', 'ofNz', 'nobody'] as const;
 
 /**
- * Requests to all of these addresses: mostly right but for one thing, with values that exist. Those of
- * who is signed in as a buyer come most, for they see the most screens.
+ * Requests to all of these addresses, mostly valid except for one thing, with values that exist. Most are sent by a
+ * buyer, who sees most screens.
  */
 export function generatedPageRequests(
   addresses: readonly PageAddress[],
@@ -37,7 +37,7 @@ export function generatedPageRequests(
 ): fc.Arbitrary<PageRequest> {
   return fc.oneof(
     ...addresses.map((address) => ({
-      // An address with twice the parameters is asked for more often, for there is more to get wrong.
+      // More parameters, more to get wrong.
       weight: 4 + Object.keys(address.query).length,
       arbitrary: requestTo(address, known),
     })),
@@ -50,7 +50,7 @@ function requestTo(address: PageAddress, known: KnownValues): fc.Arbitrary<PageR
     .record({
       target: fc.tuple(pathOf(path, known), queryOf(query, known)).map(([sent, pairs]) => {
         const whole = pairs === '' ? sent : `${sent}?${pairs}`;
-        // Most requests are to be looked at rather than refused for their length.
+        // A longer target would only be refused for its length.
         return whole.slice(0, LONGEST_TARGET);
       }),
       reader: endsSession ? fc.constant('nobody' as const) : READER,
@@ -91,7 +91,7 @@ function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
     if (part === '{countryCode}') return COUNTRY;
     const name = part.slice(1, -1);
     return fc.oneof(
-      { weight: 8, arbitrary: knownOf(name, known).map(encodeURIComponent) },
+      { weight: 8, arbitrary: knownValue(name, known).map(encodeURIComponent) },
       { weight: 3, arbitrary: hostileValue },
     );
   });
@@ -106,7 +106,7 @@ const COUNTRY = fc.oneof(
   },
 );
 
-/** One parameter that is hostile and nothing else, or several of which most are right. */
+/** A single hostile parameter, or several that are mostly valid. */
 function queryOf(query: PageAddress['query'], known: KnownValues): fc.Arbitrary<string> {
   const declared = Object.entries(query);
   const each = declared.map(([name, schema]) => parameterOf(name, schema, known));
@@ -118,11 +118,11 @@ function queryOf(query: PageAddress['query'], known: KnownValues): fc.Arbitrary<
   return fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 2, arbitrary: mixed });
 }
 
-/** A parameter as it stands in a query: not at all, once, or several times. */
+/** A parameter: absent, once, or several times. */
 function parameterOf(name: string, schema: JsonSchema, known: KnownValues): fc.Arbitrary<string[]> {
   const one = schema.type === 'array' && schema.items ? schema.items : schema;
-  const sound = generatedBody(one, {}, known, name).map(encoded);
-  const value = fc.oneof({ weight: 10, arbitrary: sound }, { weight: 1, arbitrary: hostileValue });
+  const valid = generatedBody(one, {}, known, name).map(encodeValue);
+  const value = fc.oneof({ weight: 10, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
   const key = encodeURIComponent(name);
   return fc
     .oneof(
@@ -135,7 +135,7 @@ function parameterOf(name: string, schema: JsonSchema, known: KnownValues): fc.A
     .map((values) => values.map((each) => `${key}=${each}`));
 }
 
-/** A parameter that nobody reads, or one that Next does. */
+/** A parameter that nothing reads, or one that Next reads. */
 const unknown = fc.oneof(
   { weight: 12, arbitrary: fc.constant<string[]>([]) },
   {
@@ -161,8 +161,8 @@ const unknown = fc.oneof(
   },
 );
 
-/** Most generated values are JSON texts without quotes, as people write them. */
-function encoded(json: string): string {
+/** Removes the quotes of a JSON string and encodes it for a URL. */
+function encodeValue(json: string): string {
   return encodeURIComponent(json.replace(/^"(.*)"$/s, '$1'));
 }
 
@@ -176,4 +176,9 @@ function bodyOf(
   );
   const form = fc.tuple(...fields, unknown).map((pairs) => pairs.flat().join('&'));
   return fc.oneof({ weight: 4, arbitrary: form }, { weight: 1, arbitrary: hostileValue });
+}
+
+/** The seed of a day (UTC): 20261122 on 22 November 2026. */
+export function seedForDay(at: Date): number {
+  return Number(at.toISOString().slice(0, 10).replaceAll('-', ''));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that nobody should send and everybody can, as they stand in a URL: encoded, or badly so. */
+/** Hostile values for a URL, correctly encoded or not. */
 export function hostileValues(): fc.Arbitrary<string> {
   const text = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...words(DAYS)) },
@@ -22,10 +22,10 @@ function words(line: string): string[] {
   return line.split(' ');
 }
 
-/** What no text in PostgreSQL holds. */
+/** Invalid in PostgreSQL text. */
 const NUL = '%00 a%00b %00%00 1%00 %ED%A0%80';
 
-/** What cannot be decoded, is decoded twice by whoever is not careful, or ends the value. */
+/** Not decodable, easily decoded twice, or ends the value. */
 const BROKEN =
   '% %2 %zz %ff %C0%80 %F5%80%80%80 + %2B %20 %0d%0a %0 %2500 %252500 %2F ' +
   '%5C .. %2e%2e %u0000 [] [0]=1 %5B%5D & = &&== # ; %26%3D %EF%BB%BF %7F';
@@ -39,7 +39,7 @@ const DAYS =
   '+275760-09-13 +010000-01-01 10000-01-01 1582-10-10 2026-02-30 2026-13-01 2027-02-29 2026-10-04 ' +
   '2026-04-05 2026-11-22T00:00:00Z tomorrow';
 
-/** What means something in SQL, LIKE, tsquery, regular expressions, CSV, HTML, paths or JavaScript. */
+/** Special in SQL, LIKE, tsquery, regular expressions, CSV, HTML, paths or JavaScript. */
 const PATTERNS = [
   ...words(
     `' " $1 \\ % _ %%% \\% a:* !a ( ) <-> 'a':* :* !! & | { } (a+)+$ [ [^ * ? .* ^$ \\u0000`,

@@ -7,7 +7,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const pages = globSync('app/**/page.tsx', { cwd: ROOT }).sort();
 const routes = globSync('app/{api,.well-known}/**/route.ts', { cwd: ROOT }).sort();
 
-/** `app/(portal)/[countryCode]/invoices/page.tsx` is served at `/{countryCode}/invoices`. */
+/** `/{countryCode}/invoices` for `app/(portal)/[countryCode]/invoices/page.tsx`. */
 function addressOf(file: string): string {
   const path = dirname(file)
     .replace(/^app/, '')
@@ -16,16 +16,16 @@ function addressOf(file: string): string {
   return path === '' ? '/' : path;
 }
 
-test('every page and every route that Next serves is asked for', () => {
+test('covers every page and route that Next serves', () => {
   expect(pages.length).toBeGreaterThan(20);
   expect(PAGES.map(({ path }) => path).sort()).toEqual(pages.map(addressOf).sort());
-  // A route of next-auth takes all below its folder.
+  // The next-auth route is a catch-all.
   const served = (path: string) => path.replace(/^\/api\/auth\/.*/, '/api/auth/{nextauth}');
   const asked = new Set(PAGE_ROUTES.map(({ path }) => served(path)));
   expect([...asked].sort()).toEqual(routes.map(addressOf).sort());
 });
 
-test.each(pages)('what %s reads from its address by name is asked for', (file) => {
+test.each(pages)('covers the query parameters that %s reads by name', (file) => {
   const { query = {} } = PAGES.find(({ path }) => path === addressOf(file)) ?? {};
   const own = globSync('*.{ts,tsx}', { cwd: new URL(`${encodeURI(dirname(file))}/`, ROOT) });
   const named = own
@@ -36,7 +36,7 @@ test.each(pages)('what %s reads from its address by name is asked for', (file) =
   expect(Object.keys(query)).toEqual(expect.arrayContaining(named));
 });
 
-/** Those that a source names as it reads the parameters of a search; those of a schema have its names. */
+/** The query parameters that a source file reads by name; those of a schema are covered by the schema. */
 function namesRead(source: string): string[] {
   const params = /\b(?:params|asked|query|await searchParams\))\['([^']+)'\]/g;
   const one = /\bone\('([^']+)'\)/g;

@@ -1,33 +1,32 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/api/declaration.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
-import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
-import { AccountSearchQuery } from '#lib/customer/search-schema.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
-import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
-import { CostsQuery } from '#lib/procurement/costs-query-schema.ts';
-import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
-import { ProductSearchQuery } from '#lib/product/search-schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
+import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
+import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
+import { CostsQuery } from '#lib/procurement/costs/schema.ts';
+import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { ProductSearchQuery } from '#lib/product/search/schema.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
-import type { JsonSchema } from '#server/contract/generated-values.ts';
-import type { Route } from '#server/routes.ts';
+import type { Route } from '#server/http/routes.ts';
+import type { JsonSchema } from '#tests/contract/generated/values.ts';
 
-/** What can be asked for at a path: `/{countryCode}/invoices`. */
+/** A path such as `/{countryCode}/invoices`, with what can be sent to it. */
 export type PageAddress = {
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  /** Whether a session that asks is over then. */
+  /** Set if it ends the session that sends it. */
   readonly endsSession?: true;
-  /** Every search parameter that is read there, by name. */
+  /** The query parameters that it reads, by name. */
   readonly query: Readonly<Record<string, JsonSchema>>;
-  /** The body that is read there. */
   readonly body?: { readonly type: 'json' | 'form'; readonly schema: JsonSchema };
 };
 
 const text = z.string().exactOptional();
 const day = z.iso.date().exactOptional();
 
-/** Every page of `app/`, and what each reads beside its path. A test holds it to the folder. */
+/** Every page of `app/` with its query parameters. A test compares it with the folder. */
 export const PAGES: readonly PageAddress[] = [
   page('/'),
   page('/sign-in', { returnTo: text, problem: text, signedOut: text, correlationId: text }),
@@ -93,7 +92,7 @@ export const PAGES: readonly PageAddress[] = [
   page('/{countryCode}/search', SearchQuery.shape),
 ];
 
-/** The route handlers that Next serves beside the pages. */
+/** The route handlers that Next serves. */
 export const PAGE_ROUTES: readonly PageAddress[] = [
   page('/.well-known/oauth-protected-resource'),
   page('/api/auth/sign-in', { returnTo: text, another: text }),
@@ -113,7 +112,7 @@ export const PAGE_ROUTES: readonly PageAddress[] = [
   },
 ];
 
-/** What Next and the files beside it answer, where no page is. */
+/** Paths of files, of Next itself, and without a page. */
 export const OTHER_PATHS: readonly PageAddress[] = [
   '/_next/static/chunks/{chunk}',
   '/_next/static/chunks/{unknown}',
@@ -128,7 +127,7 @@ export const OTHER_PATHS: readonly PageAddress[] = [
   '/api/auth/{unknown}',
 ].map((path) => page(path, { url: text, w: text, q: text }));
 
-/** The operations of the portal, by their declarations. */
+/** The operations of the portal, from their declarations. */
 export function operationAddresses(routes: readonly Route[]): PageAddress[] {
   return routes.flatMap(({ path, operations }) =>
     Object.entries(operations).map(([method, { declaration }]) => {
@@ -159,7 +158,7 @@ function parametersOf(schema: z.ZodObject): Record<string, JsonSchema> {
   );
 }
 
-/** Of several schemas the last, which is what a field is for: the others let it be left empty. */
+/** The last alternative of a union: the others allow an empty value. */
 function plainSchema(schema: JsonSchema & { anyOf?: JsonSchema[]; const?: string }): JsonSchema {
   if (schema.anyOf) return plainSchema(schema.anyOf.at(-1) ?? {});
   return schema.const === undefined ? schema : { enum: [schema.const] };

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-/** Cookies beside that of a session, each as it stands in the header. */
+/** Cookies in addition to that of a session, as in the header. */
 export function pageCookies(): fc.Arbitrary<readonly string[]> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant([]) },
-    { weight: 4, arbitrary: fc.constantFrom(...odd()).map((cookie) => [cookie]) },
-    { weight: 1, arbitrary: fc.array(fc.constantFrom(...odd()), { maxLength: 5 }) },
-    { weight: 1, arbitrary: fc.constantFrom(150, 180, 1_500).map(many) },
+    { weight: 4, arbitrary: fc.constantFrom(...oddCookies()).map((cookie) => [cookie]) },
+    { weight: 1, arbitrary: fc.array(fc.constantFrom(...oddCookies()), { maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.constantFrom(150, 180, 1_500).map(manyCookies) },
   );
 }
 
-function many(count: number): string[] {
+function manyCookies(count: number): string[] {
   return Array.from({ length: count }, (_, i) => `c${i}=${i}`);
 }
 
-function odd(): string[] {
+function oddCookies(): string[] {
   const values = [
     '',
     '%',

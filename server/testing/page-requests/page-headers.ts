@@ -2,19 +2,19 @@ import fc from 'fast-check';
 
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** Headers as browsers, Next's scripts and whoever plays them send them. */
+/** Headers that browsers, Next's scripts and attackers send. */
 export function pageHeaders(): fc.Arbitrary<Headers> {
   return fc
     .record({
-      accept: sometimes(12, 'text/html', '*/*', 'text/x-component', ';;;', 'text/html;q=NaN', ''),
-      'accept-language': sometimes(8, 'en-AU', '*', 'x'.repeat(300), 'en;q=1e309', '\u00ff'),
-      'accept-encoding': sometimes(6, 'gzip', 'br', 'identity', 'gzip;q=0', '*;q=0', 'x', ''),
-      'if-none-match': sometimes(10, '*', '"x"', 'W/"x", "', '"'.repeat(500)),
-      'if-modified-since': sometimes(20, 'Fri, 20 Nov 2026 03:04:05 GMT', 'never', '-1'),
-      'if-match': sometimes(20, '*', '"x"', 'x'),
-      'if-unmodified-since': sometimes(20, 'Fri, 20 Nov 2020 03:04:05 GMT', 'x'),
-      'if-range': sometimes(20, '"x"', 'x'),
-      range: sometimes(
+      accept: optional(12, 'text/html', '*/*', 'text/x-component', ';;;', 'text/html;q=NaN', ''),
+      'accept-language': optional(8, 'en-AU', '*', 'x'.repeat(300), 'en;q=1e309', '\u00ff'),
+      'accept-encoding': optional(6, 'gzip', 'br', 'identity', 'gzip;q=0', '*;q=0', 'x', ''),
+      'if-none-match': optional(10, '*', '"x"', 'W/"x", "', '"'.repeat(500)),
+      'if-modified-since': optional(20, 'Fri, 20 Nov 2026 03:04:05 GMT', 'never', '-1'),
+      'if-match': optional(20, '*', '"x"', 'x'),
+      'if-unmodified-since': optional(20, 'Fri, 20 Nov 2020 03:04:05 GMT', 'x'),
+      'if-range': optional(20, '"x"', 'x'),
+      range: optional(
         12,
         'bytes=0-3',
         'bytes=-2',
@@ -23,49 +23,44 @@ export function pageHeaders(): fc.Arbitrary<Headers> {
         'x',
         'bytes=0-0,1-1',
       ),
-      'user-agent': sometimes(12, 'Googlebot', 'Twitterbot', '', 'x'.repeat(2_000)),
-      'sec-fetch-site': sometimes(12, 'same-origin', 'cross-site', 'x'),
-      'sec-fetch-dest': sometimes(12, 'image', 'document', 'empty', 'x'),
-      'x-correlation-id': sometimes(12, 'abc', '{}', 'x'.repeat(65)),
-      'x-forwarded-host': sometimes(20, 'evil.example', '[', 'a b'),
-      'x-forwarded-proto': sometimes(20, 'https', 'javascript', 'https,http'),
-      'x-forwarded-for': sometimes(20, '::1', 'x', '1.2.3.4, '),
-      traceparent: sometimes(20, '00-0-0-0', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`),
-      'next-action': sometimes(20, 'x', 'a'.repeat(42)),
-      'x-action-forwarded': sometimes(30, '1'),
-      'x-nextjs-data': sometimes(20, '1'),
-      'x-matched-path': sometimes(20, '/au', 'http://['),
-      'x-now-route-matches': sometimes(20, '1=x', '%'),
-      'next-resume': sometimes(30, '1'),
-      'x-middleware-prefetch': sometimes(30, '1'),
-      'x-invocation-id': sometimes(30, 'x'),
-      purpose: sometimes(20, 'prefetch'),
-      'content-type': sometimes(
-        20,
-        'multipart/form-data',
-        'application/x-www-form-urlencoded',
-        'x',
-      ),
+      'user-agent': optional(12, 'Googlebot', 'Twitterbot', '', 'x'.repeat(2_000)),
+      'sec-fetch-site': optional(12, 'same-origin', 'cross-site', 'x'),
+      'sec-fetch-dest': optional(12, 'image', 'document', 'empty', 'x'),
+      'x-correlation-id': optional(12, 'abc', '{}', 'x'.repeat(65)),
+      'x-forwarded-host': optional(20, 'evil.example', '[', 'a b'),
+      'x-forwarded-proto': optional(20, 'https', 'javascript', 'https,http'),
+      'x-forwarded-for': optional(20, '::1', 'x', '1.2.3.4, '),
+      traceparent: optional(20, '00-0-0-0', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`),
+      'next-action': optional(20, 'x', 'a'.repeat(42)),
+      'x-action-forwarded': optional(30, '1'),
+      'x-nextjs-data': optional(20, '1'),
+      'x-matched-path': optional(20, '/au', 'http://['),
+      'x-now-route-matches': optional(20, '1=x', '%'),
+      'next-resume': optional(30, '1'),
+      'x-middleware-prefetch': optional(30, '1'),
+      'x-invocation-id': optional(30, 'x'),
+      purpose: optional(20, 'prefetch'),
+      'content-type': optional(20, 'multipart/form-data', 'application/x-www-form-urlencoded', 'x'),
       next: fc.oneof(
         { weight: 2, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: nextHeaders() },
       ),
     })
-    .map(({ next, ...others }) => onlyGiven({ ...others, ...next }));
+    .map(({ next, ...others }) => withoutUndefined({ ...others, ...next }));
 }
 
-/** What Next's scripts send when they fetch a page, and what they never send. */
+/** Headers of Next's scripts, valid and invalid. */
 function nextHeaders(): fc.Arbitrary<Readonly<Record<string, string | string[] | undefined>>> {
   return fc.record({
     rsc: fc.constantFrom('1', '1', '1', '1', '0', '', 'x'),
     'next-router-state-tree': fc.oneof(
       { weight: 2, arbitrary: fc.constant(undefined) },
-      { weight: 3, arbitrary: fc.constantFrom(...SOUND_TREES).map(encodeURIComponent) },
-      { weight: 4, arbitrary: fc.constantFrom(...ODD_TREES) },
+      { weight: 3, arbitrary: fc.constantFrom(...VALID_TREES).map(encodeURIComponent) },
+      { weight: 4, arbitrary: fc.constantFrom(...INVALID_TREES) },
       { weight: 1, arbitrary: fc.json().map(encodeURIComponent) },
     ),
-    'next-router-prefetch': sometimes(3, '1', '2', '3', '0', '', 'x'),
-    'next-router-segment-prefetch': sometimes(
+    'next-router-prefetch': optional(3, '1', '2', '3', '0', '', 'x'),
+    'next-router-segment-prefetch': optional(
       3,
       '/_tree',
       '/_full',
@@ -75,7 +70,7 @@ function nextHeaders(): fc.Arbitrary<Readonly<Record<string, string | string[] |
       '%',
       'x',
     ),
-    'next-url': sometimes(
+    'next-url': optional(
       4,
       '/au',
       '',
@@ -85,13 +80,13 @@ function nextHeaders(): fc.Arbitrary<Readonly<Record<string, string | string[] |
       '/au/invoices?x=%ff',
       '\u00ff',
     ),
-    'next-hmr-refresh': sometimes(10, '1'),
-    'next-test-fetch-priority': sometimes(20, 'x'),
+    'next-hmr-refresh': optional(10, '1'),
+    'next-test-fetch-priority': optional(20, 'x'),
   });
 }
 
 const COUNTRY = ['countryCode', 'au', 'd', null];
-const SOUND_TREES = [
+const VALID_TREES = [
   ['', {}],
   ['', {}, null, 'refetch'],
   [
@@ -124,7 +119,7 @@ const SOUND_TREES = [
   ['__PAGE__?{"a":', { children: [['x', '%', 'c', ['x']], {}] }],
 ].map((tree) => JSON.stringify(tree));
 
-const ODD_TREES: readonly (string | string[])[] = [
+const INVALID_TREES: readonly (string | string[])[] = [
   ...[
     '',
     '%',
@@ -152,14 +147,16 @@ function nested(depth: number): string {
   return `${'["",{"a":'.repeat(depth)}["",{}]${'}]'.repeat(depth)}`;
 }
 
-function sometimes(never: number, ...values: string[]): fc.Arbitrary<string | undefined> {
+function optional(never: number, ...values: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof(
     { weight: never, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   );
 }
 
-function onlyGiven(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+function withoutUndefined(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Headers {
   const given: [string, string | string[]][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) given.push([name, value]);

@@ -1,31 +1,35 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillEmptyDatabase } from '#db/demo/fill.ts';
-import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
-import { loadRoutes } from '#server/routes.ts';
+import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { loadRoutes } from '#server/http/routes.ts';
 import { browserAt } from '../browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '../test-portal.ts';
-import { generatedPageRequests, type PageRequest, type Reader } from './generated-page-requests.ts';
-import { knownNumbers } from './known-numbers.ts';
+import {
+  generatedPageRequests,
+  type PageRequest,
+  type Reader,
+  seedForDay,
+} from './generated-page-requests.ts';
+import { readKnownValues } from './known-values.ts';
 import { OTHER_PATHS, operationAddresses, PAGE_ROUTES, PAGES } from './page-addresses.ts';
 import { openPageSender, type PageSender } from './page-sender.ts';
-import { seedOf } from './seed.ts';
 
 vi.setConfig({ hookTimeout: 180_000 });
 
-/** Each day (UTC) tries other requests. What failed is repeated by its seed, which is told with it. */
-const SEED = Number(process.env['GENERATED_SEED'] ?? seedOf(new Date()));
-/** More of them are asked for by hand: 10,000 take some three minutes. */
+/** Each day (UTC) has another seed. A failure names its seed, to repeat it. */
+const SEED = Number(process.env['GENERATED_SEED'] ?? seedForDay(new Date()));
+/** 10,000 take about three minutes. */
 const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? 600);
 const REPEAT = `GENERATED_SEED=${SEED} GENERATED_REQUESTS=${COUNT} repeats these requests`;
 const AT_ONCE = 4;
-/** Longer than anybody should wait for a page. A machine that does something else is slow too: they are told alone. */
+/** Slower responses are reported, but are no failure: the machine may be busy. */
 const SLOW_MS = 3_000;
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 let portal: TestPortal;
 let sender: PageSender;
-let written: number;
+let logLength: number;
 
 beforeAll(async () => {
   portal = await openPortal(() => ({
@@ -33,7 +37,7 @@ beforeAll(async () => {
     FAILED_AUTHENTICATION_LIMIT: '1000000',
   }));
   await fillEmptyDatabase(portal.database.url, { scale: 0.02 });
-  await keepAssetRecord(portal.database.db);
+  await saveAssetRecord(portal.database.db);
   sender = openPageSender(portal.service.url, AT_ONCE, {
     buyer: await sessionOf({ role: 'buyer' }),
     branch_staff: await sessionOf({ role: 'branch_staff' }),
@@ -41,7 +45,7 @@ beforeAll(async () => {
     ofNz: await sessionOf({ role: 'auditor', countries: ['nz'] }),
     nobody: undefined,
   } satisfies Record<Reader, string | undefined>);
-  written = portal.service.output().length;
+  logLength = portal.service.output().length;
 });
 afterAll(async () => {
   sender?.close();
@@ -56,31 +60,31 @@ async function sessionOf(claims: Record<string, unknown>): Promise<string> {
   return `staff-session=${browser.cookies.get('staff-session')}`;
 }
 
-test('whatever is asked of any page or call of the portal, the answer is no failure of ours', async () => {
+test('no request to a page or operation of the portal gets a 5xx response', async () => {
   const addresses = [
     ...PAGES,
     ...PAGE_ROUTES,
     ...OTHER_PATHS,
     ...operationAddresses(await loadRoutes('portal-api')),
   ];
-  const known = await knownNumbers(portal.database.db);
+  const known = await readKnownValues(portal.database.db);
   const sample = fc.sample(generatedPageRequests(addresses, known), { seed: SEED, numRuns: COUNT });
   const statuses = new Map<number, number>();
   const answered = new Set<string>();
   const failed: string[] = [];
   const slow: string[] = [];
   const queue = sample.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
-  tell(statuses, slow);
-  expect(failed.slice(0, MOST_TOLD), REPEAT).toEqual([]);
-  // A sample that is refused before it is looked at would show nothing.
+  await Promise.all(Array.from({ length: AT_ONCE }, sendQueued));
+  printSummary(statuses, slow);
+  expect(failed.slice(0, MAX_REPORTED), REPEAT).toEqual([]);
+  // A sample that is mostly refused early would show nothing.
   expect(statuses.get(200), REPEAT).toBeGreaterThan(COUNT / 4);
   expect(
     addresses.map(nameOf).filter((name) => !answered.has(name)),
     REPEAT,
   ).toEqual([]);
 
-  async function sendInTurn() {
+  async function sendQueued() {
     for (const each of queue) {
       const { status, ms } = await sender.send(each);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -91,24 +95,24 @@ test('whatever is asked of any page or call of the portal, the answer is no fail
   }
 }, 3_600_000);
 
-test('and nothing of it has left a stack in the log', () => {
-  const lines = portal.service.output().slice(written).split('\n');
+test('none of these requests left a stack trace in the log', () => {
+  const lines = portal.service.output().slice(logLength).split('\n');
   const stacks = lines.filter((line) => /"stack":|"level":"(error|fatal)"|^ +at /.test(line));
-  expect(stacks.slice(0, MOST_TOLD), REPEAT).toEqual([]);
+  expect(stacks.slice(0, MAX_REPORTED), REPEAT).toEqual([]);
 });
 
 function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }
 
-function tell(statuses: ReadonlyMap<number, number>, slow: readonly string[]): void {
+function printSummary(statuses: ReadonlyMap<number, number>, slow: readonly string[]): void {
   const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
   console.info(`${COUNT} requests were answered ${counts.join(', ')}.`);
   console.info(`${slow.length} took longer than ${SLOW_MS} ms.`);
-  for (const each of slow.slice(0, MOST_TOLD)) console.info(each);
+  for (const each of slow.slice(0, MAX_REPORTED)) console.info(each);
 }
 
-/** A request as a test that fails tells of it; the seed has the whole. */
+/** A request for the message of a failed test, shortened. */
 function shortened({ body, ...rest }: PageRequest): string {
   const short = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > 120

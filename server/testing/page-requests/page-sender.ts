@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageRequest, Reader } from './generated-page-requests.ts';
 
-/** Sends generated requests to a service, as they stand: `fetch` would tidy them up. */
+/** Sends generated requests unchanged: `fetch` would normalise them. */
 export type PageSender = {
-  /** The status, 0 where there was no answer, and the time until it was read to its end in milliseconds. */
+  /** The status, 0 without a response, and the time until the end of the response in milliseconds. */
   send(each: PageRequest): Promise<{ readonly status: number; readonly ms: number }>;
   close(): void;
 };
@@ -19,14 +19,21 @@ export function openPageSender(
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);
 
-  function ask({ method, target, reader, cookies, headers, body }: PageRequest): Promise<Answer> {
+  function sendOnce({
+    method,
+    target,
+    reader,
+    cookies,
+    headers,
+    body,
+  }: PageRequest): Promise<PageResponse> {
     const cookie = [sessions[reader] ?? [], ...cookies].flat().join('; ');
     const sent = { ...USUAL_HEADERS, ...headers, ...(cookie && { cookie }) };
     const options = { agent, hostname, port, method, path: target, headers: sent };
     return new Promise((resolve) => {
-      const outgoing = request({ ...options, maxHeaderSize: LARGEST_HEAD }, (answer) => {
-        const { statusCode: status = 0, headers: answered } = answer;
-        text(answer).then(() => resolve({ status, headers: answered }), none);
+      const outgoing = request({ ...options, maxHeaderSize: MAX_HEADER_BYTES }, (response) => {
+        const { statusCode: status = 0, headers: responseHeaders } = response;
+        text(response).then(() => resolve({ status, headers: responseHeaders }), none);
       });
       const none = () => resolve({ status: 0, headers: {} });
       outgoing.on('error', none);
@@ -34,33 +41,33 @@ export function openPageSender(
     });
   }
 
-  /** Scripts put a mark of their headers on the address; Next leads to it whoever has left it out. */
-  async function askMarked(each: PageRequest): Promise<Answer> {
-    const answer = await ask(each);
-    const { location = '' } = answer.headers;
-    const isMarked = each.headers['rsc'] !== undefined && location.includes('_rsc=');
-    return isMarked ? ask({ ...each, target: location }) : answer;
+  /** Next redirects a request of a script without the `_rsc` hash of its headers: follow that. */
+  async function sendFollowingHash(each: PageRequest): Promise<PageResponse> {
+    const response = await sendOnce(each);
+    const { location = '' } = response.headers;
+    const needsHash = each.headers['rsc'] !== undefined && location.includes('_rsc=');
+    return needsHash ? sendOnce({ ...each, target: location }) : response;
   }
 
   return {
     async send(each) {
       for (let attempt = 1; ; attempt += 1) {
         const began = performance.now();
-        const { status, headers } = await askMarked(each);
+        const { status, headers } = await sendFollowingHash(each);
         const ms = performance.now() - began;
-        // A machine that is busy turns requests away for a moment; what a request does itself it does again.
-        const isTurnedAway = status === 503 && headers['retry-after'] !== undefined;
-        if (!isTurnedAway || attempt === MOST_ATTEMPTS) return { status, ms };
-        await sleep(AGAIN_MS);
+        // A busy machine may refuse with 503 for a moment; a real failure would repeat itself.
+        const isOverloaded = status === 503 && headers['retry-after'] !== undefined;
+        if (!isOverloaded || attempt === MAX_ATTEMPTS) return { status, ms };
+        await sleep(RETRY_MS);
       }
     },
     close: () => agent.destroy(),
   };
 }
 
-type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders };
+type PageResponse = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
 const USUAL_HEADERS = { 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' };
-const LARGEST_HEAD = 128 * 1024;
-const MOST_ATTEMPTS = 5;
-const AGAIN_MS = 1_000;
+const MAX_HEADER_BYTES = 128 * 1024;
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 1_000;

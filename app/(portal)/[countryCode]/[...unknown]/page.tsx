@@ -1,8 +1,8 @@
-import { nothingHere } from '../../found.ts';
+import { pageNotFound } from '#app/(portal)/or-not-found.ts';
 import { requireStaff } from '../../staff.ts';
 
-/** An address below a country without a screen: said within the frame. */
+/** Any other address below a country: not found, shown within the shell. */
 export default async function UnknownPage() {
   await requireStaff();
-  return nothingHere();
+  return pageNotFound();
 }

@@ -1,31 +1,31 @@
 import type { Metadata } from 'next';
-import { ACCOUNT_ROW, accountColumns } from '#components/accounts/account-columns.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import type { Option, SearchField } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
-import { Table } from '#components/ui/table.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import type { Option, SearchField } from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { withScope } from '#lib/auth/context.ts';
 import { listSegments } from '#lib/customer/account-codes.ts';
-import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
-import { searchAccounts } from '#lib/customer/search-accounts.ts';
-import { AccountSearchQuery } from '#lib/customer/search-schema.ts';
+import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
+import { searchAccounts } from '#lib/customer/search/search-accounts.ts';
+import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundList, SearchResults } from '../../search-results.tsx';
+import { ResultList, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
-/** Finds accounts, deleted ones too, by what is known of them; without anything asked, all by number. */
+/** Searches accounts, deleted ones included; lists all by number without a search. */
 export default async function AccountsPage(props: PageProps<'/[countryCode]/accounts'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const [listed, branches] = await Promise.all([
     listSegments(ctx),
     enterprise ? listBranchNames(enterprise) : [],
@@ -35,7 +35,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
     segments: new Map(segments.map(({ code, description }) => [code, description])),
     branches: new Map(branches.map(({ number, shortName }) => [number, shortName])),
   };
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/accounts`,
     schema: AccountSearchQuery,
     fields: fieldsFor(
@@ -54,9 +54,9 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
       <SearchResults search={search} find={(query) => searchAccounts(ctx, query)}>
         {async ({ accounts, nextCursor, asOf }, { sort = 'number', deleted }) =>
           accounts.length === 0 ? (
-            <NothingFound path={search.path} deleted={deleted} />
+            <NoResults path={search.path} deleted={deleted} />
           ) : (
-            <FoundList
+            <ResultList
               search={search}
               count={accounts.length}
               noun="account"
@@ -66,7 +66,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
               timeZone={await screenTimeZone(countryCode)}
               table={TABLE}
               csv={`/portal-api${search.path}/found.csv`}
-              call={{ path: `/v1${callPath(countryCode, accounts, deleted)}` }}
+              call={{ path: `/v1${apiPath(countryCode, accounts, deleted)}` }}
             >
               <Table
                 caption={TABLE}
@@ -75,9 +75,9 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
                 columns={accountColumns(countryCode, search, names)}
                 rows={accounts}
                 keyOf={({ accountId }) => accountId}
-                rowClass={() => ACCOUNT_ROW}
+                rowClass={() => ACCOUNT_ROW_CLASS}
               />
-            </FoundList>
+            </ResultList>
           )
         }
       </SearchResults>
@@ -104,9 +104,9 @@ function fieldsFor(
       name: 'status',
       label: 'Status',
       kind: 'choice',
-      options: Object.entries(ACCOUNT_STATUS_WORDS),
+      options: Object.entries(ACCOUNT_STATUS_LABELS),
     },
-    { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ACCOUNT_TYPE_WORDS) },
+    { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ACCOUNT_TYPE_LABELS) },
     { name: 'segment', label: 'Segment', kind: 'choice', options: segments },
     { name: 'branch', label: 'Home branch', kind: 'choice', options: branches },
     {
@@ -119,20 +119,20 @@ function fieldsFor(
         ['only', 'Deleted alone'],
       ],
     },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
 type Deleted = AccountSearchQuery['deleted'];
 
-/** The API has no search of accounts: it is asked for the one found, or for the list. */
-function callPath(countryCode: string, [first, second]: readonly Account[], deleted: Deleted) {
+/** The API has no search for accounts: the call retrieves a single result, or lists all accounts. */
+function apiPath(countryCode: string, [first, second]: readonly Account[], deleted: Deleted) {
   if (first && !second) return accountHref(countryCode, first.accountId);
   const filter = deleted ? `?isDeleted=${deleted === 'only'}` : '';
   return `/${countryCode}/accounts${filter}`;
 }
 
-function NothingFound({ path, deleted }: { path: string; deleted: Deleted }) {
+function NoResults({ path, deleted }: { path: string; deleted: Deleted }) {
   return (
     <Empty title="No account matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, or type less: the beginning of a number

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { CountryPath } from '#lib/api/fields.ts';
-import { scopesOf } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/roles.ts';
 import { Reference } from '../../../reference/reference.tsx';
 import { pathParams } from '../../path-params.ts';
 import { requireStaff } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'API' };
 
-/** The reference of the API, with a form at each read to try it as who is signed in. */
+/** The API reference, with a form at each read operation to try it as the signed-in user. */
 export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const { role } = await requireStaff();
-  const reader = { scopes: scopesOf(role), countryCode };
+  const reader = { scopes: roleScopes(role), countryCode };
   return <Reference reader={reader} />;
 }

@@ -1,26 +1,26 @@
 import type { Metadata } from 'next';
-import { AssetResults } from '#components/assets/asset-results.tsx';
-import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { type Search, searchHref, searchQuery } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { DeletedNotice } from '#components/assets/deletion/deleted-notice.tsx';
+import { AssetResults } from '#components/assets/list/asset-results.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
-import { searchAssets } from '#lib/assets/search.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { dateIn } from '#lib/dates.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { searchAssets } from '#lib/assets/search/search.ts';
+import { AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundSummary, SearchPager, SearchResults } from '../../search-results.tsx';
+import { ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { assetFields, moreOf, PAGE_SIZE } from './asset-fields.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './no-results.tsx';
+import { assetFields, collapsedLabel, PAGE_SIZE } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Assets' };
 
-/** Finds pictures and documents by what is known of them; without anything asked, the newest. */
+/** Searches pictures and documents; lists the newest without a search. */
 export default async function AssetsPage(props: PageProps<'/[countryCode]/assets'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'assets:read');
@@ -28,7 +28,7 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
   const timeZone = await screenTimeZone(countryCode);
   const params = await props.searchParams;
   const fields = assetFields(metaproperties, params);
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/assets`,
     schema: AssetSearchQuery,
     fields,
@@ -41,29 +41,29 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
       title="Assets"
       search={search}
       grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
-      more={moreOf(fields)}
+      more={collapsedLabel(fields)}
       actions={
-        permitted(ctx, 'assets:write') && (
+        withScope(ctx, 'assets:write') && (
           <ButtonLink href={`/${countryCode}/assets/upload`}>Upload files</ButtonLink>
         )
       }
       notice={<DeletedNotice key={searchQuery(search, { cursor: search.query?.cursor })} />}
     >
-      <Found ctx={ctx} search={search} timeZone={timeZone} />
+      <Results ctx={ctx} search={search} timeZone={timeZone} />
     </SearchPage>
   );
 }
 
-type FoundProps = {
+type ResultsProps = {
   ctx: Context<'assets:read'>;
   search: Search<AssetSearchQuery>;
   timeZone: string;
 };
 
-function Found({ ctx, search, timeZone }: FoundProps) {
+function Results({ ctx, search, timeZone }: ResultsProps) {
   const { countryCode } = ctx;
   const { productNumber, view } = search.values;
-  // The API lists the assets of a product alone.
+  // The API can only list the assets of one product.
   const isOfProduct =
     productNumber !== undefined &&
     searchQuery(search, { productNumber: undefined, view: undefined }) === '';
@@ -71,7 +71,7 @@ function Found({ ctx, search, timeZone }: FoundProps) {
     <SearchResults search={search} find={(query) => searchAssets(ctx, query)}>
       {({ assets, pagination: { nextCursor } }, { cursor, sort = 'newest' }) =>
         assets.length === 0 ? (
-          <NothingFound ctx={ctx} search={search} />
+          <NoResults ctx={ctx} search={search} />
         ) : (
           <>
             <AssetResults
@@ -80,7 +80,7 @@ function Found({ ctx, search, timeZone }: FoundProps) {
               timeZone={timeZone}
               search={search}
               summary={
-                <FoundSummary
+                <ResultSummary
                   search={search}
                   count={assets.length}
                   noun="asset"

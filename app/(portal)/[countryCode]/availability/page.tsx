@@ -1,34 +1,35 @@
 import type { Metadata } from 'next';
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
+import { withScope } from '#lib/auth/context.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
-import { firstAnswers } from './first-answers.ts';
-import { sheetBranch } from './sheet-branch.ts';
-import { typedSheet } from './typed-sheet.ts';
+import { parseSheet } from './parse-sheet.ts';
+import { loadInitialAnswers, toSheetBranch } from './sheet-data.ts';
 
 export const metadata: Metadata = { title: 'Availability' };
 
-/** A sheet of products: what a branch has of them now, or can promise for a day, and who else has them. */
+/**
+ * The availability sheet: what a branch has of several products, now or by a date, and which branches have the rest.
+ */
 export default async function AvailabilityPage(props: PageProps<'/[countryCode]/availability'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'availability:read');
   const enterprise = await staffContext(countryCode, 'enterprise:read');
   const now = ctx.clock.now();
-  const branches = (await listBranches(enterprise)).map((branch) => sheetBranch(branch, now));
-  const { state, problems } = typedSheet(await props.searchParams, {
+  const branches = (await listBranches(enterprise)).map((branch) => toSheetBranch(branch, now));
+  const { state, problems } = parseSheet(await props.searchParams, {
     countryCode,
     branches,
     home: (await homeBranch(countryCode))?.number,
     now,
   });
-  const catalogue = permitted(ctx, 'product:read');
-  const answers = await firstAnswers(ctx, catalogue, state, branches);
+  const catalogue = withScope(ctx, 'product:read');
+  const answers = await loadInitialAnswers(ctx, catalogue, state, branches);
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Availability</h1>

@@ -1,36 +1,41 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { BranchResults } from '#components/branches/branch-results.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { type Search, type SearchField, searchHref, searchQuery } from '#components/ui/search.ts';
-import { NothingSearched, SearchPage } from '#components/ui/search-page.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import {
+  type Search,
+  type SearchField,
+  searchHref,
+  searchQuery,
+} from '#components/ui/search-page/search.ts';
+import { InvalidSearch, SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
-import { branchesHref } from '#lib/enterprise/branch-addresses.ts';
-import { type BranchSearch, searchBranches } from '#lib/enterprise/search.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { type BranchSearch, searchBranches } from '#lib/enterprise/search/search-branches.ts';
+import { branchesHref } from '#lib/enterprise/view/links.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
 import { SearchPager } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Branches' };
 
-/** Finds branches by name, place and type, and shows where they are and which are open now. */
+/** Searches branches by name, place and type, and shows where they are and which are open. */
 export default async function BranchesPage(props: PageProps<'/[countryCode]/branches'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const asked = readSearch({
+  const preliminary = parseSearch({
     path: `/${countryCode}/branches`,
     schema: BranchSearchQuery,
     fields: fieldsFor(countryCode, { types: [], states: [] }),
     params: await props.searchParams,
   });
   const home = await homeBranch(countryCode);
-  const found = await searchBranches(ctx, asked.query ?? {}, home?.number);
-  const search = { ...asked, fields: fieldsFor(countryCode, found) };
+  const found = await searchBranches(ctx, preliminary.query ?? {}, home?.number);
+  const search = { ...preliminary, fields: fieldsFor(countryCode, found) };
   return (
     <SearchPage
       title="Branches"
@@ -38,7 +43,7 @@ export default async function BranchesPage(props: PageProps<'/[countryCode]/bran
       grid="grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]"
     >
       {search.query ? (
-        <Found
+        <Results
           countryCode={countryCode}
           search={search}
           query={search.query}
@@ -47,7 +52,7 @@ export default async function BranchesPage(props: PageProps<'/[countryCode]/bran
           timeZone={await screenTimeZone(countryCode)}
         />
       ) : (
-        <NothingSearched {...search} />
+        <InvalidSearch {...search} />
       )}
     </SearchPage>
   );
@@ -78,24 +83,24 @@ function fieldsFor(
       options: states.map((state) => [state, state]),
     },
     { name: 'open', label: 'Open now', kind: 'flag', value: '1' },
-    { name: 'near', label: 'Distances from', kind: 'kept' },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    { name: 'near', label: 'Distances from', kind: 'hidden' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
-type FoundProps = {
+type ResultsProps = {
   countryCode: CountryCode;
   search: Search;
   query: BranchSearchQuery;
   result: BranchSearch;
-  /** Number of the reader's own branch. */
+  /** Number of the reader's home branch. */
   home: string | undefined;
   timeZone: string;
 };
 
-function Found({ countryCode, search, query, result, home, timeZone }: FoundProps) {
+function Results({ countryCode, search, query, result, home, timeZone }: ResultsProps) {
   const { found, near, now } = result;
-  if (found.length === 0) return <NothingFound countryCode={countryCode} query={query} />;
+  if (found.length === 0) return <NoResults countryCode={countryCode} query={query} />;
   const isOfAnother = near !== undefined && query.near !== undefined && near.number !== home;
   return (
     <>
@@ -132,7 +137,7 @@ function Found({ countryCode, search, query, result, home, timeZone }: FoundProp
   );
 }
 
-/** The call that answers with the branches of the type; of the rest of a search the API knows nothing. */
+/** The API call for branches of a type. The API has no other filters of this search. */
 function apiPath(countryCode: CountryCode, { type }: BranchSearchQuery): string {
   const query = new URLSearchParams({
     ...(type ? { typeCodes: type } : {}),
@@ -141,7 +146,7 @@ function apiPath(countryCode: CountryCode, { type }: BranchSearchQuery): string 
   return `/v1/${countryCode}/branches?${query}`;
 }
 
-function NothingFound({ countryCode, query }: Pick<FoundProps, 'countryCode' | 'query'>) {
+function NoResults({ countryCode, query }: Pick<ResultsProps, 'countryCode' | 'query'>) {
   if (query.open === '1') {
     const { open: _, ...others } = query;
     return (

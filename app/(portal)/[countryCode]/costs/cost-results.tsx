@@ -1,56 +1,55 @@
-import { ReadAs } from '#components/availability/sheet-notices.tsx';
+import { ReadAsNotice } from '#components/availability/sheet/sheet-notices.tsx';
+import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostDays } from '#components/costs/cost-days.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostTable } from '#components/costs/cost-table.tsx';
-import { CostTools } from '#components/costs/cost-tools.tsx';
-import { ProductName } from '#components/costs/product-name.tsx';
-import { UnknownProducts } from '#components/costs/unknown-products.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { CountedPager } from '#components/ui/pager.tsx';
+import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
-import { listPage } from '#lib/invoicing/list-pages.ts';
-import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
+import { listPage } from '#lib/invoicing/search/pasted-list.ts';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
-import { todayInState } from '#lib/state-zones.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { todayInState } from '#lib/time/state-time-zones.ts';
 import { screenTimeZone } from '../../home-branch.ts';
-import { askedProducts } from './asked-products.ts';
-import { costCalls } from './cost-calls.ts';
+import { costApiPaths } from './cost-api-paths.ts';
+import type { CostsQuery } from './parse-costs-query.ts';
 import { ProductHistory } from './product-history.tsx';
-import type { TypedCosts } from './typed-costs.ts';
+import { resolveProducts } from './resolve-products.ts';
 
-type Parts = { ctx: Context<'costs:read'>; typed: TypedCosts };
+type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
 
 const TABLE = 'Costs in force';
 
-/** What the products cost on the day asked for, and of one alone its history. */
-export async function CostResults({ ctx, typed }: Parts) {
+/** The costs of the products on the requested day, and the history when there is only one product. */
+export async function CostResults({ ctx, parsed }: Props) {
   const { countryCode } = ctx;
-  const { products, states, sort } = typed;
+  const { products, states, sort } = parsed;
   const now = ctx.clock.now();
-  const today = dateIn(COUNTRY_ZONES[countryCode], now);
-  const date = typed.date || today;
-  const dayIn = (state: string) => typed.date || todayInState(countryCode, state, now);
-  const { items, page, pages } = listPage(products, typed.page);
-  const { costs, readAs, unknown } = await askedProducts(ctx, items, states);
-  const hrefWith = (text: string, number: string) => {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], now);
+  const date = parsed.date || today;
+  const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
+  const { items, page, pages } = listPage(products, parsed.page);
+  const { costs, readAs, unknown } = await resolveProducts(ctx, items, states);
+  const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
-    return costsHref(countryCode, [...new Set(replaced)], typed.date, states);
+    return costsHref(countryCode, [...new Set(replaced)], parsed.date, states);
   };
-  const href = costsHref(countryCode, products, typed.date, states);
+  const href = costsHref(countryCode, products, parsed.date, states);
   const numbers = products.map((text) => readAs.get(text) ?? text);
-  const strangers = new Set(unknown.map(({ text }) => text));
-  const query = costsQuery({
-    products: numbers.filter((number) => !strangers.has(number)),
-    date: typed.date,
+  const unresolved = new Set(unknown.map(({ text }) => text));
+  const query = costsQueryString({
+    products: numbers.filter((number) => !unresolved.has(number)),
+    date: parsed.date,
     states,
   });
   const [only, ...others] = costs;
   return (
     <>
-      <UnknownProducts unknown={unknown} hrefWith={hrefWith} />
-      <ReadAs readAs={readAs} />
+      <UnknownProducts unknown={unknown} hrefWith={replacementHref} />
+      <ReadAsNotice readAs={readAs} />
       {only && (
         <section className="space-y-2" aria-labelledby="in-force">
           <CostDays
@@ -67,17 +66,17 @@ export async function CostResults({ ctx, typed }: Parts) {
               {formatDate(date)}
             </h2>
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
-            <CostTools
+            <CostActions
               table={TABLE}
               csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
               calls={{
                 baseUrl: services().config.publicUrl,
-                paths: costCalls(countryCode, costs, typed.date || undefined, now),
+                paths: costApiPaths(countryCode, costs, parsed.date || undefined, now),
               }}
             />
           </div>
           {others.length === 0 && (
-            <ProductName
+            <ProductHeading
               countryCode={countryCode}
               number={only.productNumber}
               description={only.description}
@@ -112,7 +111,7 @@ export async function CostResults({ ctx, typed }: Parts) {
         <ProductHistory
           countryCode={countryCode}
           product={only}
-          typed={typed}
+          parsed={parsed}
           today={today}
           date={date}
         />

@@ -1,34 +1,34 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CostsForm } from '#components/costs/costs-form.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { listStates } from '#lib/enterprise/states.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { withScope } from '#lib/auth/context.ts';
+import { listStates } from '#lib/enterprise/reference/states.ts';
+import { costsHref } from '#lib/procurement/view/links.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
-import { listedProducts, typedCosts } from './typed-costs.ts';
+import { parseCostsQuery, parseProductList } from './parse-costs-query.ts';
 
 export const metadata: Metadata = { title: 'Costs' };
 
-/** What products cost in each state: on a day, before and after, product by product. */
+/** What products cost in each state: on a day, before and after. */
 export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'costs:read');
   const params = await props.searchParams;
-  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
-  const typed = typedCosts(params, today);
-  const { products, states, date, problems } = typed;
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  const parsed = parseCostsQuery(params, today);
+  const { products, states, date, problems } = parsed;
   const { list } = params;
   if (list !== undefined) {
-    // What a form sends is a list; an address to keep has its products one by one.
-    redirect(costsHref(countryCode, listedProducts([list].flat().join('\n')), date, states));
+    // The form sends a list; redirect to an address that can be bookmarked, with one parameter a product.
+    redirect(costsHref(countryCode, parseProductList([list].flat().join('\n')), date, states));
   }
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const known = enterprise ? (await listStates(enterprise)).states : [];
   return (
     <div className="space-y-5">
@@ -55,7 +55,7 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
           state is shown, with what it was before and what comes next.
         </Empty>
       ) : (
-        <CostResults ctx={ctx} typed={typed} />
+        <CostResults ctx={ctx} parsed={parsed} />
       )}
     </div>
   );

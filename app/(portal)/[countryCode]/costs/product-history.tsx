@@ -1,27 +1,27 @@
+import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
-import { CostTools } from '#components/costs/cost-tools.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
-import type { ProductCosts } from '#lib/procurement/product-costs.ts';
-import type { TypedCosts } from './typed-costs.ts';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
+import type { CostsQuery } from './parse-costs-query.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   product: ProductCosts;
-  typed: TypedCosts;
+  parsed: CostsQuery;
   today: string;
   date: string;
 };
 
 const TABLE = 'History of costs';
 
-/** How the costs of one product went, as charts and as the table of every change. */
-export function ProductHistory({ countryCode, product, typed, today, date }: Parts) {
+/** The cost history of one product: charts, and a table of every change. */
+export function ProductHistory({ countryCode, product, parsed, today, date }: Props) {
   const { productNumber, states } = product;
-  const { states: chosen, history: order } = typed;
-  const href = costsHref(countryCode, [productNumber], typed.date, chosen);
-  const query = costsQuery({ products: [productNumber], states: chosen });
+  const { states: chosen, history: order } = parsed;
+  const href = costsHref(countryCode, [productNumber], parsed.date, chosen);
+  const query = costsQueryString({ products: [productNumber], states: chosen });
   return (
     <>
       <RememberSeen
@@ -35,7 +35,7 @@ export function ProductHistory({ countryCode, product, typed, today, date }: Par
             <h2 id="history" className="font-semibold text-lg">
               History
             </h2>
-            <CostTools
+            <CostActions
               table={TABLE}
               csv={`/portal-api/${countryCode}/costs/history.csv?${query}`}
             />

@@ -1,36 +1,36 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { type Search, type SearchField, searchQuery } from '#components/ui/search.ts';
-import { ResultHead, SearchPage } from '#components/ui/search-page.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type Search, type SearchField, searchQuery } from '#components/ui/search-page/search.ts';
+import { ResultHeader, SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import { EventType } from '#lib/customer/event-schema.ts';
-import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
-import { searchEvents } from '#lib/customer/search-events.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { EventType } from '#lib/customer/events/schema.ts';
+import { searchEvents } from '#lib/customer/events/search-events.ts';
+import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
+import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { countOf, SearchPager, SearchResults } from '../../search-results.tsx';
+import { resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { eventsCall } from './events-call.ts';
+import { eventsApiPath } from './events-api-path.ts';
 
 export const metadata: Metadata = { title: 'Events' };
 
-/** What happened to accounts, the newest first, and what happens while it is looked at. */
+/** Account events, newest first; new ones appear while the page is open. */
 export default async function EventsPage(props: PageProps<'/[countryCode]/events'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
-  const zone = COUNTRY_ZONES[countryCode];
+  const zone = COUNTRY_TIME_ZONES[countryCode];
   const [, place = ''] = zone.split('/');
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/events`,
     schema: EventSearchQuery,
     fields: fieldsFor(place),
@@ -43,12 +43,12 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
       search={search}
       grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
     >
-      <Found ctx={ctx} search={search} />
+      <Results ctx={ctx} search={search} />
     </SearchPage>
   );
 }
 
-/** `place` is where the days are that are typed: `Sydney`. */
+/** `place` is the city whose time zone typed dates are in: `Sydney`. */
 function fieldsFor(place: string): SearchField[] {
   return [
     {
@@ -64,29 +64,32 @@ function fieldsFor(place: string): SearchField[] {
       name: 'type',
       label: 'What happened',
       kind: 'several',
-      options: EventType.options.map((type) => [type, EVENT_TYPE_WORDS[type]]),
+      options: EventType.options.map((type) => [type, EVENT_TYPE_LABELS[type]]),
       rule: 'This is nothing that happens to accounts.',
     },
   ];
 }
 
-type FoundProps = { ctx: Context<'customer:read'>; search: Search<EventSearchQuery> };
+type ResultsProps = { ctx: Context<'customer:read'>; search: Search<EventSearchQuery> };
 
-/** The first page goes on by itself, unless it ends on an earlier day. */
-function Found({ ctx, search }: FoundProps) {
+/** The first page updates live, unless it ends on an earlier day. */
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   const { path, today } = search;
-  const asked = searchQuery(search);
-  const href = asked === '' ? path : `${path}?${asked}`;
+  const queryString = searchQuery(search);
+  const href = queryString === '' ? path : `${path}?${queryString}`;
   return (
     <SearchResults search={search} find={(query) => searchEvents(ctx, query)}>
       {async ({ events, nextCursor, isTooWide, asOf }, query) => {
         const timeZone = await screenTimeZone(countryCode);
-        const mayGoOn = query.cursor === undefined && (!query.to || query.to >= today);
-        const count = countOf({ search, count: events.length, noun: 'event', nextCursor });
+        const isLive = query.cursor === undefined && (!query.to || query.to >= today);
+        const count = resultCount({ search, count: events.length, noun: 'event', nextCursor });
         const actions = (
           <>
-            <TableActions table="Events found" csv={`/portal-api${path}/found.csv?${asked}`} />
+            <TableActions
+              table="Events found"
+              csv={`/portal-api${path}/found.csv?${queryString}`}
+            />
             <PrintButton />
           </>
         );
@@ -99,20 +102,20 @@ function Found({ ctx, search }: FoundProps) {
                 type more of the name to see the others.
               </Notice>
             )}
-            {mayGoOn ? (
+            {isLive ? (
               <LiveEvents
-                key={`${asked} ${asOf}`}
+                key={`${queryString} ${asOf}`}
                 {...shown}
-                search={asked}
+                search={queryString}
                 href={href}
                 asOf={asOf}
                 count={`${count}, the newest first,`}
                 actions={actions}
-                empty={<NothingFound path={path} />}
+                empty={<NoResults path={path} />}
               />
             ) : (
               <div className="space-y-2">
-                <ResultHead
+                <ResultHeader
                   summary={
                     <>
                       {count}, the newest first, <AsOf at={asOf} timeZone={timeZone} />
@@ -120,9 +123,9 @@ function Found({ ctx, search }: FoundProps) {
                   }
                 >
                   {actions}
-                </ResultHead>
+                </ResultHeader>
                 {events.length === 0 ? (
-                  <NothingFound path={path} />
+                  <NoResults path={path} />
                 ) : (
                   <EventTable {...shown} newCount={0} />
                 )}
@@ -131,7 +134,7 @@ function Found({ ctx, search }: FoundProps) {
             <SearchPager
               search={search}
               nextCursor={nextCursor}
-              call={{ path: eventsCall(countryCode, query, events) }}
+              call={{ path: eventsApiPath(countryCode, query, events) }}
             />
           </>
         );
@@ -140,7 +143,7 @@ function Found({ ctx, search }: FoundProps) {
   );
 }
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No event matches" href={path} action="Start again">
       All that is chosen has to hold. Events are kept for a time, and then removed: what an account

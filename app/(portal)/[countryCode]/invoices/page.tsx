@@ -1,40 +1,50 @@
 import type { Metadata } from 'next';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
-import { invoiceRows } from '#components/invoices/invoice-rows.ts';
-import { ListForm } from '#components/invoices/list-form.tsx';
-import { LongListPlace } from '#components/invoices/long-list-place.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { type Search, type SearchField, searchPairs, sortByDate } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
+import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
+import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import {
+  type Search,
+  type SearchField,
+  searchPairs,
+  sortByDate,
+} from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
-import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoicing/search-numbers.ts';
-import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoicing/schema.ts';
+import {
+  InvoiceSearchQuery,
+  SEARCH_NUMBER_NAMES,
+  SEARCH_NUMBERS,
+} from '#lib/invoicing/search/schema.ts';
+import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
+import { ResultSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { batchPath } from './batch-path.ts';
+import { batchApiPath } from './batch-api-path.ts';
 import { PastedList } from './pasted-list.tsx';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
-/** Finds invoices by what is known of them, or by a pasted list of their numbers. */
+/** Searches invoices, or finds those of a pasted list of numbers. */
 export default async function InvoicesPage(props: PageProps<'/[countryCode]/invoices'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
-  const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
-  const search = readSearch({
+  const [longList, requestedPage] = [params['longList'], params['page']].map(
+    (value) => [value].flat()[0],
+  );
+  const search = parseSearch({
     path: `/${countryCode}/invoices`,
     schema: InvoiceSearchQuery,
     fields: FIELDS,
     params,
-    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
+    today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
   return (
     <SearchPage
@@ -42,14 +52,14 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
       search={search}
       grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
       more="order, job, product, type, amount"
-      otherForm={<ListForm countryCode={countryCode} list={list} />}
+      otherForm={<PastedListForm countryCode={countryCode} list={list} />}
     >
       {list.trim() !== '' ? (
-        <PastedList ctx={ctx} list={list} asked={asked} />
+        <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
       ) : longList ? (
-        <LongListPlace countryCode={countryCode} name={longList} asked={asked} />
+        <LazyLongList countryCode={countryCode} name={longList} requestedPage={requestedPage} />
       ) : (
-        <Found ctx={ctx} search={search} />
+        <Results ctx={ctx} search={search} />
       )}
     </SearchPage>
   );
@@ -93,20 +103,20 @@ const FIELDS: readonly SearchField[] = [
     name: 'type',
     label: 'Type',
     kind: 'several',
-    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_WORDS[type]]),
+    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]]),
     isMore: true,
   },
-  { name: 'sort', label: 'Order of dates', kind: 'kept' },
+  { name: 'sort', label: 'Order of dates', kind: 'hidden' },
 ];
 
-type FoundProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
+type ResultsProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
 
-function Found({ ctx, search }: FoundProps) {
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
       {({ invoices, nextCursor, tooWide = [], asOf }, { sort = 'newest' }) => {
-        if (invoices.length === 0) return <NothingFound path={search.path} />;
+        if (invoices.length === 0) return <NoResults path={search.path} />;
         const numbers = invoices.map(({ number }) => number);
         return (
           <>
@@ -115,24 +125,24 @@ function Found({ ctx, search }: FoundProps) {
               countryCode={countryCode}
               rows={invoiceRows(countryCode, invoices, asOf)}
               search={searchPairs(search)}
-              // Of all orders that by date is the one that an index serves for every search.
+              // Sorted by date only: no other order has an index that serves every search.
               sort={sortByDate(search)}
               summary={
-                <FoundSummary
+                <ResultSummary
                   search={search}
                   count={invoices.length}
                   noun="invoice"
                   nextCursor={nextCursor}
                   order={`the ${sort} first`}
                   asOf={asOf}
-                  timeZone={COUNTRY_ZONES[countryCode]}
+                  timeZone={COUNTRY_TIME_ZONES[countryCode]}
                 />
               }
             />
             <SearchPager
               search={search}
               nextCursor={nextCursor}
-              call={{ path: batchPath(countryCode, numbers) }}
+              call={{ path: batchApiPath(countryCode, numbers) }}
             />
           </>
         );
@@ -141,7 +151,7 @@ function Found({ ctx, search }: FoundProps) {
   );
 }
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No invoice matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, type less of a number, or widen the

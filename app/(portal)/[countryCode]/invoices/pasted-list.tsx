@@ -1,20 +1,20 @@
-import { listAddress } from '#components/invoices/list-addresses.ts';
-import { ListAnswer } from '#components/invoices/list-answer.tsx';
+import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
+import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { findInvoices } from '#lib/invoicing/find-invoices.ts';
-import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 
-type Parts = { ctx: Context<'invoicing:read'>; list: string; asked: string | undefined };
+type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
 
-/** The invoices of a pasted list in its order, a page of them, and the numbers that are not there. */
-export async function PastedList({ ctx, list, asked }: Parts) {
-  const numbers = pastedNumbers(list);
+/** A page of the invoices of a pasted list, in its order, and the numbers not found. */
+export async function PastedList({ ctx, list, requestedPage }: Props) {
+  const numbers = parsePastedNumbers(list);
   return (
-    <ListAnswer
+    <PastedListResults
       countryCode={ctx.countryCode}
       answer={await findInvoices(ctx, numbers)}
-      asked={asked}
-      href={listAddress(ctx.countryCode, numbers)}
+      requestedPage={requestedPage}
+      href={pastedListHref(ctx.countryCode, numbers)}
       list={numbers.join(' ')}
     />
   );

@@ -1,46 +1,53 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Breadcrumbs } from '#components/products/breadcrumbs.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import {
+  Breadcrumbs,
+  breadcrumbsTo,
+  type RangeSelection,
+  rangeSelection,
+} from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
-import { type PlaceInRange, placeIn, wayTo } from '#components/products/place-in-range.ts';
 import { productColumns } from '#components/products/product-columns.tsx';
-import { type Search, type SearchField, searchPairs } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
-import { Table } from '#components/ui/table.tsx';
+import { type Search, type SearchField, searchPairs } from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
-import { type ProductRange, productRange } from '#lib/product/product-range.ts';
-import { MOST_CLASSES, PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
-import { searchProducts } from '#lib/product/search-products.ts';
-import { ProductSearchQuery } from '#lib/product/search-schema.ts';
+import { getProductRange, type ProductRange } from '#lib/product/product-range.ts';
+import { ProductSearchQuery } from '#lib/product/search/schema.ts';
+import { searchProducts } from '#lib/product/search/search-products.ts';
+import { MAX_CLASSES, PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
+import { productHref } from '#lib/product/view/links.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundList, SearchResults } from '../../search-results.tsx';
+import { ResultList, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { productRows } from './product-rows.ts';
+import { NoResults } from './no-results.tsx';
+import { loadProductRows } from './product-rows.ts';
 
 export const metadata: Metadata = { title: 'Products' };
 
-/** Finds products by what is known of them, or by their place in the range. */
+/** Searches products, or browses the range. */
 export default async function ProductsPage(props: PageProps<'/[countryCode]/products'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'product:read');
   const params = await props.searchParams;
   const read = (without: Readonly<Record<string, undefined>>, brands: ProductRange['brands']) =>
-    readSearch({
+    parseSearch({
       path: `/${countryCode}/products`,
       schema: ProductSearchQuery,
       fields: fieldsFor(brands),
       params: { ...params, ...without },
     });
-  const asked = read({}, []);
-  const range = await productRange(ctx, placeOf(asked));
-  const search = read(hasStraySubBrand(asked, range) ? { subBrand: undefined } : {}, range.brands);
+  const preliminary = read({}, []);
+  const range = await getProductRange(ctx, placeOf(preliminary));
+  const search = read(
+    hasForeignSubBrand(preliminary, range) ? { subBrand: undefined } : {},
+    range.brands,
+  );
   const place = placeOf(search);
-  const steps = wayTo(place, range, countryCode);
+  const steps = breadcrumbsTo(place, range, countryCode);
   return (
     <SearchPage
       title="Products"
@@ -51,12 +58,12 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
         <BrowseRange
           countryCode={countryCode}
           range={range}
-          place={place}
-          isAsked={Object.keys(search.values).length > 0}
+          selection={place}
+          hasSearch={Object.keys(search.values).length > 0}
         />
         <div className="min-w-0 space-y-3">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
-          <Found ctx={ctx} search={search} />
+          <Results ctx={ctx} search={search} />
         </div>
       </div>
     </SearchPage>
@@ -76,7 +83,7 @@ function fieldsFor(brands: ProductRange['brands']): SearchField[] {
       label: 'Brand',
       kind: 'choice',
       any: 'Any brand',
-      note: brands.length > MOST_CLASSES ? 'Not all brands are listed' : undefined,
+      note: brands.length > MAX_CLASSES ? 'Not all brands are listed' : undefined,
       options: brands.map(({ code, name }) => [code, name]),
     },
     {
@@ -84,32 +91,32 @@ function fieldsFor(brands: ProductRange['brands']): SearchField[] {
       label: 'Type',
       kind: 'choice',
       any: 'Any type',
-      options: Object.entries(PRODUCT_TYPE_WORDS),
+      options: Object.entries(PRODUCT_TYPE_LABELS),
     },
-    // Where somebody is in the range, and how the list is sorted: a search goes on from there.
-    { name: 'section', label: 'Section', kind: 'kept' },
-    { name: 'category', label: 'Category', kind: 'kept' },
-    { name: 'family', label: 'Family', kind: 'kept' },
-    { name: 'subBrand', label: 'Sub-brand', kind: 'kept' },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    // The place in the range and the order; a new search preserves them.
+    { name: 'section', label: 'Section', kind: 'hidden' },
+    { name: 'category', label: 'Category', kind: 'hidden' },
+    { name: 'family', label: 'Family', kind: 'hidden' },
+    { name: 'subBrand', label: 'Sub-brand', kind: 'hidden' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
-type FoundProps = { ctx: Context<'product:read'>; search: Search<ProductSearchQuery> };
+type ResultsProps = { ctx: Context<'product:read'>; search: Search<ProductSearchQuery> };
 
-/** A number or barcode that is typed or scanned whole, and nothing else, leads straight to its product. */
-function Found({ ctx, search }: FoundProps) {
+/** A search for nothing but one exact number or barcode redirects to its product. */
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchProducts(ctx, query)}>
       {async ({ numbers, nextCursor, exact, asOf }, { q, sort = 'name' }) => {
-        const isAlone = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
-        if (exact !== undefined && isAlone) redirect(productHref(countryCode, exact));
-        if (numbers.length === 0) return <NothingFound ctx={ctx} q={q} />;
+        const hasOnlyText = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
+        if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
+        if (numbers.length === 0) return <NoResults ctx={ctx} q={q} />;
         const branch = await homeBranch(countryCode);
-        const rows = await productRows(ctx, numbers, branch?.number);
+        const rows = await loadProductRows(ctx, numbers, branch?.number);
         return (
-          <FoundList
+          <ResultList
             search={search}
             count={numbers.length}
             noun="product"
@@ -137,7 +144,7 @@ function Found({ ctx, search }: FoundProps) {
               rows={rows}
               keyOf={({ number }) => number}
             />
-          </FoundList>
+          </ResultList>
         );
       }}
     </SearchResults>
@@ -146,19 +153,19 @@ function Found({ ctx, search }: FoundProps) {
 
 const TABLE = 'Products found';
 
-/** What is wrong elsewhere in the address leaves the place as it is; what no code can be chooses nothing. */
-function placeOf({ values }: Search): PlaceInRange {
-  return placeIn(Place.safeParse(values).data ?? {});
+/** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
+function placeOf({ values }: Search): RangeSelection {
+  return rangeSelection(RangeQuery.safeParse(values).data ?? {});
 }
 
-/** Whether the form was sent with another brand than that of the sub-brand that was browsed before. */
-function hasStraySubBrand({ values }: Search, { subBrands }: ProductRange): boolean {
+/** Whether the form was sent with a brand that the selected sub-brand does not belong to. */
+function hasForeignSubBrand({ values }: Search, { subBrands }: ProductRange): boolean {
   const { subBrand } = values;
-  const isWhole = subBrands.length <= MOST_CLASSES;
-  return Boolean(subBrand) && isWhole && !subBrands.some(({ code }) => code === subBrand);
+  const isComplete = subBrands.length <= MAX_CLASSES;
+  return Boolean(subBrand) && isComplete && !subBrands.some(({ code }) => code === subBrand);
 }
 
-const Place = ProductSearchQuery.pick({
+const RangeQuery = ProductSearchQuery.pick({
   section: true,
   category: true,
   family: true,

@@ -1,25 +1,25 @@
-import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
+import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import type { ProductRow } from '#components/products/product-columns.tsx';
-import { productPictures } from '#lib/assets/product-pictures.ts';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { sellableAt } from '#lib/availability/sellable.ts';
-import { queryProductStatuses } from '#lib/product/product-statuses.ts';
-import { productSummaries } from '#lib/product/product-summaries.ts';
+import { findProductPictures } from '#lib/assets/product-assets.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { getSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { listProductSummaries } from '#lib/product/products.ts';
+import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
 
-/** The products of a list with what is known of each beside the catalogue, as far as the reader may see it. */
-export async function productRows(
+/** The rows of a product list, with the stock and status that the reader may see. */
+export async function loadProductRows(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
   branch: string | undefined,
 ): Promise<ProductRow[]> {
   if (numbers.length === 0) return [];
-  const assets = permitted(ctx, 'assets:read');
-  const stock = permitted(ctx, 'availability:read');
+  const assets = withScope(ctx, 'assets:read');
+  const stock = withScope(ctx, 'availability:read');
   const [products, pictures, statuses, sellable] = await Promise.all([
-    productSummaries(ctx, numbers),
-    assets && productPictures(assets, numbers),
+    listProductSummaries(ctx, numbers),
+    assets && findProductPictures(assets, numbers),
     branch === undefined ? undefined : statusesAt(ctx, numbers, branch),
-    stock && branch !== undefined && sellableAt(stock, branch, USUAL_CHANNEL, numbers),
+    stock && branch !== undefined && getSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers),
   ]);
   return products.map((product) => ({
     ...product,
@@ -34,8 +34,8 @@ async function statusesAt(
   numbers: readonly string[],
   branchNumber: string,
 ): Promise<ReadonlyMap<string, ProductRow['status']>> {
-  const asked = { productNumbers: [...numbers], branchNumber };
-  const { productStatuses } = await queryProductStatuses(ctx, asked);
+  const query = { productNumbers: [...numbers], branchNumber };
+  const { productStatuses } = await queryProductStatuses(ctx, query);
   return new Map(
     productStatuses.map(({ productNumber, statuses: [entry] }) => [productNumber, entry]),
   );

@@ -1,36 +1,35 @@
 import type { Metadata } from 'next';
-import { orderColumns } from '#components/orders/order-columns.tsx';
-import { orderRows } from '#components/orders/order-rows.ts';
-import { Empty } from '#components/ui/empty.tsx';
-import type { Option, Search, SearchField } from '#components/ui/search.ts';
-import { SearchPage } from '#components/ui/search-page.tsx';
-import { Table } from '#components/ui/table.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import type { Option, Search, SearchField } from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { orderHref } from '#lib/procurement/order-addresses.ts';
-import { searchOrders } from '#lib/procurement/search-orders.ts';
-import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { searchOrders } from '#lib/procurement/search/search-orders.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
-import { FoundList, SearchResults, TooWide } from '../../search-results.tsx';
+import { ResultList, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Purchase orders' };
 
-/** Finds purchase orders by what is known of them; without anything asked, the newest. */
+/** Searches purchase orders; lists the newest without a search. */
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
-  const search = readSearch({
+  const search = parseSearch({
     path: `/${countryCode}/purchase-orders`,
     schema: OrderSearchQuery,
     fields: fieldsFor(branches.map(({ number, name }) => [number, `${number} ${name}`])),
     params: await props.searchParams,
-    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
+    today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
   return (
     <SearchPage
@@ -39,7 +38,7 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
       grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
       more="dates, state"
     >
-      <Found
+      <Results
         ctx={ctx}
         search={search}
         branchNames={new Map(branches.map(({ number, shortName }) => [number, shortName]))}
@@ -61,35 +60,35 @@ function fieldsFor(branches: readonly Option[]): SearchField[] {
     { name: 'to', label: 'Ordered to', kind: 'date', years: 'last', isMore: true },
     { name: 'due', label: 'Something expected by', kind: 'date', years: 'next', isMore: true },
     { name: 'state', label: 'State (a letter)', kind: 'text', maxLength: 1, isMore: true },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
-type FoundProps = {
+type ResultsProps = {
   ctx: Context<'procurement:read'>;
   search: Search<OrderSearchQuery>;
-  /** What branches are called, by number. */
+  /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
 };
 
-function Found({ ctx, search, branchNames }: FoundProps) {
+function Results({ ctx, search, branchNames }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchOrders(ctx, query)}>
       {({ orders, nextCursor, tooWide, asOf }, { sort }) => {
         const [first, ...others] = orders;
-        if (!first) return <NothingFound path={search.path} />;
+        if (!first) return <NoResults path={search.path} />;
         return (
           <>
             <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
-            <FoundList
+            <ResultList
               search={search}
               count={orders.length}
               noun="purchase order"
               nextCursor={nextCursor}
               order={SORT_WORDS[sort ?? 'newest']}
               asOf={asOf}
-              timeZone={COUNTRY_ZONES[countryCode]}
+              timeZone={COUNTRY_TIME_ZONES[countryCode]}
               table={TABLE}
               csv={`/portal-api${search.path}/lines.csv`}
               csvName="Lines as CSV"
@@ -108,7 +107,7 @@ function Found({ ctx, search, branchNames }: FoundProps) {
                 rows={orderRows(countryCode, orders, asOf, branchNames)}
                 keyOf={({ number }) => number}
               />
-            </FoundList>
+            </ResultList>
           </>
         );
       }}
@@ -123,7 +122,7 @@ const SORT_WORDS = {
   due: 'what is expected first, first',
 };
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No purchase order matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, type less of a number, or widen the

@@ -1,31 +1,31 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { FoundGroup } from '#components/search/found-group.tsx';
-import { SearchForm } from '#components/search/search-form.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
-import { searchEverything } from '../../../search-everything.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { readSearch } from '../../read-search.ts';
 import { staffContext } from '../../staff.ts';
+import { ResultGroup } from './result-group.tsx';
+import { searchEverything } from './search-everything.ts';
+import { SearchForm } from './search-form.tsx';
 
 export const metadata: Metadata = { title: 'Search' };
 
-/** Finds records of every kind; a number that one of them has leads straight to it. */
+/** Searches records of every kind; redirects to the only one with exactly this number. */
 export default async function SearchPage(props: PageProps<'/[countryCode]/search'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const { values, problems, query } = readSearch({
+  const { values, problems, query } = parseSearch({
     path: `/${countryCode}/search`,
     schema: SearchQuery,
     fields: [{ name: 'q', label: 'Number or words', kind: 'text' }],
     params: await props.searchParams,
   });
-  const { q: asked } = values;
+  const { q: text } = values;
   const found = query && (await searchEverything(ctx, query.q));
   const [only, ...others] = found?.exact ?? [];
   if (only !== undefined && others.length === 0) redirect(only);
@@ -34,11 +34,11 @@ export default async function SearchPage(props: PageProps<'/[countryCode]/search
       <h1 className="font-semibold text-2xl tracking-tight">Search</h1>
       <SearchForm
         countryCode={countryCode}
-        asked={asked ?? ''}
-        problem={asked ? problems['q'] : undefined}
+        text={text ?? ''}
+        problem={text ? problems['q'] : undefined}
       />
       {found && query ? (
-        <Found found={found} asked={query.q} timeZone={await screenTimeZone(countryCode)} />
+        <Results found={found} text={query.q} timeZone={await screenTimeZone(countryCode)} />
       ) : (
         <p className="text-quiet text-sm">
           A whole number leads to what has it; the beginning of a number, or words of a name, to all
@@ -49,12 +49,12 @@ export default async function SearchPage(props: PageProps<'/[countryCode]/search
   );
 }
 
-type FoundParts = { found: SearchResults; asked: string; timeZone: string };
+type ResultsProps = { found: SearchResults; text: string; timeZone: string };
 
-function Found({ found: { groups, exact, asOf }, asked, timeZone }: FoundParts) {
+function Results({ found: { groups, exact, asOf }, text, timeZone }: ResultsProps) {
   if (groups.length === 0) {
     return (
-      <Empty title={`Nothing matches “${asked}”`}>
+      <Empty title={`Nothing matches “${text}”`}>
         Try fewer or other words, or less of a number. What is of the other country is found there
         alone.
       </Empty>
@@ -64,11 +64,11 @@ function Found({ found: { groups, exact, asOf }, asked, timeZone }: FoundParts) 
     <>
       {exact.length > 1 && (
         <Notice>
-          {exact.length} records have the number {asked}: choose one of them.
+          {exact.length} records have the number {text}: choose one of them.
         </Notice>
       )}
       {groups.map((group) => (
-        <FoundGroup key={group.kind} group={group} />
+        <ResultGroup key={group.kind} group={group} />
       ))}
       <AsOf at={asOf} timeZone={timeZone} />
     </>

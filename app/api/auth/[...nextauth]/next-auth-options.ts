@@ -1,35 +1,34 @@
 import type { AuthOptions } from 'next-auth';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
-import type { IssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import { staffMemberOf, wasAskedSince } from '#lib/auth/staff-claims.ts';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { ISSUER_TIMEOUT_MS, type IssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import {
+  lastForcedSignOut,
   SESSION_HOURS,
   type StaffMember,
   startStaffSession,
-  takenAwayAt,
-} from '#lib/auth/staff-sessions.ts';
+} from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import { hasAuthenticatedSince, staffMemberFromClaims } from '#lib/auth/sign-in/staff-claims.ts';
 import { type PortalClient, services } from '#lib/services.ts';
 import { exchangeCode, type SignInFailure } from './code-exchange.ts';
 
-/** One sign-in under way: where it goes, and what became of it. */
+/** A sign-in in progress: its issuer, and its outcome. */
 export type SignIn = SignInFailure & {
   readonly client: PortalClient;
   readonly endpoints: IssuerEndpoints;
   readonly correlationId: string;
-  /** Who it is, and the issuer's ID token of them, once they are let in. */
+  /** Set once the person is admitted, with the ID token. */
   member?: StaffMember;
   idToken?: string | undefined;
-  /** The id of the session that was started. */
+  /** The id of the new session. */
   sessionId?: string;
 };
 
-/** The longest that somebody may take at the issuer. */
+/** The longest time that a person may take at the issuer. */
 const SIGN_IN_SECONDS = 15 * 60;
 
-/** Whose session was taken away is let in by a sign-in after that alone. */
+/** After a forced sign-out, the person must authenticate at the issuer again. */
 const UNPROVEN: SignInFailure = {
   problem: 'unproven',
   reason: {
@@ -39,12 +38,12 @@ const UNPROVEN: SignInFailure = {
   },
 };
 
-/** next-auth for one sign-in: it does the protocol, and its session token is the id of a row of ours. */
+/** The next-auth options of one sign-in. next-auth does the protocol; its session token is the id of our session. */
 export function nextAuthOptions(signIn: SignIn): AuthOptions {
   const { config, sessionDb, sampledLog, sessionSecret: secret } = services();
   const { publicUrl } = config;
   const { correlationId } = signIn;
-  const note = (code: string, reason?: string) =>
+  const logProblem = (code: string, reason?: string) =>
     sampledLog.write(
       'warn',
       'a sign-in failed',
@@ -58,14 +57,14 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_HOURS * 3600 },
     jwt: {
       async encode() {
-        if (!signIn.member) throw new Error('nobody was let in');
+        if (!signIn.member) throw new Error('nobody was admitted');
         signIn.sessionId = await startStaffSession(sessionDb, signIn.member, signIn.idToken);
         return signIn.sessionId;
       },
     },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     cookies: {
-      sessionToken: { name: staffCookieName(config), options: { ...options, maxAge: undefined } },
+      sessionToken: { name: sessionCookieName(config), options: { ...options, maxAge: undefined } },
       callbackUrl: signInCookie('return', publicUrl),
       csrfToken: signInCookie('csrf', publicUrl),
       pkceCodeVerifier: signInCookie('pkce', publicUrl),
@@ -75,13 +74,13 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     callbacks: {
       redirect: ({ url }) => publicUrl + returnPath(url, publicUrl),
       async signIn({ account, profile }) {
-        const member = staffMemberOf(profile, config);
+        const member = staffMemberFromClaims(profile, config);
         if ('problem' in member) {
           Object.assign(signIn, member);
           return false;
         }
-        const since = await takenAwayAt(sessionDb, member.subject);
-        if (since && !wasAskedSince(profile, since)) {
+        const since = await lastForcedSignOut(sessionDb, member.subject);
+        if (since && !hasAuthenticatedSince(profile, since)) {
           Object.assign(signIn, UNPROVEN);
           return false;
         }
@@ -90,14 +89,14 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => note(code, reasonOf(metadata)),
-      warn: (code) => note(code),
+      error: (code, metadata) => logProblem(code, reasonOf(metadata)),
+      warn: (code) => logProblem(code),
       debug: () => undefined,
     },
   };
 }
 
-/** A cookie of a sign-in under way: for this host alone, and out of the reach of scripts. */
+/** A cookie of a sign-in in progress: for this host only, and not readable by scripts. */
 export function signInCookie(part: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -123,12 +122,12 @@ function provider(signIn: SignIn): OAuthConfig<{ readonly sub: string }> {
     jwks_endpoint: keys,
     checks: ['pkce', 'state', 'nonce'],
     httpOptions: { timeout: ISSUER_TIMEOUT_MS },
-    // next-auth wants an id; who it is comes from the claims themselves.
+    // next-auth requires an id; the staff member is read from the claims.
     profile: ({ sub }) => ({ id: sub }),
   };
 }
 
-/** What a failure says of itself; what stands beside it may tell of a person. */
+/** The error message alone: the other metadata may have personal data. */
 function reasonOf(metadata: unknown): string | undefined {
   if (metadata instanceof Error) return metadata.message;
   if (typeof metadata !== 'object' || metadata === null || !('error' in metadata)) return undefined;

@@ -4,10 +4,7 @@ import { signOut } from './sign-out.ts';
 
 type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
 
-/**
- * The two steps of a sign-in. Everything else that next-auth has here (its session endpoint, forms and pages)
- * is not served.
- */
+/** The two steps of a sign-in. The other endpoints of next-auth (session, forms, pages) are not served. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const path = nextauth.join('/');
@@ -16,5 +13,5 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
   return new Response('Nothing is here.', { status: 404 });
 }
 
-/** The sign-out, which the server lets through from our own pages alone. */
+/** Sign-out. The server accepts it from our own pages only. */
 export const POST = signOut;

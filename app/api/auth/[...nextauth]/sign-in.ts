@@ -2,32 +2,33 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { returnPath } from '#lib/auth/return-path.ts';
-import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
-import { staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { endStaffSession, wasRevoked } from '#lib/auth/staff-sessions.ts';
-import { cutText } from '#lib/cut-text.ts';
-import { reasonOf } from '#lib/failure-log.ts';
+import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { readSessionId } from '#lib/auth/sessions/session-cookie.ts';
+import { endStaffSession, wasRevoked } from '#lib/auth/sessions/staff-sessions.ts';
+import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
+import { truncate } from '#lib/text/truncate.ts';
 import { nextAuthOptions, type SignIn, signInCookie } from './next-auth-options.ts';
 
 /**
- * Redirects from our sign-in page to the issuer's. Whoever comes from elsewhere is shown our page first: no other
- * site begins a sign-in.
+ * Redirects from our sign-in page to the issuer. A request from another site gets our page first, so that no other site
+ * can begin a sign-in.
  */
 export async function beginSignIn(request: NextRequest): Promise<Response> {
   const { config, sessionDb, sessionSecret: secret } = services();
   const { searchParams } = request.nextUrl;
   const returnTo = returnPath(searchParams.get('returnTo'), config.publicUrl);
   if (request.headers.get('sec-fetch-site') !== 'same-origin') {
-    return toSignInPage(request, { returnTo });
+    return redirectToSignInPage(request, { returnTo });
   }
   const signIn = await findSignIn(request);
-  if (typeof signIn === 'string') return toSignInPage(request, { problem: signIn, returnTo });
-  // Whose session was taken away shows at the issuer who they are, before they get another.
-  const earlier = staffSessionId(request.headers.get('cookie'), config);
-  const mustProve =
+  if (typeof signIn === 'string')
+    return redirectToSignInPage(request, { problem: signIn, returnTo });
+  // After a forced sign-out, the issuer must ask for the password again.
+  const earlier = readSessionId(request.headers.get('cookie'), config);
+  const mustReauthenticate =
     searchParams.has('another') ||
     (earlier !== undefined && (await wasRevoked(sessionDb, earlier)));
   const callbackUrl = config.publicUrl + returnTo;
@@ -35,11 +36,11 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   const hash = createHash('sha256')
     .update(csrfToken + secret)
     .digest('hex');
-  // next-auth wants a POST with the token of a form of its own; the link was guarded by where it was followed from.
-  // Both cookies are Next's: it decodes those of a response twice when it adds its own.
+  // next-auth expects a POST of its own form with a CSRF token. `Sec-Fetch-Site` has protected the link already.
+  // The cookies are set through Next, which would decode those of a response twice when it adds its own.
   await setCookie('csrf', `${csrfToken}|${hash}`);
   await setCookie('return', callbackUrl);
-  const url = `${config.publicUrl}/api/auth/signin/oidc${mustProve ? '?prompt=login' : ''}`;
+  const url = `${config.publicUrl}/api/auth/signin/oidc${mustReauthenticate ? '?prompt=login' : ''}`;
   const body = new URLSearchParams({ csrfToken, callbackUrl });
   const response: Response = await NextAuth(
     new NextRequest(url, { method: 'POST', body }),
@@ -49,10 +50,10 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   const address = response.headers.get('location');
   return address?.startsWith(signIn.endpoints.authorization)
     ? redirect(address, response.headers)
-    : toSignInPage(request, { problem: 'failed', returnTo });
+    : redirectToSignInPage(request, { problem: 'failed', returnTo });
 }
 
-/** Somebody comes back from the issuer: with a code that becomes a session, or with a refusal. */
+/** Handles the return from the issuer: with a code, which starts a session, or with an error. */
 export async function finishSignIn(
   request: NextRequest,
   context: { readonly params: Promise<{ readonly nextauth: string[] }> },
@@ -62,27 +63,28 @@ export async function finishSignIn(
   const returnTo = returnPath(sent, config.publicUrl);
   const refusal = request.nextUrl.searchParams.get('error');
   if (refusal !== null) {
-    const fields = { correlationId: correlationId(request), refusal: cutText(refusal, 100) };
-    log.info(fields, 'the issuer signed nobody in');
-    return toSignInPage(request, { problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
+    const fields = { correlationId: correlationId(request), refusal: truncate(refusal, 100) };
+    log.info(fields, 'the issuer refused a sign-in');
+    return redirectToSignInPage(request, { problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
   }
   const signIn = await findSignIn(request);
-  if (typeof signIn === 'string') return toSignInPage(request, { problem: signIn, returnTo });
+  if (typeof signIn === 'string')
+    return redirectToSignInPage(request, { problem: signIn, returnTo });
   const { headers }: Response = await NextAuth(request, context, nextAuthOptions(signIn));
   if (signIn.sessionId === undefined) {
-    // Where nothing is noted the cookies of this sign-in are not there, or no longer.
+    // Without a noted problem, the cookies of the sign-in are missing or have expired.
     const { correlationId, problem = 'expired', reason } = signIn;
     log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
-    return toSignInPage(request, { problem, returnTo }, headers);
+    return redirectToSignInPage(request, { problem, returnTo }, headers);
   }
-  const earlier = staffSessionId(request.headers.get('cookie'), config);
+  const earlier = readSessionId(request.headers.get('cookie'), config);
   if (earlier !== undefined) await endStaffSession(sessionDb, earlier);
-  // Where nothing was asked for, the sign-in page knows where each of them begins.
-  if (returnTo === '/') return toSignInPage(request, {}, headers);
+  // Without a page to return to, the sign-in page redirects to the person's first page.
+  if (returnTo === '/') return redirectToSignInPage(request, {}, headers);
   return redirect(config.publicUrl + returnTo, headers);
 }
 
-/** What an issuer may answer instead of a code (RFC 6749, OpenID Connect Core 1.0). */
+/** Errors that an issuer may return instead of a code (RFC 6749, OpenID Connect Core 1.0). */
 const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
   ['access_denied', 'refused'],
   ['login_required', 'expired'],
@@ -90,16 +92,16 @@ const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
   ['server_error', 'unreachable'],
 ]);
 
-/** A sign-in at the issuer, which is asked where it signs people in; a problem where it does not answer in time. */
+/** Begins a sign-in by fetching the endpoints of the issuer; a problem if it does not respond in time. */
 async function findSignIn(request: NextRequest): Promise<SignIn | SignInProblem> {
   const { portalClient: client, sampledLog } = services();
   if (!client) return 'failed';
   const id = correlationId(request);
   try {
-    return { client, endpoints: await findIssuerEndpoints(client.issuer), correlationId: id };
+    return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId: id };
   } catch (err) {
-    const fields = { issuer: client.issuer, correlationId: id, ...reasonOf(err) };
-    sampledLog.write('warn', 'the issuer cannot be asked to sign anybody in', fields);
+    const fields = { issuer: client.issuer, correlationId: id, ...errorReason(err) };
+    sampledLog.write('warn', 'could not reach the issuer for a sign-in', fields);
     return 'unreachable';
   }
 }
@@ -109,8 +111,8 @@ async function setCookie(part: 'csrf' | 'return', value: string): Promise<void> 
   (await cookies()).set(name, value, options);
 }
 
-/** Redirects to our own sign-in page, which says what happened and the correlation id. */
-function toSignInPage(
+/** Redirects to our sign-in page, which shows the problem and the correlation id. */
+function redirectToSignInPage(
   request: NextRequest,
   { problem, returnTo = '/' }: { problem?: SignInProblem; returnTo?: string },
   headers?: Headers,

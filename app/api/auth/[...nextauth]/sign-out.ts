@@ -1,23 +1,23 @@
-import { PERSON_COOKIE } from '#components/frame/person-cookie.ts';
-import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
-import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { endStaffSession } from '#lib/auth/staff-sessions.ts';
+import { PREFERENCES_COOKIE } from '#components/shell/preferences/preferences.ts';
+import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { readSessionId, sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { endStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 
 /**
- * Ends the session of whoever asks, here for good, and then at the issuer, which may know the browser after
- * our own session is over. Where the issuer cannot do that, the sign-in page says so.
+ * Ends the caller's session here, and then at the issuer, which has a session of its own. If the issuer does not support
+ * that, the sign-in page says so.
  */
 export async function signOut(request: Request): Promise<Response> {
   const { config, sessionDb } = services();
-  const id = staffSessionId(request.headers.get('cookie'), config);
+  const id = readSessionId(request.headers.get('cookie'), config);
   const ended = id === undefined ? undefined : await endStaffSession(sessionDb, id);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
   const gone = 'Path=/; Max-Age=0; SameSite=Lax';
-  headers.append('Set-Cookie', `${staffCookieName(config)}=; ${gone}; HttpOnly${secure}`);
-  // What the browser remembers of this person, for the next at the same counter not to find.
-  headers.append('Set-Cookie', `${PERSON_COOKIE}=; ${gone}`);
+  headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${gone}; HttpOnly${secure}`);
+  // The person's preferences, which the next user of a shared browser must not see.
+  headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${gone}`);
   const issuer = await findIssuerSignOut();
   if (!issuer) {
     headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);
@@ -26,14 +26,16 @@ export async function signOut(request: Request): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (ended?.idToken && config.logoutMethod !== 'get') {
     const nonce = request.headers.get('x-nonce') ?? '';
-    return new Response(page(formTo(issuer, ended.idToken, nonce)), { headers });
+    return new Response(page(autoSubmitForm(issuer, ended.idToken, nonce)), { headers });
   }
-  // A redirect would have to pass our policy of where forms may lead, and so would every host that the issuer
-  // redirects to; a refresh is a navigation of its own. Without the ID token the issuer asks whether to sign out.
+  // A redirect would be subject to `form-action`, for every host that the issuer redirects to; a refresh is a separate
+  // navigation. Without the ID token, the issuer asks for confirmation.
   const address = new URL(issuer.address);
   for (const [name, value] of issuer.fields) address.searchParams.set(name, value);
   headers.set('Refresh', `0; url=${address.href}`);
-  return new Response(page(`<p><a href="${escaped(address.href)}">${WORDS}</a></p>`), { headers });
+  return new Response(page(`<p><a href="${escapeHtml(address.href)}">${LABEL}</a></p>`), {
+    headers,
+  });
 }
 
 type IssuerSignOut = {
@@ -41,46 +43,51 @@ type IssuerSignOut = {
   readonly fields: readonly (readonly [name: string, value: string])[];
 };
 
-/** Where the issuer ends its own session and leads back from; undefined where it cannot, or not now. */
+/** The issuer's sign-out endpoint and parameters; undefined if there is none or the issuer cannot be reached. */
 async function findIssuerSignOut(): Promise<IssuerSignOut | undefined> {
   const { config, sampledLog, portalClient } = services();
   if (!portalClient) return undefined;
   try {
-    const { endSession } = await findIssuerEndpoints(portalClient.issuer);
-    const back = `${config.publicUrl}/sign-in?signedOut=1`;
+    const { endSession } = await fetchIssuerEndpoints(portalClient.issuer);
+    const returnUrl = `${config.publicUrl}/sign-in?signedOut=1`;
     if (!endSession) return undefined;
     const fields = [
       ['client_id', portalClient.clientId],
-      ['post_logout_redirect_uri', back],
-      // What Cognito calls it; others pass over what they do not know.
-      ['logout_uri', back],
+      ['post_logout_redirect_uri', returnUrl],
+      // The name in Cognito; other issuers ignore it.
+      ['logout_uri', returnUrl],
     ] as const;
     return { address: endSession, fields };
   } catch (err) {
-    sampledLog.write('warn', 'the issuer cannot be asked to sign somebody out', { err });
+    sampledLog.write('warn', 'could not reach the issuer for a sign-out', { err });
     return undefined;
   }
 }
 
 /**
- * A form, for the ID token belongs in no address: those stand in histories and logs. Scripts submit it at once;
- * without them it is a button. `nonce` lets the script through our policy.
+ * A form, since the ID token must not be in a URL, which histories and logs record. A script submits it at once; without
+ * scripts it is a button.
  */
-function formTo({ address, fields }: IssuerSignOut, idToken: string, nonce: string): string {
+function autoSubmitForm(
+  { address, fields }: IssuerSignOut,
+  idToken: string,
+  nonce: string,
+): string {
   const inputs = [['id_token_hint', idToken] as const, ...fields].map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return `<form method="post" action="${escaped(address)}">
+  return `<form method="post" action="${escapeHtml(address)}">
 ${inputs.join('\n')}
-<button>${WORDS}</button>
+<button>${LABEL}</button>
 </form>
-<script nonce="${escaped(nonce)}">document.forms[0].submit()</script>`;
+<script nonce="${escapeHtml(nonce)}">document.forms[0].submit()</script>`;
 }
 
-const WORDS = 'Sign out of your work account too';
+const LABEL = 'Sign out of your work account too';
 
-/** What is seen for a moment, and by whoever has scripts or refreshes switched off. */
-function page(way: string): string {
+/** Shown for a moment, or until the link or button is used if scripts or refreshes are disabled. */
+function page(content: string): string {
   return `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
@@ -90,12 +97,12 @@ function page(way: string): string {
 <title>Signing out · Trade Supply</title>
 <main>
 <h1>You are signed out of Trade Supply</h1>
-${way}
+${content}
 </main>
 </html>
 `;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

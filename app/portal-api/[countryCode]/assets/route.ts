@@ -1,11 +1,11 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { searchAssets } from '#lib/assets/search.ts';
-import { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { searchAssets } from '#lib/assets/search/search.ts';
+import { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
 
 export const GET = operation({
   summary: 'Search digital assets',
-  door: 'staff',
+  access: 'staff',
   scope: 'assets:read',
   caching: 'never',
   params: CountryPath,

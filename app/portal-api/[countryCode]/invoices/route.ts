@@ -1,11 +1,11 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
+import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 
 export const GET = operation({
   summary: 'Search invoices',
-  door: 'staff',
+  access: 'staff',
   scope: 'invoicing:read',
   caching: 'never',
   params: CountryPath,

@@ -1,12 +1,12 @@
+import { searchEverything } from '#app/(portal)/[countryCode]/search/search-everything.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { SearchQuery, SearchResults } from '#lib/search/schema.ts';
-import { searchEverything } from '../../../search-everything.ts';
 
 export const GET = operation({
   summary: 'Search everything',
   description: 'The groups that it answers are those that the caller has the scopes for.',
-  door: 'staff',
+  access: 'staff',
   scope: 'enterprise:read',
   caching: 'never',
   params: CountryPath,

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { BranchList, BranchListQuery } from '#lib/enterprise/branch-query-schema.ts';
-import { getBranches } from '#lib/enterprise/branches.ts';
+import { listExpandedBranches } from '#lib/enterprise/branches.ts';
 
 export const GET = operation({
   summary: 'List branches',
@@ -13,5 +13,5 @@ export const GET = operation({
   params: CountryPath,
   query: BranchListQuery,
   response: BranchList,
-  handle: ({ ctx, query }) => getBranches(ctx, query),
+  handle: ({ ctx, query }) => listExpandedBranches(ctx, query),
 });

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { EventPage, EventQuery } from '#lib/customer/event-schema.ts';
-import { listEvents } from '#lib/customer/events.ts';
+import { listEvents } from '#lib/customer/events/events.ts';
+import { EventPage, EventQuery } from '#lib/customer/events/schema.ts';
 
 export const GET = operation({
   summary: 'List events',

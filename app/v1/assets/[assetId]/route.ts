@@ -1,6 +1,6 @@
-import { Nothing } from '#lib/api/answers.ts';
 import { operation } from '#lib/api/operation.ts';
-import { IfMatchHeader } from '#lib/api/request-headers.ts';
+import { IfMatchHeader } from '#lib/api/request/headers.ts';
+import { NoBody } from '#lib/api/response/results.ts';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { Asset, AssetPath } from '#lib/assets/schema.ts';
 
@@ -18,7 +18,7 @@ export const DELETE = operation({
   scope: 'assets:delete',
   params: AssetPath,
   headers: IfMatchHeader,
-  answers: 'nothing',
-  response: Nothing,
+  returns: 'noContent',
+  response: NoBody,
   handle: ({ ctx, params, headers }) => deleteAsset(ctx, params.assetId, headers.ifMatch),
 });

@@ -1,35 +1,36 @@
+import { randomFor } from '#db/demo/source/random.ts';
+import { branchAddress, customerAddress } from '#db/demo/trading/invoices/parties.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
-import { randomFor } from '../../random.ts';
 import { pickupPointOf } from '../../suppliers/pickup-point.ts';
-import { addressOf } from '../parties.ts';
-import { branchAddress } from '../seller.ts';
-import { someName } from '../staff.ts';
-import type { Writing } from './order-lines.ts';
+import { randomName } from '../staff.ts';
+import type { OrderContext } from './order-lines.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
-/** Where the goods of an order go: to the branch, fetched or by courier, or to a customer's site. */
-export function deliveryOf(writing: Writing, arrivalDay: number): Delivery {
-  const { random, plan, desk } = writing;
+/**
+ * Where and how the goods of an order are delivered: to the branch, collected or by courier, or to a customer's site.
+ */
+export function orderDelivery(context: OrderContext, arrivalDay: number): Delivery {
+  const { random, plan, simulation } = context;
   const { sale, type, branch } = plan;
-  const site = sale && type === 'DIRECT' ? addressOf(sale.account, 'DELIVERY') : undefined;
+  const site = sale && type === 'DIRECT' ? customerAddress(sale.account, 'DELIVERY') : undefined;
   const address = site ?? branchAddress(branch);
-  const way = type === 'DIRECT' ? 'DELIVERED' : random.weighted(WAYS);
+  const way = type === 'DIRECT' ? 'DELIVERED' : random.weighted(DELIVERY_METHODS);
   return {
     branchCode: branch.number,
     ...(address.line1 === undefined ? {} : { addressLineOne: address.line1 }),
     ...(address.line2 === undefined ? {} : { addressLineTwo: address.line2 }),
-    suburb: suburbOf(desk.market.states, address),
-    ...(way === 'FETCHED' ? pickupOf(writing, arrivalDay) : {}),
-    ...(way === 'COURIER' ? { courierInformation: courierOf(writing) } : {}),
+    suburb: suburbOf(simulation.market.states, address),
+    ...(way === 'FETCHED' ? pickupOf(context, arrivalDay) : {}),
+    ...(way === 'COURIER' ? { courierInformation: courierOf(context) } : {}),
     isInsideDeliveryArea: random.chance(0.9),
     transactionType: sale === undefined ? 'P' : 'S',
-    ...originalOf(writing),
+    ...originalTransaction(context),
   };
 }
 
-/** What an order goes back to: a quote or an order of a customer, or an order that came short. */
-function originalOf({ plan }: Writing): Pick<Delivery, 'originalTransaction'> {
+/** What caused an order: a customer's quote or order, or an order that was short. */
+function originalTransaction({ plan }: OrderContext): Pick<Delivery, 'originalTransaction'> {
   const { sale, replaces } = plan;
   const of = (
     transactionNumber: number,
@@ -41,8 +42,8 @@ function originalOf({ plan }: Writing): Pick<Delivery, 'originalTransaction'> {
 }
 
 function suburbOf(
-  states: Writing['desk']['market']['states'],
-  { suburb, state, postcode }: NonNullable<ReturnType<typeof addressOf>>,
+  states: OrderContext['simulation']['market']['states'],
+  { suburb, state, postcode }: NonNullable<ReturnType<typeof customerAddress>>,
 ) {
   const name = states.find(({ shortDescription }) => shortDescription === state)?.description;
   return {
@@ -54,9 +55,9 @@ function suburbOf(
   };
 }
 
-/** Goods are fetched on the day that they come in, where the supplier has a place near the branch. */
+/** Goods are collected on the day they arrive, if the supplier has a depot near the branch. */
 function pickupOf(
-  { random, desk, plan }: Writing,
+  { random, simulation, plan }: OrderContext,
   arrivalDay: number,
 ): Pick<Delivery, 'pickupInformation'> {
   const point = pickupPointOf(plan.supplier, plan.branch);
@@ -64,14 +65,14 @@ function pickupOf(
   return {
     pickupInformation: {
       pickupTime: `${random.pick(['08', '09', '10', '11', '14'])}:${random.pick(['00', '15', '30', '45'])}`,
-      pickupDate: desk.calendar.dateOf(arrivalDay),
-      siteContactName: someName(random),
+      pickupDate: simulation.calendar.dateOf(arrivalDay),
+      siteContactName: randomName(random),
       ...point,
     },
   };
 }
 
-function courierOf({ random, plan }: Writing) {
+function courierOf({ random, plan }: OrderContext) {
   const [id, name] = random.pick(COURIERS);
   const { address, phone, fax } = plan.supplier;
   const { line1, line2, line3, postcode } = address;
@@ -91,7 +92,7 @@ function courierOf({ random, plan }: Writing) {
   };
 }
 
-const WAYS = [
+const DELIVERY_METHODS = [
   ['DELIVERED', 82],
   ['COURIER', 11],
   ['FETCHED', 7],

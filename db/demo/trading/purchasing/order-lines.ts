@@ -1,32 +1,32 @@
+import type { Random } from '#db/demo/source/random.ts';
+import { explodeKit } from '#db/demo/trading/inventory/inventory.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
 import type { MarketItem } from '../market.ts';
-import { piecesOf } from '../shelves.ts';
 import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';
 import { pricingOf } from './pricing.ts';
 
-/** An order as it stands today, while it is written down. */
-export type Writing = {
-  readonly desk: Desk;
+/** An order that is being written as of today. */
+export type OrderContext = {
+  readonly simulation: Simulation;
   readonly plan: OrderPlan;
   readonly random: Random;
   readonly nextLineId: () => number;
 };
 
-/** The lines of an order. A kit is a line of its own, and one for each component. */
-export function orderLines(writing: Writing): PurchaseOrderLine[] {
-  const { market, calendar } = writing.desk;
+/** The lines of an order. A kit has a line of its own, followed by one for each component. */
+export function orderLines(context: OrderContext): PurchaseOrderLine[] {
+  const { market, calendar } = context.simulation;
   const lines: PurchaseOrderLine[] = [];
-  for (const [at, planned] of writing.plan.lines.entries()) {
+  for (const [at, planned] of context.plan.lines.entries()) {
     const { item, quantity } = planned;
     const isKit = item.kitComponents !== undefined;
-    const received = receivedBy(writing.plan, planned, calendar.last);
+    const received = receivedBy(context.plan, planned, calendar.last);
     const header = lines.length + 1;
-    const line = (about: Omit<About, 'planned' | 'orderLine' | 'lineNumber'>) =>
-      orderLine(writing, { ...about, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
+    const line = (input: Omit<LineInput, 'planned' | 'orderLine' | 'lineNumber'>) =>
+      orderLine(context, { ...input, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
     lines.push(line({ item, quantity, received, ...(isKit && { kit: { isKitHeader: true } }) }));
-    for (const part of isKit ? piecesOf(market, item, 1) : []) {
+    for (const part of isKit ? explodeKit(market, item, 1) : []) {
       lines.push(
         line({
           item: part.item,
@@ -40,34 +40,34 @@ export function orderLines(writing: Writing): PurchaseOrderLine[] {
   return lines;
 }
 
-type About = {
+type LineInput = {
   readonly planned: PlannedLine;
   readonly item: MarketItem;
   readonly quantity: number;
   readonly received: number;
   readonly lineNumber: number;
-  /** Line of the customer's order. */
+  /** Line number in the customer's order. */
   readonly orderLine: number;
   readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
 };
 
-function orderLine(writing: Writing, about: About): PurchaseOrderLine {
-  const { plan, random } = writing;
-  const { item, quantity, received, lineNumber, orderLine: number, kit } = about;
+function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
+  const { plan, random } = context;
+  const { item, quantity, received, lineNumber, orderLine: number, kit } = input;
   const { sale, type, branch } = plan;
-  const isDeleted = plan.isCancelled || about.planned.isDeleted;
+  const isDeleted = plan.isCancelled || input.planned.isDeleted;
   return {
-    lineId: writing.nextLineId(),
+    lineId: context.nextLineId(),
     purchaseOrderNumber: plan.number,
     lineNumber,
     deleted: isDeleted,
-    ...datesOf(writing, isDeleted || received >= quantity),
+    ...datesOf(context, isDeleted || received >= quantity),
     branchCode: branch.number,
     ...(random.chance(0.04) ? { comments: random.pick(COMMENTS) } : {}),
     ...(sale === undefined ? {} : { buyinNumber: `${sale.orderNumber}/${number}` }),
     purchaseOrderType: type,
     ...(type === 'STOCK' && random.chance(0.1) ? { overstockStatus: random.pick(['N', 'Y']) } : {}),
-    purchaseOrderReceiptStatus: statusOf(quantity, received),
+    purchaseOrderReceiptStatus: receiptStatus(quantity, received),
     product: {
       number: Number(item.number),
       description: item.description,
@@ -78,12 +78,12 @@ function orderLine(writing: Writing, about: About): PurchaseOrderLine {
       : { customerOrder: { number: Number(sale.orderNumber), lineNumber: number } }),
     quantities: { ordered: quantity, received },
     ...(kit === undefined ? {} : { kit }),
-    ...costOf(writing, item),
+    ...linePricing(context, item),
   };
 }
 
-function costOf({ desk, plan, random }: Writing, item: MarketItem) {
-  const { market, calendar, costOn } = desk;
+function linePricing({ simulation, plan, random }: OrderContext, item: MarketItem) {
+  const { market, calendar, costOn } = simulation;
   const { supplier, type, branch, day } = plan;
   const date = calendar.dateOf(day);
   const cost = costOn(item.number, market.stateCodeOf(branch), date);
@@ -97,30 +97,30 @@ function costOf({ desk, plan, random }: Writing, item: MarketItem) {
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
-/** An overdue line is dated again once the supplier has said when; imports have a port on the way. */
+/** The dates of a line: overdue lines may have a new date from the supplier, and imports an arrival in port. */
 function datesOf(
-  { desk, plan, random }: Writing,
+  { simulation, plan, random }: OrderContext,
   isDone: boolean,
 ): Pick<PurchaseOrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
-  const { calendar, opening } = desk;
+  const { calendar, openingHours } = simulation;
   const { day, dueDay, firstDay, lastDay, supplier, branch } = plan;
   const isOverdue = !isDone && dueDay < calendar.last;
-  const isDatedAgain = isOverdue && random.chance(0.6);
-  const comes = firstDay > calendar.last ? firstDay : Math.max(lastDay, calendar.last + 1);
-  const etaDay = isDatedAgain ? opening.deliveryFrom(branch, comes) : dueDay;
-  const isSaid = isDatedAgain || random.chance(0.8);
-  const portDay = opening.deliveryFrom(branch, dueDay - IN_PORT_DAYS);
-  // What comes sooner than a ship was in the country already.
+  const isRescheduled = isOverdue && random.chance(0.6);
+  const arrivalDay = firstDay > calendar.last ? firstDay : Math.max(lastDay, calendar.last + 1);
+  const etaDay = isRescheduled ? openingHours.deliveryFrom(branch, arrivalDay) : dueDay;
+  const hasEta = isRescheduled || random.chance(0.8);
+  const portDay = openingHours.deliveryFrom(branch, dueDay - IN_PORT_DAYS);
+  // Goods that arrive sooner than a ship were already in the country.
   const isShipped = supplier.isOverseas && portDay > day && portDay < dueDay;
   return {
-    ...(isSaid ? { etaDate: calendar.dateOf(etaDay) } : {}),
+    ...(hasEta ? { etaDate: calendar.dateOf(etaDay) } : {}),
     ...(isShipped ? { arrivalIntoPortDate: calendar.dateOf(portDay) } : {}),
   };
 }
 
 const IN_PORT_DAYS = 9;
 
-function statusOf(ordered: number, received: number) {
+function receiptStatus(ordered: number, received: number) {
   if (received === 0) return 'NOT_RECEIPTED';
   return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
 }

@@ -1,62 +1,64 @@
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
+import type { Random } from '#db/demo/source/random.ts';
+import { explodeKit, packSize } from '#db/demo/trading/inventory/inventory.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { MarketItem } from '../market.ts';
-import { packOf, piecesOf } from '../shelves.ts';
 import type { OrderPlan, PlannedLine } from './order-plan.ts';
 
-/** Days from an order to its goods, as the supplier says and as it turns out. */
-export function arrivalOf(
-  { opening, random }: Desk,
+/** The promised and the actual arrival of an order. */
+export function scheduleArrival(
+  { openingHours, random }: Simulation,
   { supplier, branch, day }: Pick<OrderPlan, 'supplier' | 'branch' | 'day'>,
 ): Pick<OrderPlan, 'dueDay' | 'firstDay'> {
   const usual = supplier.leadTimeDays;
   const days = random.int(Math.floor(usual * 0.8), Math.ceil(usual * 1.4));
-  const dueDay = opening.deliveryFrom(branch, day + Math.max(1, days));
+  const dueDay = openingHours.deliveryFrom(branch, day + Math.max(1, days));
   const late = random.chance(0.25) ? random.weighted(DAYS_LATE) + random.int(0, 2) : 0;
-  return { dueDay, firstDay: opening.deliveryFrom(branch, dueDay + late) };
+  return { dueDay, firstDay: openingHours.deliveryFrom(branch, dueDay + late) };
 }
 
-/** A line of which nothing is missing, nor more there than was ordered. */
-export function wholeLine(item: MarketItem, quantity: number): PlannedLine {
+/** A line that is received in full. */
+export function fullLine(item: MarketItem, quantity: number): PlannedLine {
   return { item, quantity, first: quantity, total: quantity, isDeleted: false };
 }
 
-/** A line of an order that comes in two parts, or never whole; now and then it has a piece too many. */
+/** A line that is received in full, in two parts or short; now and then with one item too many. */
 export function plannedLine(
   { item, quantity }: Pick<PlannedLine, 'item' | 'quantity'>,
-  fate: 'WHOLE' | 'SPLIT' | 'SHORT',
+  outcome: 'WHOLE' | 'SPLIT' | 'SHORT',
   random: Random,
 ): PlannedLine {
   const isKit = item.kitComponents !== undefined;
-  const line = { ...wholeLine(item, quantity), isDeleted: !isKit && random.chance(0.02) };
+  const line = { ...fullLine(item, quantity), isDeleted: !isKit && random.chance(0.02) };
   const part = random.chance(0.4) ? quantity : random.int(0, Math.ceil(quantity) - 1);
-  if (fate === 'SPLIT') return { ...line, first: part };
-  if (fate === 'SHORT') return { ...line, first: part, total: part };
-  const isOneTooMany = !isKit && packOf(item) === 1 && random.chance(0.02);
+  if (outcome === 'SPLIT') return { ...line, first: part };
+  if (outcome === 'SHORT') return { ...line, first: part, total: part };
+  const isOneTooMany = !isKit && packSize(item) === 1 && random.chance(0.02);
   return isOneTooMany ? { ...line, first: quantity + 1, total: quantity + 1 } : line;
 }
 
-/** Places an order, so that it has a number, and fills shelves when its goods come. */
-export function placeOrder(desk: Desk, planned: Omit<OrderPlan, 'number'>): OrderPlan {
-  const { placed, market, agenda } = desk;
-  const number = String(FIRST_PURCHASE_ORDER[market.countryCode] + placed.length);
+/** Places an order: numbers it, and schedules the receipt of its goods. */
+export function placeOrder(simulation: Simulation, planned: Omit<OrderPlan, 'number'>): OrderPlan {
+  const { orderPlans, market, schedule } = simulation;
+  const number = String(FIRST_PURCHASE_ORDER[market.countryCode] + orderPlans.length);
   const plan = { ...planned, number };
-  placed.push(plan);
+  orderPlans.push(plan);
   if (plan.isCancelled || plan.type === 'DIRECT') return plan;
-  const ends = plan.closedDay ?? plan.lastDay;
+  const closingDay = plan.closedDay ?? plan.lastDay;
   for (const line of plan.lines.filter(({ isDeleted }) => !isDeleted)) {
     const { first, total, quantity } = line;
     const rest = Math.max(0, quantity - first);
-    if (plan.type === 'STOCK') expectPieces(desk, plan, line);
-    agenda.note(plan.firstDay, () => comeIn(desk, plan, line, [first, Math.min(first, quantity)]));
-    agenda.note(ends, () => comeIn(desk, plan, line, [total - first, rest]));
+    if (plan.type === 'STOCK') expectLine(simulation, plan, line);
+    schedule.addTask(plan.firstDay, () =>
+      receiveLine(simulation, plan, line, [first, Math.min(first, quantity)]),
+    );
+    schedule.addTask(closingDay, () => receiveLine(simulation, plan, line, [total - first, rest]));
   }
   return plan;
 }
 
 const FIRST_PURCHASE_ORDER = { au: 310_001, nz: 710_001 } as const;
 
-/** How many days late goods are that are late. */
+/** Days that late goods are late, with weights. */
 const DAYS_LATE = [
   [1, 50],
   [4, 25],
@@ -65,22 +67,27 @@ const DAYS_LATE = [
   [45, 2],
 ] as const;
 
-function expectPieces({ market, shelves }: Desk, { branch }: OrderPlan, line: PlannedLine): void {
-  for (const { item, quantity } of piecesOf(market, line.item, line.quantity))
-    shelves.expect(branch.number, item, quantity);
+function expectLine(
+  { market, inventory }: Simulation,
+  { branch }: OrderPlan,
+  line: PlannedLine,
+): void {
+  for (const { item, quantity } of explodeKit(market, line.item, line.quantity))
+    inventory.expectDelivery(branch.number, item, quantity);
 }
 
-/** So many of a line come in, or are waited for no longer; a customer's are theirs at once. */
-function comeIn(
-  { market, shelves }: Desk,
+/** Receives part of a line, or gives up waiting for it. A customer's goods are reserved at once. */
+function receiveLine(
+  { market, inventory }: Simulation,
   { branch, type }: OrderPlan,
   { item }: PlannedLine,
-  [came, settled]: readonly [came: number, settled: number],
+  [received, fulfilled]: readonly [received: number, fulfilled: number],
 ): void {
-  for (const piece of piecesOf(market, item, 1)) {
-    const quantity = piece.quantity * came;
-    const awaited = type === 'STOCK' ? piece.quantity * settled : 0;
-    shelves.receive(branch.number, piece.item, quantity, awaited);
-    if (type === 'CUSTOMER_BUYIN') shelves.promise(branch.number, [{ item: piece.item, quantity }]);
+  for (const piece of explodeKit(market, item, 1)) {
+    const quantity = piece.quantity * received;
+    const awaited = type === 'STOCK' ? piece.quantity * fulfilled : 0;
+    inventory.receive(branch.number, piece.item, quantity, awaited);
+    if (type === 'CUSTOMER_BUYIN')
+      inventory.reserve(branch.number, [{ item: piece.item, quantity }]);
   }
 }

@@ -1,10 +1,10 @@
+import type { Random } from '#db/demo/source/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import type { Random } from '../../random.ts';
 import type { InvoicedCost } from '../costs.ts';
 import type { OrderPlan } from './order-plan.ts';
 
-/** What a line costs: the cost in force in the branch's state on the day of the order, without GST. */
+/** The pricing of a line: the cost in the branch's state on the order date, without GST. */
 export function pricingOf(
   {
     supplier,
@@ -19,14 +19,14 @@ export function pricingOf(
   const { invoiceCost, fullyRebatedCost, rebateCode, supplierNumber } = cost;
   const isOverridden = random.chance(0.03);
   return {
-    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED) : invoiceCost,
+    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED_COST_FACTOR) : invoiceCost,
     ...(rebateCode === undefined ? {} : { rebateCode }),
     unitCost: invoiceCost,
     rebatedCost: fullyRebatedCost,
     invoiceCost,
     priceBasis: 1,
     ...(supplier.isOverseas
-      ? overseas(invoiceCost, supplier.currency, countryCode, calendarYear)
+      ? overseasCost(invoiceCost, supplier.currency, countryCode, calendarYear)
       : {}),
     ...(isOverridden
       ? { overriddenCost: cents(invoiceCost * random.pick([0.9, 0.95, 1.08])) }
@@ -37,18 +37,18 @@ export function pricingOf(
   };
 }
 
-/** Freight, insurance and duty on what comes by sea. */
-const LANDED = 1.07;
+/** Freight, insurance and duty on imports. */
+const LANDED_COST_FACTOR = 1.07;
 
-function overseas(unitCost: number, currency: string, countryCode: CountryCode, years: number) {
+function overseasCost(unitCost: number, currency: string, countryCode: CountryCode, years: number) {
   const usual = RATES[currency]?.[countryCode] ?? 1;
-  // Rates go up and down by some three percent in the course of a year.
+  // Rates vary by 3 percent over the year.
   const swing = 1 + 0.03 * Math.sin(2 * Math.PI * years);
   const exchangeRate = Number((usual * swing).toPrecision(4));
   return { exchangeRate, overseasCost: cents(unitCost * exchangeRate) };
 }
 
-/** What a dollar of each country buys of a currency. */
+/** Units of each currency that a dollar of each country buys. */
 const RATES: Readonly<Record<string, Readonly<Record<CountryCode, number>>>> = {
   USD: { au: 0.655, nz: 0.598 },
   EUR: { au: 0.602, nz: 0.549 },

@@ -1,142 +1,153 @@
+import type { Random } from '#db/demo/source/random.ts';
+import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
+import { packSize, type StockLevel } from '#db/demo/trading/inventory/inventory.ts';
+import type { ItemQuantity } from '#db/demo/trading/sales/sale.ts';
+import type { Simulation } from '#db/demo/trading/simulation.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import type { Random } from '../../random.ts';
-import type { Desk } from '../desk.ts';
 import type { Market, MarketSupplier } from '../market.ts';
-import { picker } from '../picker.ts';
-import type { Wanted } from '../sale.ts';
-import { packOf, type Shelf } from '../shelves.ts';
 import type { OrderPlan } from './order-plan.ts';
-import { arrivalOf, placeOrder, plannedLine, wholeLine } from './place-order.ts';
+import { fullLine, placeOrder, plannedLine, scheduleArrival } from './place-order.ts';
 
-/** Fills the shelves of branches with what runs low. */
-export type Buyer = {
-  /** Orders what some branch needs from a supplier; nothing where none is found that needs anything. */
+/** Orders stock that is running low. */
+export type StockBuyer = {
+  /** Orders what one branch needs from one supplier; undefined when none of the candidates needs anything. */
   orderStock(day: number): OrderPlan | undefined;
 };
 
-export function openBuyer(desk: Desk): Buyer {
-  const { market, opening, random } = desk;
-  const kept = shelvesBySupplier(desk);
+export function createStockBuyer(simulation: Simulation): StockBuyer {
+  const { market, openingHours, random } = simulation;
+  const levelsOf = levelsBySupplier(simulation);
   const pickSupplier = supplierPicker(market);
   return {
     orderStock(day) {
-      const places = Array.from({ length: LOOKED_AT }, () => {
+      const candidates = Array.from({ length: CANDIDATES }, () => {
         const supplier = pickSupplier(random);
         const isImport = supplier.isOverseas && market.warehouses.length > 0 && random.chance(0.8);
         const branch = random.pick(isImport ? market.warehouses : market.branches);
-        const shelves = opening.isDeliveryDay(branch, day)
-          ? (kept.get(branch)?.get(supplier.number) ?? [])
+        const levels = openingHours.isDeliveryDay(branch, day)
+          ? (levelsOf.get(branch)?.get(supplier.number) ?? [])
           : [];
-        return { placed: { supplier, branch, day }, low: shelves.filter(isLow) };
+        return { place: { supplier, branch, day }, lowLevels: levels.filter(isLow) };
       });
-      places.sort((a, b) => nearlyEmpty(b.low) - nearlyEmpty(a.low));
-      for (const { placed, low } of places) {
-        const emptiest = low.sort((a, b) => fullness(a) - fullness(b));
-        const wanted = emptiest.flatMap((shelf) => batchFor(desk, placed, shelf));
+      candidates.sort((a, b) => nearlyEmpty(b.lowLevels) - nearlyEmpty(a.lowLevels));
+      for (const { place, lowLevels } of candidates) {
+        const sorted = lowLevels.sort((a, b) => fillRate(a) - fillRate(b));
+        const wanted = sorted.flatMap((level) => reorderQuantity(simulation, place, level));
         if (wanted.length > 0)
-          return orderFrom(desk, placed, wanted.slice(0, random.int(3, MOST_LINES)));
+          return orderFromSupplier(simulation, place, wanted.slice(0, random.int(3, MAX_LINES)));
       }
       return undefined;
     },
   };
 }
 
-/** How many places are looked at for the one that lacks most. */
-const LOOKED_AT = 40;
-const MOST_LINES = 12;
+/** How many pairs of branch and supplier are compared to find the emptiest. */
+const CANDIDATES = 40;
+const MAX_LINES = 12;
 
-/** A branch orders what it has less of than this part of what it likes to have. */
-const LOW = 0.5;
+/** A branch reorders below this fraction of the target level. */
+const REORDER_POINT = 0.5;
 
-function shelvesBySupplier({ market, shelves }: Desk): Map<BranchRecord, Map<number, Shelf[]>> {
+function levelsBySupplier({
+  market,
+  inventory,
+}: Simulation): Map<BranchRecord, Map<number, StockLevel[]>> {
   return new Map(
     market.branches.map((branch) => [
       branch,
       Map.groupBy(
-        shelves.all.get(branch.number)?.values() ?? [],
+        inventory.levels.get(branch.number)?.values() ?? [],
         ({ item }) => item.supplierNumber,
       ),
     ]),
   );
 }
 
-/** Suppliers of much more often; ships do not come every week. */
+/** Suppliers of many items more often; overseas ones, which ship rarely, less. */
 function supplierPicker({ items, suppliers }: Market): (random: Random) => MarketSupplier {
   const goods = items.filter(({ productType }) => productType === 'STOCK');
   const ranges = Map.groupBy(goods, ({ supplierNumber }) => supplierNumber);
-  return picker(
+  return weightedPicker(
     suppliers.filter(({ number }) => ranges.has(number)),
     ({ number, isOverseas }) => (ranges.get(number)?.length ?? 0) / (isOverseas ? 4 : 1),
   );
 }
 
-function positionOf({ onHand, promised, onOrder }: Shelf): number {
-  return onHand - promised + onOrder;
+function inventoryPosition({ onHand, reserved, onOrder }: StockLevel): number {
+  return onHand - reserved + onOrder;
 }
 
-function fullness(shelf: Shelf): number {
-  return positionOf(shelf) / shelf.level;
+function fillRate(level: StockLevel): number {
+  return inventoryPosition(level) / level.targetLevel;
 }
 
-/** How many shelves want filling at once. */
-function nearlyEmpty(low: readonly Shelf[]): number {
-  return low.filter((shelf) => fullness(shelf) < 0.2).length;
+/** The number of items that are nearly out of stock. */
+function nearlyEmpty(lowLevels: readonly StockLevel[]): number {
+  return lowLevels.filter((level) => fillRate(level) < 0.2).length;
 }
 
-function isLow(shelf: Shelf): boolean {
-  return shelf.level > 0 && fullness(shelf) < LOW;
+function isLow(level: StockLevel): boolean {
+  return level.targetLevel > 0 && fillRate(level) < REORDER_POINT;
 }
 
-/** Whole packs up to what the branch likes to have, where it may buy the item. */
-function batchFor({ ranging, calendar }: Desk, { branch, day }: Placed, shelf: Shelf): Wanted[] {
-  const { item, level } = shelf;
+/** Whole packs up to the target level, if the branch may buy the item. */
+function reorderQuantity(
+  { ranging, calendar }: Simulation,
+  { branch, day }: OrderPlace,
+  level: StockLevel,
+): ItemQuantity[] {
+  const { item, targetLevel } = level;
   if (!ranging.isBought(item, branch, calendar.dateOf(day))) return [];
-  const packs = Math.ceil((level - positionOf(shelf)) / packOf(item));
-  return [{ item, quantity: packs * packOf(item) }];
+  const packs = Math.ceil((targetLevel - inventoryPosition(level)) / packSize(item));
+  return [{ item, quantity: packs * packSize(item) }];
 }
 
-type Placed = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
+type OrderPlace = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
 
-function orderFrom(desk: Desk, placed: Placed, wanted: readonly Wanted[]): OrderPlan {
-  const { random, opening, agenda } = desk;
-  const { dueDay, firstDay } = arrivalOf(desk, placed);
-  const fate = random.weighted(FATES);
-  const lines = wanted.map((each) => plannedLine(each, fate, random));
-  const split = fate === 'SPLIT' ? random.int(4, 35) : 0;
-  const lastDay = opening.deliveryFrom(placed.branch, firstDay + split);
+function orderFromSupplier(
+  simulation: Simulation,
+  place: OrderPlace,
+  wanted: readonly ItemQuantity[],
+): OrderPlan {
+  const { random, openingHours, schedule } = simulation;
+  const { dueDay, firstDay } = scheduleArrival(simulation, place);
+  const outcome = random.weighted(RECEIPT_OUTCOMES);
+  const lines = wanted.map((each) => plannedLine(each, outcome, random));
+  const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
+  const lastDay = openingHours.deliveryFrom(place.branch, firstDay + split);
   const missing = lines.filter(({ total, quantity, isDeleted }) => total < quantity && !isDeleted);
   const closedDay =
-    missing.length > 0 ? opening.deliveryFrom(placed.branch, firstDay + 30) : undefined;
+    missing.length > 0 ? openingHours.deliveryFrom(place.branch, firstDay + 30) : undefined;
   const isCancelled = random.chance(0.02);
-  const plan = placeOrder(desk, {
-    ...placed,
+  const plan = placeOrder(simulation, {
+    ...place,
     ...{ type: 'STOCK', dueDay, firstDay, lastDay, lines, isCancelled, closedDay },
     sale: undefined,
     replaces: undefined,
   });
   if (closedDay !== undefined && !isCancelled)
-    agenda.note(closedDay, () => replace(desk, plan, closedDay));
+    schedule.addTask(closedDay, () => orderReplacement(simulation, plan, closedDay));
   return plan;
 }
 
-/** Orders anew what an order came short of. */
-function replace(desk: Desk, short: OrderPlan, day: number): void {
-  const { ranging, calendar } = desk;
-  const { supplier, branch, lines } = short;
+/** Orders what another order was short of. */
+function orderReplacement(simulation: Simulation, original: OrderPlan, day: number): void {
+  const { ranging, calendar } = simulation;
+  const { supplier, branch, lines } = original;
   const missing = lines.filter(
     ({ item, total, quantity, isDeleted }) =>
       total < quantity && !isDeleted && ranging.isBought(item, branch, calendar.dateOf(day)),
   );
   if (missing.length === 0) return;
-  const { dueDay, firstDay } = arrivalOf(desk, { supplier, branch, day });
-  placeOrder(desk, {
+  const { dueDay, firstDay } = scheduleArrival(simulation, { supplier, branch, day });
+  placeOrder(simulation, {
     ...{ supplier, branch, day, type: 'STOCK', dueDay, firstDay, lastDay: firstDay },
-    lines: missing.map(({ item, quantity, total }) => wholeLine(item, quantity - total)),
-    ...{ isCancelled: false, closedDay: undefined, sale: undefined, replaces: short.number },
+    lines: missing.map(({ item, quantity, total }) => fullLine(item, quantity - total)),
+    ...{ isCancelled: false, closedDay: undefined, sale: undefined, replaces: original.number },
   });
 }
 
-const FATES = [
+const RECEIPT_OUTCOMES = [
   ['WHOLE', 77],
   ['SPLIT', 20],
   ['SHORT', 3],

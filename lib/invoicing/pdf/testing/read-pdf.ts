@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a reader finds in a PDF: its name and language, whether it is tagged, and each page as text. */
+/** Title, language, and the text and structure tags of each page of a PDF. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { info } = await pdf.getMetadata();
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array) {
   };
 }
 
-/** The kinds of what is read aloud, in its order. */
+/** The structure tags in reading order. */
 function rolesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null || !('role' in node)) return [];
   const children = 'children' in node && Array.isArray(node.children) ? node.children : [];

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Middleware } from '#server/embedded/identity/endpoints.ts';
 
 export type Asset = { readonly type: string; readonly body: Buffer };
 
-/** The files of the provider's pages, under names that change with what is in them. */
+/** The files of the pages, at paths that change with their content. */
 export type Assets = {
   readonly paths: { readonly stylesheet: string; readonly icon: string };
   find(path: string): Asset | undefined;
 };
 
-/** Reads the files. Throws where the portal's stylesheet names no colours. */
+/** Reads the files. Throws if app/globals.css defines no colours. */
 export function loadAssets(): Assets {
   const files = new Map<string, Asset>();
   const add = (name: string, type: string, body: Buffer): string => {
@@ -23,7 +24,7 @@ export function loadAssets(): Assets {
   const icon = add('icon.svg', 'image/svg+xml', readFileSync(new URL('icon.svg', APP)));
   const text = [
     coloursOf(readFileSync(new URL('globals.css', APP), 'utf8')),
-    // Beside the stylesheet, wherever the issuer is mounted.
+    // Relative to the stylesheet, because the path of the issuer may differ.
     `@font-face { font-family: Geist; font-weight: 100 900; font-display: swap; src: url("${typeface.replace('/assets/', '')}") format("woff2"); }`,
     readFileSync(new URL('page.css', import.meta.url), 'utf8'),
   ].join('\n');
@@ -37,9 +38,26 @@ const TYPEFACE = new URL(
   `file://${createRequire(import.meta.url).resolve('geist/font/sans')}`,
 );
 
-/** The portal's colours, so that they stand in one place alone. */
+/** The colour variables of the portal's stylesheet, which defines them. */
 function coloursOf(stylesheet: string): string {
   const colours = stylesheet.match(/^ *--color-[a-z-]+:[^;]+;/gm) ?? [];
   if (colours.length === 0) throw new Error('app/globals.css names no colours');
   return `:root {\n${colours.join('\n')}\n}`;
+}
+
+/** Serves the stylesheet, the font and the icon of the pages. */
+export function serveAssets(assets: Assets): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/assets/')) return next();
+    const asset = assets.find(ctx.path);
+    if (!asset) {
+      ctx.status = 404;
+      ctx.body = { error: 'invalid_request', error_description: 'there is nothing at this path' };
+      return;
+    }
+    // The path changes with the content.
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.type = asset.type;
+    ctx.body = asset.body;
+  };
 }

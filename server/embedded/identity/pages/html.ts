@@ -1,19 +1,19 @@
-/** A piece of HTML in which every value from elsewhere is escaped already. */
+/** HTML in which every value is already escaped. */
 export type Html = { readonly html: string };
 
 type Value = string | number | Html | readonly Html[] | undefined;
 
-/** HTML from a template; strings put into it are text, whatever they look like. */
-export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return { html: parts.map((part, i) => part + textOf(values[i])).join('') };
+/** HTML from a template; strings among the values are escaped. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return { html: strings.map((string, i) => string + escapeValue(values[i])).join('') };
 }
 
-/** HTML that somebody else has made and escaped. */
+/** HTML from another source that is already escaped. */
 export function trusted(text: string): Html {
   return { html: text };
 }
 
-function textOf(value: Value): string {
+function escapeValue(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

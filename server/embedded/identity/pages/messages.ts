@@ -1,12 +1,12 @@
-import type { DatabaseTrouble } from '#db/client.ts';
+import type { DatabaseErrorKind } from '#db/client.ts';
 import { type Html, html, trusted } from './html.ts';
-import type { Page } from './page.ts';
+import type { Ctx, Page, Pages } from './page.ts';
 
-/** Whom a message is for, and what they can quote. */
-export type Reader = { readonly portalUrl: string; readonly correlationId: string };
+/** What a page needs of its request: where its links lead, and the id to quote to support. */
+export type PageContext = { readonly portalUrl: string; readonly correlationId: string };
 
-/** A sign-in that was left for too long, or that another one has taken the place of. */
-export function expired({ portalUrl }: Reader): Page {
+/** The sign-in has expired, or was replaced by another. */
+export function expired({ portalUrl }: PageContext): Page {
   return {
     title: 'Sign-in expired',
     status: 400,
@@ -16,9 +16,9 @@ ${startAgain(portalUrl)}`,
   };
 }
 
-/** A request for a sign-in that cannot be answered, and cannot be sent back either. */
+/** The authorization request is invalid in a way that cannot be reported to its client by a redirect. */
 export function notPossible(
-  { portalUrl, correlationId }: Reader,
+  { portalUrl, correlationId }: PageContext,
   status: number,
   reason: { readonly error: string; readonly description: string | undefined },
 ): Page {
@@ -29,24 +29,24 @@ export function notPossible(
 <p>Whatever led here asked for it in a way that is not allowed. Start again from the portal; if this page comes back, tell whoever runs the service what stands below.</p>
 ${startAgain(portalUrl)}
 <p class="quiet small">Reason <code>${reason.error}</code>${reason.description && html`: ${reason.description}`}</p>
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
-/** A form that was sent from another site. */
-export function fromElsewhere({ portalUrl, correlationId }: Reader): Page {
+/** The form was sent from another site. */
+export function fromElsewhere({ portalUrl, correlationId }: PageContext): Page {
   return {
     title: 'Sign-in not possible',
     status: 403,
     main: html`<h1>This sign-in came from another site</h1>
 <p>Names and passwords are taken from this service’s own page alone. Start again from the portal.</p>
 ${startAgain(portalUrl)}
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
-/** Too many sign-ins that were begun from one address in a minute. */
-export function tooMany({ portalUrl }: Reader, waitSeconds: number): Page {
+/** Too many sign-ins were begun from one address in a minute. */
+export function tooMany({ portalUrl }: PageContext, waitSeconds: number): Page {
   return {
     title: 'Too many sign-ins',
     status: 429,
@@ -56,8 +56,11 @@ ${startAgain(portalUrl)}`,
   };
 }
 
-/** A failure of ours. */
-export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseTrouble): Page {
+/** An internal error, or a database that does not answer. */
+export function failed(
+  { portalUrl, correlationId }: PageContext,
+  trouble?: DatabaseErrorKind,
+): Page {
   const why = trouble
     ? TROUBLES[trouble]
     : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
@@ -67,19 +70,19 @@ export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseT
     main: html`<h1>Signing in does not work right now</h1>
 <p>${why}</p>
 ${startAgain(portalUrl)}
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
-const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+const TROUBLES: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The service cannot reach its database. It usually comes back within seconds: try again shortly.',
   slow: 'The database took too long to answer. It may be busy for a moment: try again shortly.',
   locked: 'The database is busy with a change of the same records: try again shortly.',
   full: 'The database has no room left. Tell whoever runs the service, and try again later.',
 };
 
-/** Asks before signing out where nobody has proved that the portal asked for it. */
-export function confirmSignOut({ portalUrl }: Reader, form: string): Page {
+/** Asks before signing out, unless an ID token proves that the portal asked for it. */
+export function confirmSignOut({ portalUrl }: PageContext, form: string): Page {
   return {
     title: 'Sign out',
     status: 200,
@@ -91,7 +94,7 @@ ${trusted(form)}
   };
 }
 
-export function signedOut({ portalUrl }: Reader): Page {
+export function signedOut({ portalUrl }: PageContext): Page {
   return {
     title: 'Signed out',
     status: 200,
@@ -104,6 +107,10 @@ function startAgain(portalUrl: string): Html {
   return html`<p class="actions"><a class="button" href="${portalUrl}/sign-in">Start again</a> <a href="${portalUrl}/">Home page</a></p>`;
 }
 
-function quoted(correlationId: string): Html {
+function correlationIdLine(correlationId: string): Html {
   return html`<p class="quiet small">Correlation id <code>${correlationId}</code></p>`;
+}
+
+export function pageContext(ctx: Pick<Ctx, 'get'>, { portalUrl }: Pages): PageContext {
+  return { portalUrl, correlationId: ctx.get('x-correlation-id') };
 }

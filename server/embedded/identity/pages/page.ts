@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
-import type { Config } from '#lib/config.ts';
-import { environmentNotice } from '#lib/environment.ts';
+import type { Config } from '#lib/config/config.ts';
+import { environmentNotice } from '#lib/config/environment.ts';
 import { type Assets, loadAssets } from './assets.ts';
 import { type Html, html, trusted } from './html.ts';
 import { MARK, SHELVES } from './pictures.ts';
@@ -15,9 +15,9 @@ export type Page = {
 
 export type Pages = {
   readonly assets: Assets;
-  /** Where people go from here. */
+  /** Where the links of the pages lead. */
   readonly portalUrl: string;
-  /** Answers with the page, in the look of the portal and the theme that the reader chose there. */
+  /** Sends the page, in the theme that the person has chosen in the portal. */
   send(ctx: Pick<Ctx, 'get' | 'set' | 'status' | 'type' | 'body'>, page: Page): void;
 };
 
@@ -27,7 +27,7 @@ export type PagesOptions = {
   readonly environment: Config['environment'];
 };
 
-/** The provider's own pages: HTML without scripts, with one stylesheet and one typeface. */
+/** The pages of the identity provider: HTML without scripts, with one stylesheet and one font. */
 export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pages {
   const base = new URL(issuer).pathname;
   const assets = loadAssets();
@@ -36,7 +36,7 @@ export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pag
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
-    // Browsers hold the redirects that follow a form to this as well, and they end at the portal.
+    // Browsers apply form-action to the redirects after a form too, which end at the portal.
     `form-action 'self' ${new URL(portalUrl).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -49,14 +49,14 @@ export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pag
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Security-Policy', policy);
-      ctx.body = documentOf(page, ctx.get('cookie')).html;
+      ctx.body = renderDocument(page, ctx.get('cookie')).html;
     },
   };
 
-  function documentOf({ title, main }: Page, cookie: string): Html {
+  function renderDocument({ title, main }: Page, cookie: string): Html {
     const { stylesheet, icon } = assets.paths;
     return html`<!doctype html>
-<html lang="en-AU"${themeOf(cookie)}>
+<html lang="en-AU"${themeAttribute(cookie)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -67,7 +67,7 @@ export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pag
 <link rel="icon" type="image/svg+xml" href="${base}${icon}">
 </head>
 <body>
-${bannerOf(environment)}
+${environmentBanner(environment)}
 <div class="halves">
 <div class="picture">${SHELVES}</div>
 <div class="words">
@@ -80,13 +80,13 @@ ${bannerOf(environment)}
   }
 }
 
-/** The portal keeps the choice in a cookie, which comes here where both are on one host. */
-function themeOf(cookie: string): Html {
+/** The portal stores the theme in a cookie, which is sent here if both are on one host. */
+function themeAttribute(cookie: string): Html {
   const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
   return trusted(chosen ? ` data-theme="${chosen}"` : '');
 }
 
-function bannerOf(environment: PagesOptions['environment']): Html | undefined {
+function environmentBanner(environment: PagesOptions['environment']): Html | undefined {
   const notice = environmentNotice(environment);
   if (!notice) return undefined;
   const { name, meaning } = notice;

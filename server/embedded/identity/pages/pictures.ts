@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** The service's mark: boxes on a shelf. Its name stands beside it. */
+/** The logo: boxes on a shelf. The name is beside it as text. */
 export const MARK: Html = html`<svg class="mark" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M2 10h7v6H2zM11 10h7v6h-7zM6.5 3h7v6h-7z"/><path d="M1 17.25h18v1.5H1z"/></svg>`;
 
-/** Decoration: the mark grown into a storeroom. Boxes as [x, width, height], from the left. */
+/** The decoration: shelves of boxes, each [x, width, height] from the left. */
 const ROWS: readonly (readonly (readonly [number, number, number])[])[] = [
   [
     [16, 44, 38],

@@ -1,30 +1,32 @@
-import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/staff-sessions.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
 import { html } from './html.ts';
 import type { Page } from './page.ts';
 
-/** What was wrong with the attempt before: the name or the password, or that there were too many. */
-export type Problem = { readonly is: 'refused' } | { readonly is: 'too-many'; waitSeconds: number };
+/** Why the attempt before failed: wrong credentials, or too many attempts. */
+export type Problem =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too-many'; waitSeconds: number };
 
 export type SignInForm = {
-  /** The path that the form is sent to. */
+  /** The path to which the form is posted. */
   readonly action: string;
-  /** What was typed as the name, kept for the next attempt. */
+  /** The username typed before. */
   readonly username?: string;
   readonly problem?: Problem;
 };
 
-/** The page that asks for name and password. */
+/** The page with the sign-in form. */
 export function signInForm({ action, username = '', problem }: SignInForm): Page {
-  const isRefused = problem?.is === 'refused';
+  const isRefused = problem?.kind === 'refused';
   const invalid = isRefused ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const focus = html` autofocus`;
   return {
     title: problem ? 'Not signed in' : 'Sign in',
-    // A form that comes back is an answer, not an error.
-    status: problem?.is === 'too-many' ? 429 : 200,
+    // A failed attempt shows the form again with 200: it is not an HTTP error.
+    status: problem?.kind === 'too-many' ? 429 : 200,
     main: html`
 <h1>Sign in to the staff portal</h1>
-${problem && html`<p class="problem" id="problem" role="alert">${sentenceOf(problem)}</p>`}
+${problem && html`<p class="problem" id="problem" role="alert">${problemText(problem)}</p>`}
 <form method="post" action="${action}">
 <div><label for="username">Username</label>
 <input id="username" name="username" value="${username}" required autocomplete="username" autocapitalize="none" spellcheck="false"${invalid}${username ? undefined : focus}></div>
@@ -36,15 +38,15 @@ ${problem && html`<p class="problem" id="problem" role="alert">${sentenceOf(prob
   };
 }
 
-function sentenceOf(problem: Problem): string {
-  if (problem.is === 'refused') {
+function problemText(problem: Problem): string {
+  if (problem.kind === 'refused') {
     return 'The username or the password is not right. Check both, and try again.';
   }
-  const time = timeOf(problem.waitSeconds);
+  const time = waitText(problem.waitSeconds);
   return `There were too many attempts. Wait ${time}, then try again: until then the right password is turned away too.`;
 }
 
-function timeOf(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -11,7 +11,7 @@ const Discovery = z.object({
   end_session_endpoint: z.string(),
 });
 
-/** A client of people's sign-in, as anybody writes one from the provider's discovery document. */
+/** A portal that signs people in, written from the provider's discovery document alone. */
 export type RelyingParty = Awaited<ReturnType<typeof makeRelyingParty>>;
 
 export type RelyingPartyOptions = {
@@ -22,18 +22,18 @@ export type RelyingPartyOptions = {
 
 export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: RelyingPartyOptions) {
   const clientId = 'portal';
-  const found = await fetch(`${issuer}/.well-known/openid-configuration`);
-  const discovery = Discovery.parse(await found.json());
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`);
+  const discovery = Discovery.parse(await response.json());
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri));
   const redirectUri = `${portalUrl}/api/auth/callback/oidc`;
 
   return { discovery, redirectUri, authorization, signIn, exchange, redeem, signOutUrl, signOut };
 
-  /** A request of the code flow; what is undefined in `changes` is left out. */
+  /** The URL of an authorization request; undefined members of `changes` are left out. */
   function authorization(changes: Readonly<Record<string, string | undefined>> = {}) {
     const verifier = randomBytes(32).toString('base64url');
     const nonce = randomBytes(16).toString('base64url');
-    const asked = {
+    const parameters = {
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -44,7 +44,7 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
       code_challenge_method: 'S256',
       ...changes,
     };
-    const params = Object.entries(asked).filter((pair): pair is [string, string] => {
+    const params = Object.entries(parameters).filter((pair): pair is [string, string] => {
       return pair[1] !== undefined;
     });
     return {
@@ -54,7 +54,7 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     };
   }
 
-  /** Signs in by the form, and gives where the browser was sent with the code, or the last page. */
+  /** Signs in by the form; returns the URL to which the browser was sent with the code, or the last page. */
   async function signIn(
     browser: Browser,
     who: Readonly<Record<'username' | 'password', string>>,
@@ -63,8 +63,8 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     const request = authorization(changes);
     const form = await browser.follow(await browser.get(request.url), portalUrl);
     if (form instanceof URL) return { ...request, sentTo: form, page: undefined };
-    const answer = await browser.post(form.url, who);
-    const end = await browser.follow(answer, portalUrl);
+    const response = await browser.post(form.url, who);
+    const end = await browser.follow(response, portalUrl);
     return end instanceof URL
       ? { ...request, sentTo: end, page: undefined }
       : { ...request, sentTo: undefined, page: end };
@@ -84,12 +84,12 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     });
   }
 
-  /** Exchanges the code, checks the ID token, and gives it with its claims. */
+  /** Exchanges the code and verifies the ID token; returns the tokens and the claims. */
   async function redeem(signedIn: { sentTo: URL | undefined; verifier: string; nonce: string }) {
     const code = signedIn.sentTo?.searchParams.get('code') ?? '';
-    const answer = await exchange(code, signedIn.verifier);
-    const tokens: Record<string, unknown> = await answer.json();
-    if (!answer.ok) throw new Error(`no token: ${JSON.stringify(tokens)}`);
+    const response = await exchange(code, signedIn.verifier);
+    const tokens: Record<string, unknown> = await response.json();
+    if (!response.ok) throw new Error(`no token: ${JSON.stringify(tokens)}`);
     const idToken = String(tokens['id_token']);
     const options = { issuer, audience: clientId, algorithms: ['RS256'] };
     const { payload }: { payload: JWTPayload } = await jwtVerify(idToken, keys, options);
@@ -97,7 +97,7 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     return { tokens, idToken, claims: payload };
   }
 
-  /** Signs out by the form that the portal sends. */
+  /** Signs out by a form, as the portal does. */
   function signOut(
     browser: Browser,
     changes: Readonly<Record<string, string>> = {},
@@ -109,7 +109,7 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
   }
 
   function signOutUrl(changes: Readonly<Record<string, string>> = {}): string {
-    const asked = { post_logout_redirect_uri: `${portalUrl}/sign-in?signedOut=1`, ...changes };
-    return `${discovery.end_session_endpoint}?${new URLSearchParams(asked)}`;
+    const parameters = { post_logout_redirect_uri: `${portalUrl}/sign-in?signedOut=1`, ...changes };
+    return `${discovery.end_session_endpoint}?${new URLSearchParams(parameters)}`;
   }
 }

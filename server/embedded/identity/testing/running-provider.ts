@@ -2,37 +2,37 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Database } from '#db/client.ts';
-import { type Config, readConfig } from '#lib/config.ts';
-import type { Log } from '#lib/log.ts';
-import type { AttemptThrottle } from '../attempt-throttle.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
+import type { AttemptThrottle } from '#server/embedded/identity/sign-in/throttle.ts';
 import { makeSigningKey, type SigningKey } from '../keys.ts';
 import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
 
-/** The portal's secret at every provider of a test. */
+/** The client secret of the portal in tests. */
 export const PORTAL_SECRET = 'the portal secret of a test';
 
 export type RunningProvider = {
   readonly config: Config;
   readonly identity: IdentityProvider;
-  /** What the provider has logged, as parsed lines. */
+  /** The parsed lines of the provider's log. */
   readonly logged: Record<string, unknown>[];
-  /** Asks the provider; `path` is beneath its issuer, as `/token`. */
-  ask(path: string, request?: RequestInit): Promise<Response>;
+  /** Sends a request to a path of the issuer, such as `/token`. */
+  request(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };
 
 export type RunningProviderOptions = {
   readonly db: Database;
-  /** Default: a key of its own. */
+  /** By default a new key. */
   readonly keys?: readonly SigningKey[];
-  /** Settings besides the port. */
+  /** Settings beside the port. */
   readonly env?: Readonly<Record<string, string>>;
   readonly sweepMs?: number;
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
 };
 
-/** A provider that serves on a free port of 127.0.0.1, for the tests of whatever meets one. */
+/** Serves an identity provider on a free port of 127.0.0.1. */
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
   const { db, keys = [makeSigningKey()], env = {}, sweepMs, portalUrl, throttle } = options;
   const server = createServer();
@@ -57,7 +57,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     config,
     identity,
     logged,
-    ask: (path, request) => fetch(`http://127.0.0.1:${port}/idp${path}`, request),
+    request: (path, init) => fetch(`http://127.0.0.1:${port}/idp${path}`, init),
     async stop() {
       identity.stop();
       server.closeAllConnections();
@@ -66,21 +66,21 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
   };
 }
 
-export type Asked = {
+export type TokenRequestOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly method?: 'basic' | 'post';
-  /** Other members of the form, as `scope`. */
+  /** Further fields of the form, such as `scope`. */
   readonly form?: Readonly<Record<string, string>>;
 };
 
-/** A token request by client credentials. */
+/** A token request with client credentials. */
 export function tokenRequest({
   clientId,
   clientSecret,
   method = 'basic',
   form,
-}: Asked): RequestInit {
+}: TokenRequestOptions): RequestInit {
   const grant = { grant_type: 'client_credentials', ...form };
   if (method === 'post') {
     const body = { ...grant, client_id: clientId, client_secret: clientSecret };
@@ -94,7 +94,7 @@ export function tokenRequest({
   };
 }
 
-/** A log, and what it has logged, as parsed lines. */
+/** A log, and the parsed lines that were written to it. */
 export function recordingLog(): { log: Log; logged: Record<string, unknown>[] } {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) });

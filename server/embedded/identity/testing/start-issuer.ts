@@ -1,15 +1,15 @@
 import { freePorts } from '#scripts/free-port.ts';
-import { type StartedProgram, startProgram } from '#server/testing/start-program.ts';
+import { type StartedProgram, startProgram } from '#server/testing/start-service.ts';
 
-/** The identity provider as `npm run issuer` runs it; `url` is the issuer, as its tokens name it. */
+/** The process of `npm run issuer`; `url` is its issuer URL. */
 export type StartedIssuer = StartedProgram & { readonly url: string };
 
-/** Starts `main.ts` with these settings alone, on a free port. */
+/** Starts `main.ts` with these settings only, on a free port. */
 export async function startIssuerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<StartedIssuer> {
   const [port, adminPort] = await freePorts(2);
   const own = { PORT: String(port), ADMIN_PORT: String(adminPort), ...settings };
-  const started = startProgram(new URL('../main.ts', import.meta.url), own);
+  const started = startProgram(new URL('../issuer/main.ts', import.meta.url), own);
   return { ...started, url: `http://localhost:${port}/idp` };
 }

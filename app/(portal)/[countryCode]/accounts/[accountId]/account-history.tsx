@@ -1,35 +1,37 @@
+import { AccountComparison } from '#components/accounts/account-comparison.tsx';
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
 import { CompareForm } from '#components/accounts/compare-form.tsx';
-import { clockText } from '#components/frame/clock-text.ts';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { accountHref, eventsHref } from '#lib/customer/account-addresses.ts';
-import { accountTimeline, keptVersions } from '#lib/customer/account-timeline.ts';
-import type { CodeNames } from '#lib/customer/account-words.ts';
+import { accountDifferences } from '#lib/customer/history/account-differences.ts';
+import { accountTimeline, listVersionNumbers } from '#lib/customer/history/account-timeline.ts';
 import type { Account } from '#lib/customer/schema.ts';
-import { dateIn, formatDate } from '#lib/dates.ts';
-import type { ChosenVersions } from './chosen-versions.ts';
+import type { CodeNames } from '#lib/customer/view/labels.ts';
+import { accountHref, eventsHref } from '#lib/customer/view/links.ts';
+import { dateIn, formatDate } from '#lib/time/dates.ts';
+import type { SelectedVersions } from './selected-versions.ts';
 
-type Parts = {
+type HistoryProps = {
   ctx: Context<'customer:read'>;
   account: Account;
-  chosen: ChosenVersions;
+  chosen: SelectedVersions;
   names: CodeNames;
   timeZone: string;
 };
 
-/** The versions of an account as a timeline, any two of them to be compared, and the way to its events. */
-export async function AccountHistory({ ctx, account, chosen, names, timeZone }: Parts) {
+/** The timeline of an account's versions, a form to compare two of them, and a link to its events. */
+export async function AccountHistory({ ctx, account, chosen, names, timeZone }: HistoryProps) {
   const { countryCode } = ctx;
   const { accountId, number } = account;
   const [timeline, versions] = await Promise.all([
     accountTimeline(ctx, accountId, { names, before: chosen.before }),
-    keptVersions(ctx, accountId),
+    listVersionNumbers(ctx, accountId),
   ]);
   const [newest, second] = versions;
-  const last = timeline.entries.at(-1);
+  const oldest = timeline.entries.at(-1);
   const href = accountHref(countryCode, accountId);
   return (
     <section aria-labelledby="versions">
@@ -47,7 +49,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
           accountId={accountId}
           versions={versions.map(({ version, at }) => ({
             version,
-            words: `Version ${version}, ${momentText(at, timeZone)}`,
+            words: `Version ${version}, ${dateTimeText(at, timeZone)}`,
           }))}
           from={chosen.from?.version ?? second.version}
           to={chosen.to?.version ?? newest.version}
@@ -62,8 +64,8 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
       />
       <nav aria-label="Pages of versions" className="mt-3 flex gap-3 empty:hidden print:hidden">
         {chosen.before && <ButtonLink href={href}>Newest versions</ButtonLink>}
-        {timeline.hasEarlier && last && (
-          <ButtonLink href={`${href}?${new URLSearchParams({ before: `${last.version}` })}`}>
+        {timeline.hasEarlier && oldest && (
+          <ButtonLink href={`${href}?${new URLSearchParams({ before: `${oldest.version}` })}`}>
             Earlier versions
           </ButtonLink>
         )}
@@ -72,8 +74,29 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
   );
 }
 
-function momentText(at: string, timeZone: string): string {
+function dateTimeText(at: string, timeZone: string): string {
   const instant = new Date(at);
-  const { time, zone } = clockText(instant, timeZone);
+  const { time, zone } = formatClock(instant, timeZone);
   return `${formatDate(dateIn(timeZone, instant))}, ${time} ${zone}`;
+}
+
+type ComparisonProps = {
+  ctx: Context<'customer:read'>;
+  chosen: SelectedVersions;
+  names: CodeNames;
+  timeZone: string;
+};
+
+/** The changes between the two selected versions; nothing unless two are selected. */
+export function VersionComparison({ ctx, chosen: { from, to }, names, timeZone }: ComparisonProps) {
+  if (!from || !to) return undefined;
+  return (
+    <AccountComparison
+      countryCode={ctx.countryCode}
+      from={from}
+      to={to}
+      differences={accountDifferences(from, to, names)}
+      timeZone={timeZone}
+    />
+  );
 }

@@ -1,42 +1,41 @@
 import type { Metadata } from 'next';
+import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { AccountDocument } from '#components/accounts/account-document.tsx';
 import { AccountNotices } from '#components/accounts/account-notices.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
-import { accountHref } from '#lib/customer/account-addresses.ts';
+import { withScope } from '#lib/auth/context.ts';
+import { findCodeNames } from '#lib/customer/account-codes.ts';
 import { getAccount } from '#lib/customer/accounts.ts';
-import { codeNames } from '#lib/customer/code-names.ts';
 import { AccountId } from '#lib/customer/schema.ts';
+import { accountHref } from '#lib/customer/view/links.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import { services } from '#lib/services.ts';
-import { found } from '../../../found.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
-import { AccountHistory } from './account-history.tsx';
+import { AccountHistory, VersionComparison } from './account-history.tsx';
 import { AccountInvoices } from './account-invoices.tsx';
-import { chosenVersions } from './chosen-versions.ts';
-import { VersionComparison } from './version-comparison.tsx';
+import { selectVersions } from './selected-versions.ts';
 
 const AccountPath = CountryPath.extend({ accountId: AccountId });
 type Props = PageProps<'/[countryCode]/accounts/[accountId]'>;
 
 export const metadata: Metadata = { title: 'Account' };
 
-/** One account, whole: as it is, as it was at a version, or what changed between two. */
+/** One account: as it is, at a version, or with the changes between two versions. */
 export default async function AccountPage({ params, searchParams }: Props) {
   const { countryCode, accountId } = await pathParams(AccountPath, params);
   const ctx = await staffContext(countryCode, 'customer:read');
-  const account = (await found(getAccount(ctx, accountId))).parse();
-  const chosen = await chosenVersions(ctx, accountId, await searchParams);
+  const account = (await orNotFound(getAccount(ctx, accountId))).parse();
+  const chosen = await selectVersions(ctx, accountId, await searchParams);
   const shown = chosen.to ?? account;
-  const names = await codeNames(ctx);
+  const names = await findCodeNames(ctx);
   const timeZone = await screenTimeZone(countryCode);
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const branch =
     enterprise && shown.homeBranchNumber
       ? await findBranch(enterprise, shown.homeBranchNumber)

@@ -1,29 +1,29 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
+import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { AssetFacts, AssetIds } from '#components/assets/asset-facts.tsx';
 import { AssetHeader } from '#components/assets/asset-header.tsx';
 import { AssetPreview } from '#components/assets/asset-preview.tsx';
 import { AssetProperties } from '#components/assets/asset-properties.tsx';
-import { AssetUses } from '#components/assets/asset-uses.tsx';
-import { AwaitCheck } from '#components/assets/await-check.tsx';
-import { DeleteAsset } from '#components/assets/delete-asset.tsx';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { SectionTitle } from '#components/ui/section-title.tsx';
+import { AssetUsage } from '#components/assets/asset-usage.tsx';
+import { DeleteAsset } from '#components/assets/deletion/delete-asset.tsx';
+import { RefreshWhileProcessing } from '#components/assets/refresh-while-processing.tsx';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { assetHref, assetPath, contentPath } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
+import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/asset-labels.ts';
 import { getAsset } from '#lib/assets/assets.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { findAssetUses } from '#lib/assets/product-assets.ts';
 import { type Asset, AssetId } from '#lib/assets/schema.ts';
-import { usesOf } from '#lib/assets/uses.ts';
-import { permitted } from '#lib/auth/context.ts';
+import { withScope } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
-import { found } from '../../../found.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -33,24 +33,24 @@ type Props = PageProps<'/[countryCode]/assets/[assetId]'>;
 
 export const metadata: Metadata = { title: 'Asset' };
 
-/** One asset: what it looks like, what is known of it, and where it is used. */
+/** One asset: its preview, properties, and where it is used. */
 export default async function AssetPage({ params }: Props) {
   const { countryCode, assetId } = await pathParams(AssetPath, params);
   const ctx = await staffContext(countryCode, 'assets:read');
-  const stored = await found(getAsset(ctx, assetId));
+  const stored = await orNotFound(getAsset(ctx, assetId));
   const asset = stored.parse();
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const productReader = permitted(ctx, 'product:read');
-  const uses = productReader && (await usesOf(productReader, asset.productNumbers));
+  const productReader = withScope(ctx, 'product:read');
+  const uses = productReader && (await findAssetUses(productReader, asset.productNumbers));
   const timeZone = await screenTimeZone(countryCode);
   return (
     <article className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <RememberSeen
         href={assetHref(countryCode, assetId)}
         title={asset.name}
-        kind={kindOf(asset)}
+        kind={kindText(asset)}
       />
-      {asset.status === 'PROCESSING' && <AwaitCheck />}
+      {asset.status === 'PROCESSING' && <RefreshWhileProcessing />}
       <AssetHeader
         asset={asset}
         countryCode={countryCode}
@@ -59,13 +59,13 @@ export default async function AssetPage({ params }: Props) {
             <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
             <CopyApiCall baseUrl={services().config.publicUrl} path={assetPath(assetId)} />
             {asset.status === 'READY' && (
-              <ButtonLink href={contentPath(assetId)} isFile look="main">
+              <ButtonLink href={contentPath(assetId)} isFile variant="main">
                 <Download size={15} aria-hidden="true" />
                 Download
               </ButtonLink>
             )}
             <PrintButton />
-            {permitted(ctx, 'assets:delete') && (
+            {withScope(ctx, 'assets:delete') && (
               <DeleteAsset
                 key={stored.etag}
                 countryCode={countryCode}
@@ -73,7 +73,7 @@ export default async function AssetPage({ params }: Props) {
                 fileName={asset.fileName}
                 etag={stored.etag}
               >
-                {uses && <AssetUses uses={uses} isBrief />}
+                {uses && <AssetUsage uses={uses} isBrief />}
               </DeleteAsset>
             )}
           </div>
@@ -97,7 +97,7 @@ export default async function AssetPage({ params }: Props) {
               <SectionTitle id="uses">Where it is used</SectionTitle>
               {uses.products.length > 0 && <CopyTable table="Products that use it" />}
             </div>
-            <AssetUses uses={uses} />
+            <AssetUsage uses={uses} />
           </section>
         )}
         <section aria-labelledby="ids">
@@ -109,7 +109,7 @@ export default async function AssetPage({ params }: Props) {
   );
 }
 
-/** What it is, in the words of the trade where there are any. */
-function kindOf({ purpose, type }: Asset): string {
-  return purpose === 'OTHER' ? ASSET_TYPE_WORDS[type] : ASSET_PURPOSE_WORDS[purpose];
+/** Its purpose, or its type when the purpose is `OTHER`. */
+function kindText({ purpose, type }: Asset): string {
+  return purpose === 'OTHER' ? ASSET_TYPE_LABELS[type] : ASSET_PURPOSE_LABELS[purpose];
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
-import { dateIn } from '#lib/dates.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { services } from '#lib/services.ts';
+import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
 export const metadata: Metadata = { title: 'Upload files' };
 
-/** Uploads any number of files at once; for whoever may. */
+/** Uploads several files at once, for users who may. */
 export default async function UploadPage({ params }: PageProps<'/[countryCode]/assets/upload'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   await staffContext(countryCode, 'assets:write');

@@ -1,53 +1,52 @@
-import { BRANCH_CARDS, branchColumns } from '#components/branches/branch-columns.tsx';
+import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
 import { BranchContacts } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-now.tsx';
-import { DayAnswer } from '#components/branches/day-answer.tsx';
-import { DayChoice } from '#components/branches/day-choice.tsx';
 import { DepartmentList } from '#components/branches/department-list.tsx';
-import { SpecialDays } from '#components/branches/special-days.tsx';
-import { WeekTable } from '#components/branches/week-table.tsx';
+import { HoursDateForm } from '#components/branches/hours-date-form.tsx';
+import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
+import { SpecialDays, WeekTable } from '#components/branches/opening-hours.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SectionTitle } from '#components/ui/section-title.tsx';
-import { Table } from '#components/ui/table.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { formatDate } from '#lib/dates.ts';
-import { placeOf } from '#lib/enterprise/branch-address.ts';
+import { placeOf } from '#lib/enterprise/branch-location.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { branchView } from '#lib/enterprise/view/branch-view.ts';
+import { formatDistance, formatZoneDifference } from '#lib/enterprise/view/format-hours.ts';
 import {
   branchesCsvHref,
   branchesHref,
   branchHoursHref,
   branchHref,
-} from '#lib/enterprise/branch-addresses.ts';
-import { branchReading } from '#lib/enterprise/branch-reading.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
-import { distanceWords, zoneWords } from '#lib/enterprise/hours-words.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+} from '#lib/enterprise/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { homeBranch } from '../../../home-branch.ts';
-import { BranchHead } from './branch-head.tsx';
+import { BranchHeader } from './branch-header.tsx';
 
-type Parts = {
+type Props = {
   ctx: Context<'enterprise:read'>;
   branch: LocatedBranch;
-  /** The day that was asked for, as it was typed. */
+  /** The date from the address, as typed. */
   typedDay: string | undefined;
 };
 
-/** A branch, whole: the answer to "are you open, and until when?" before all else. */
-export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
+/** One branch. "Are you open, and until when?" comes first. */
+export async function BranchScreen({ ctx, branch, typedDay }: Props) {
   const { countryCode } = ctx;
   const home = await homeBranch(countryCode);
   const now = ctx.clock.now();
-  const reading = branchReading(branch, { all: await listBranches(ctx), home, now, typedDay });
+  const reading = branchView(branch, { all: await listBranches(ctx), home, now, typedDay });
   const { timeZone } = branch.location;
   const { columns, today, from, typed, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
     <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
-      <BranchHead countryCode={countryCode} branch={branch} now={now} />
+      <BranchHeader countryCode={countryCode} branch={branch} now={now} />
       <div className="min-w-0 space-y-6">
         <section
           aria-label="Open or closed"
@@ -55,10 +54,10 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
         >
           <BranchNow timeZone={timeZone} state={reading.state} now={now} />
           {reading.answers.map((answer) => (
-            <DayAnswer key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
+            <HoursOnDay key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
           ))}
         </section>
-        <DayChoice
+        <HoursDateForm
           countryCode={countryCode}
           number={branch.number}
           typed={typed}
@@ -69,9 +68,9 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
         />
         {reading.zone && home && (
           <p className="text-sm">
-            Its clocks: {zoneWords(reading.zone, home.name)}
+            Its clocks: {formatZoneDifference(reading.zone, home.name)}
             {reading.zone.next &&
-              `, from ${formatDate(reading.zone.next.date)} on ${zoneWords(reading.zone.next, home.name)}`}
+              `, from ${formatDate(reading.zone.next.date)} on ${formatZoneDifference(reading.zone.next, home.name)}`}
             .
           </p>
         )}
@@ -117,7 +116,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
           </div>
           <Table
             caption="Nearest branches"
-            {...BRANCH_CARDS}
+            {...BRANCH_TABLE_LAYOUT}
             columns={branchColumns({ countryCode, now, hasDistance: true })}
             rows={nearest}
             keyOf={(each) => each.branch.number}
@@ -148,7 +147,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
             branch={branch}
             distance={
               home && reading.kilometres !== undefined && home.number !== branch.number
-                ? `${distanceWords(reading.kilometres)} from ${home.name}`
+                ? `${formatDistance(reading.kilometres)} from ${home.name}`
                 : undefined
             }
           />
@@ -158,12 +157,12 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
           size={{ width: 400, height: 260 }}
           leastKm={220}
           marks={[
-            ...marksOf(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
+            ...mapMarks(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
               ...mark,
               isMain: true,
             })),
             ...nearest.flatMap(({ branch: other, state }) =>
-              marksOf(countryCode, other, state?.isOpen ?? false),
+              mapMarks(countryCode, other, state?.isOpen ?? false),
             ),
           ]}
         />
@@ -172,8 +171,8 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   );
 }
 
-/** The mark of a branch on a map; none where it is not known where it is. */
-function marksOf(
+/** The map mark of a branch; empty when its position is not known. */
+function mapMarks(
   countryCode: string,
   { number, shortName, location }: LocatedBranch,
   isOpen: boolean,

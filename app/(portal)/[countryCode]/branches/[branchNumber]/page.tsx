@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { DoorSheet } from '#components/branches/door-sheet.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import { pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/enterprise/branch-query-schema.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
-import { doorWeeks } from '#lib/enterprise/door-weeks.ts';
+import { specialDaysBetween } from '#lib/enterprise/hours/day-hours.ts';
+import { usualWeeks } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { specialDaysBetween } from '#lib/enterprise/special-days-ahead.ts';
-import { dayAfter, localTimeAt } from '#lib/local-time.ts';
-import { nothingHere } from '../../../found.ts';
+import { branchHref } from '#lib/enterprise/view/links.ts';
+import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { BranchScreen } from './branch-screen.tsx';
@@ -18,40 +18,48 @@ import { BranchScreen } from './branch-screen.tsx';
 type Props = PageProps<'/[countryCode]/branches/[branchNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Branch ${(await params).branchNumber}` };
 }
 
-/** One branch: whether it is open, today and on any day, whom to call there and where it is. */
+/** One branch: opening hours, contacts and location. */
 export default async function BranchPage({ params, searchParams }: Props) {
   const { countryCode, branchNumber } = await pathParams(BranchPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
   const branch = await findBranch(ctx, branchNumber);
-  if (!branch) return nothingHere();
-  const asked = await searchParams;
+  if (!branch) return pageNotFound();
+  const query = await searchParams;
   const href = branchHref(countryCode, branch.number);
-  if (asked['paper'] === 'door') {
+  if (query['paper'] === 'door') {
     const today = localTimeAt(ctx.clock.now(), branch.location.timeZone).date;
-    return <Door branch={branch} today={today} href={href} />;
+    return <HoursSign branch={branch} today={today} href={href} />;
   }
   return (
     <>
       <RememberSeen href={href} title={branch.name} kind={`Branch ${branch.number}`} />
-      <BranchScreen ctx={ctx} branch={branch} typedDay={[asked['date']].flat().at(-1)} />
+      <BranchScreen ctx={ctx} branch={branch} typedDay={[query['date']].flat().at(-1)} />
     </>
   );
 }
 
-/** How far a sheet on a door looks ahead. */
-const DOOR_DAYS = 90;
+/** Days of special hours that the sign shows. */
+const SIGN_DAYS = 90;
 
-/** The same hours for the door. */
-function Door({ branch, today, href }: { branch: LocatedBranch; today: string; href: string }) {
+/** The opening hours, laid out to be printed for the door. */
+function HoursSign({
+  branch,
+  today,
+  href,
+}: {
+  branch: LocatedBranch;
+  today: string;
+  href: string;
+}) {
   return (
-    <DoorSheet
+    <OpeningHoursSign
       branch={branch}
-      weeks={doorWeeks(branch)}
-      special={specialDaysBetween(branch, today, dayAfter(today, DOOR_DAYS))}
+      weeks={usualWeeks(branch)}
+      special={specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS))}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton>Print for the door</PrintButton>

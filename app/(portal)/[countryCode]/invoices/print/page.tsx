@@ -1,24 +1,23 @@
 import type { Metadata } from 'next';
-import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
-import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
-import { PdfLink } from '#components/invoices/pdf-link.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
+import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
+import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
+import { PdfLink } from '#components/invoices/pdf-button.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { findInvoices } from '#lib/invoicing/find-invoices.ts';
-import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
-import { findInvoicesToPrint } from '#lib/invoicing/invoices-to-print.ts';
-import { listPage } from '#lib/invoicing/list-pages.ts';
-import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { findInvoicesToPrint } from '#lib/invoicing/export/print-batch.ts';
+import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { listPage, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
 export const metadata: Metadata = { title: 'Print invoices' };
 
-/** Several invoices to print at once, each on a page of its own. */
+/** Prints several invoices, each starting on a new page. */
 export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
@@ -29,9 +28,9 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
   const [from] = [params['from']].flat();
   const { invoices, missing, next } = await findInvoicesToPrint(ctx, numbers, {
-    from: placeOf(from),
+    from: parseOffset(from),
   });
-  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
   return (
     <>
       <div className="mb-5 space-y-3 print:hidden">
@@ -46,7 +45,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
             </div>
           )}
         </div>
-        <MissingNumbers numbers={missing} />
+        <MissingNumbersNotice numbers={missing} />
         {next && (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>
@@ -54,7 +53,9 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
               {next.count === 1 ? 'invoice is' : 'invoices are'} not on this page: it has no room
               for them. Print these first.
             </p>
-            <ButtonLink href={`/${countryCode}/invoices/print?${queryFrom(params, next.from)}`}>
+            <ButtonLink
+              href={`/${countryCode}/invoices/print?${queryWithOffset(params, next.from)}`}
+            >
               Next to print
             </ButtonLink>
           </div>
@@ -69,30 +70,30 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
         <InvoiceDocument
           key={invoice.number}
           level={2}
-          reading={readInvoice(invoice, countryCode, today)}
+          view={buildInvoiceView(invoice, countryCode, today)}
         />
       ))}
     </>
   );
 }
 
-/** Where none of a list is chosen, all that its page shows are meant. */
+/** Without a selection, the invoices on the current page of the list. */
 async function numbersOfPage(
   ctx: Context<'invoicing:read'>,
   list: string,
   page: string | undefined,
 ): Promise<string[]> {
-  const { found } = await findInvoices(ctx, pastedNumbers(list));
+  const { found } = await findInvoices(ctx, parsePastedNumbers(list));
   return listPage(found, page).items.map(({ number }) => number);
 }
 
-/** How many of the numbers stand on pages before; what is no number is the first page. */
-function placeOf(from: string | undefined): number {
+/** How many numbers were on earlier pages; 0 for anything else than a number. */
+function parseOffset(from: string | undefined): number {
   return /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
 }
 
-/** What the page was asked with, from another place on. */
-function queryFrom(
+/** The query of this page with another offset. */
+function queryWithOffset(
   params: Readonly<Record<string, string | string[] | undefined>>,
   from: number,
 ): URLSearchParams {

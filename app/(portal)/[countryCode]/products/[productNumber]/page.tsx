@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
 import { getProduct } from '#lib/product/products.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
-import { found } from '../../../found.ts';
+import { productHref } from '#lib/product/view/links.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { ProductScreen } from './product-screen.tsx';
@@ -13,15 +13,15 @@ const ProductPath = CountryPath.extend({ productNumber: ProductNumber });
 type Props = PageProps<'/[countryCode]/products/[productNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Product ${(await params).productNumber}` };
 }
 
-/** One product: what it is, whether it can be had and sold here, what it is made of and shown by. */
+/** One product: stock, status and costs near the user, and its catalogue data. */
 export default async function ProductPage({ params }: Props) {
   const { countryCode, productNumber } = await pathParams(ProductPath, params);
   const ctx = await staffContext(countryCode, 'product:read');
-  const product = (await found(getProduct(ctx, productNumber))).parse();
+  const product = (await orNotFound(getProduct(ctx, productNumber))).parse();
   return (
     <>
       <RememberSeen

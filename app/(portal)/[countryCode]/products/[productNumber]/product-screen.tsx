@@ -1,62 +1,66 @@
-import { AddToList } from '#components/availability/add-to-list.tsx';
-import { sheetAddress } from '#components/availability/sheet-address.ts';
-import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { Breadcrumbs } from '#components/products/breadcrumbs.tsx';
+import { AddToList } from '#components/availability/lists/add-to-list.tsx';
+import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import { Breadcrumbs, breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.tsx';
 import { CostSummary } from '#components/products/cost-summary.tsx';
-import { placeIn, wayTo } from '#components/products/place-in-range.ts';
-import { ProductAbout } from '#components/products/product-about.tsx';
+import { NearbyStock } from '#components/products/nearby-stock.tsx';
+import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
-import { ProductSection } from '#components/products/product-section.tsx';
-import { StatusLadder } from '#components/products/status-ladder.tsx';
-import { StatusTable } from '#components/products/status-table.tsx';
-import { StockNear } from '#components/products/stock-near.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { TableActions } from '#components/ui/table-actions.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { type Context, permitted } from '#lib/auth/context.ts';
-import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
-import { productHref, productsHref } from '#lib/product/product-addresses.ts';
+import { StatusLadder, StatusTable } from '#components/products/product-status.tsx';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import type { Product } from '#lib/product/schema.ts';
+import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch, screenTimeZone } from '../../../home-branch.ts';
-import { catalogueReading, costsOf, filesOf } from './product-reading.ts';
-import { statusReading } from './status-reading.ts';
-import { stockNear } from './stock-near.ts';
+import {
+  loadCatalogue,
+  loadCosts,
+  loadFiles,
+  loadNearbyStock,
+  loadStatuses,
+} from './product-data.ts';
 
-type Parts = { ctx: Context<'product:read'>; product: Product };
+type Props = { ctx: Context<'product:read'>; product: Product };
 
-/** A product, whole: whether it can be had and sold here before all else. */
-export async function ProductScreen({ ctx, product }: Parts) {
+/** One product; whether it is in stock and may be sold at the home branch comes first. */
+export async function ProductScreen({ ctx, product }: Props) {
   const { countryCode } = ctx;
   const { number } = product;
   const home = await homeBranch(countryCode);
   const now = ctx.clock.now();
   const [catalogue, files, costs, stock, status] = await Promise.all([
-    catalogueReading(ctx, product),
-    filesOf(ctx, number),
-    costsOf(ctx, number),
-    stockNear(ctx, home, number),
-    statusReading(ctx, number, home),
+    loadCatalogue(ctx, product),
+    loadFiles(ctx, number),
+    loadCosts(ctx, number),
+    loadNearbyStock(ctx, home, number),
+    loadStatuses(ctx, number, home),
   ]);
   const { range } = catalogue;
-  const place = placeIn({ section: product.sectionCode, category: product.categoryCode });
+  const place = rangeSelection({ section: product.sectionCode, category: product.categoryCode });
   const brand = range.brands.find(({ code }) => code === product.brandCode);
   const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
   const sheet = sheetAddress(countryCode, {
     branch: home?.number ?? '',
-    channel: USUAL_CHANNEL,
+    channel: DEFAULT_CHANNEL,
     date: '',
     rows: [{ product: number, quantity: '1', date: '' }],
     elsewhere: home ? 'all' : undefined,
   });
   return (
     <article className="grid gap-5">
-      <Breadcrumbs countryCode={countryCode} steps={wayTo(place, range, countryCode)} isLastALink />
+      <Breadcrumbs
+        countryCode={countryCode}
+        steps={breadcrumbsTo(place, range, countryCode)}
+        isLastALink
+      />
       <ProductHeader
         countryCode={countryCode}
         product={product}
@@ -81,7 +85,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
       />
       <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
-          {isStocked && permitted(ctx, 'availability:read') && (
+          {isStocked && withScope(ctx, 'availability:read') && (
             <ProductSection
               title="Stock near here"
               beside={
@@ -97,7 +101,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
                 branch={home?.number ?? ''}
               />
               {stock && home ? (
-                <StockNear
+                <NearbyStock
                   countryCode={countryCode}
                   rows={stock}
                   unit={product.unitOfMeasure}
@@ -136,7 +140,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
                   {costs.length > 0 && (
                     <TableActions
                       table="Costs now"
-                      csv={`/portal-api/${countryCode}/costs/in-force.csv?${costsQuery({ products: [number] })}`}
+                      csv={`/portal-api/${countryCode}/costs/in-force.csv?${costsQueryString({ products: [number] })}`}
                     />
                   )}
                   <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
@@ -160,7 +164,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
           kits={catalogue.kits}
           replaced={catalogue.replaced}
           files={files}
-          mayUpload={permitted(ctx, 'assets:write') !== undefined}
+          mayUpload={withScope(ctx, 'assets:write') !== undefined}
         />
       </div>
     </article>

@@ -1,49 +1,49 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { OrderDocument } from '#components/orders/order-document.tsx';
-import { ReceivingSheet } from '#components/orders/receiving-sheet.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
+import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
+import { OrderDocument } from '#components/orders/document/order-document.tsx';
+import { ReceivingSheet } from '#components/orders/document/receiving-sheet.tsx';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { orderHref } from '#lib/procurement/order-addresses.ts';
-import { readOrder } from '#lib/procurement/order-reading.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { buildOrderView } from '#lib/procurement/view/order-view.ts';
 import { services } from '#lib/services.ts';
-import { found } from '../../../found.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
-import { productsWithPages } from '../../../known-products.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
-import { branchesOf } from '../branches-of.ts';
+import { loadOrderBranches } from './order-branches.ts';
 
 const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber });
 type Props = PageProps<'/[countryCode]/purchase-orders/[purchaseOrderNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Purchase order ${(await params).purchaseOrderNumber}` };
 }
 
-/** One purchase order, whole, or as the sheet that goes to the dock. */
+/** One purchase order, or its receiving sheet for the dock. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { countryCode, purchaseOrderNumber } = await pathParams(OrderPath, params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const order = (await found(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
+  const order = (await orNotFound(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
   const now = ctx.clock.now();
-  const reading = readOrder(order, countryCode, dateIn(COUNTRY_ZONES[countryCode], now));
+  const reading = buildOrderView(order, countryCode, dateIn(COUNTRY_TIME_ZONES[countryCode], now));
   const href = orderHref(countryCode, purchaseOrderNumber);
-  const { names, destination } = await branchesOf(ctx, order);
+  const { names, destination } = await loadOrderBranches(ctx, order);
   const { paper, deleted } = await searchParams;
   if (paper === 'receiving') {
     return (
       <ReceivingSheet
-        reading={reading}
+        view={reading}
         branchName={destination?.name}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -60,12 +60,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
     <>
       <RememberSeen href={href} title={purchaseOrderNumber} kind="Purchase order" />
       <OrderDocument
-        reading={reading}
+        view={reading}
         branchNames={names}
         branch={destination}
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
-        products={await productsWithPages(ctx, numbersIn(order))}
+        products={await productsWithPages(ctx, productNumbersIn(order))}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -90,7 +90,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
 }
 
-function numbersIn({ lines = [] }: PurchaseOrder): string[] {
+function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
     product?.number === undefined ? [] : String(product.number),
   );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { accountsCsv } from '#lib/customer/accounts-csv.ts';
-import { AccountFileQuery } from '#lib/customer/search-schema.ts';
+import { accountsCsv } from '#lib/customer/export/accounts-csv.ts';
+import { AccountFileQuery } from '#lib/customer/search/schema.ts';
 
 export const GET = operation({
   summary: 'Accounts found, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'accounts.csv' },
   scope: 'customer:read',
   caching: 'never',

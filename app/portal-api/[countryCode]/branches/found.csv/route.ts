@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { branchesCsv } from '#lib/enterprise/branches-csv.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
+import { branchesCsv } from '#lib/enterprise/export/branches-csv.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
 
 export const GET = operation({
   summary: 'Branches found, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'branches.csv' },
   scope: 'enterprise:read',
   caching: 'never',

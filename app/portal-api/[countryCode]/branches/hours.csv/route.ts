@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { branchHoursCsv } from '#lib/enterprise/hours-csv.ts';
-import { BranchHoursQuery } from '#lib/enterprise/hours-csv-schema.ts';
+import { branchHoursCsv } from '#lib/enterprise/export/hours-csv.ts';
+import { BranchHoursQuery } from '#lib/enterprise/export/hours-csv-schema.ts';
 
 export const GET = operation({
   summary: 'Hours of a branch, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'branch-hours.csv' },
   scope: 'enterprise:read',
   caching: 'never',

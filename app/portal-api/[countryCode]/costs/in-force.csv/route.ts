@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { costsInForceCsv } from '#lib/procurement/costs-csv.ts';
-import { CostsQuery } from '#lib/procurement/costs-query-schema.ts';
+import { costsInForceCsv } from '#lib/procurement/export/costs-csv.ts';
+import { CostsQuery } from '#lib/procurement/costs/schema.ts';
 
 export const GET = operation({
   summary: 'What products cost in each state on a day, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'costs.csv' },
   scope: 'costs:read',
   caching: 'never',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { EventFileQuery } from '#lib/customer/event-search-schema.ts';
-import { eventsCsv } from '#lib/customer/events-csv.ts';
+import { EventFileQuery } from '#lib/customer/events/search-schema.ts';
+import { eventsCsv } from '#lib/customer/export/events-csv.ts';
 
 export const GET = operation({
   summary: 'Events found, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'events.csv' },
   scope: 'customer:read',
   caching: 'never',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { invoiceLinesCsv } from '#lib/invoicing/lines-csv.ts';
-import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoicing/search-schema.ts';
+import { invoiceLinesCsv } from '#lib/invoicing/export/lines-csv.ts';
+import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoicing/search/schema.ts';
 
 export const GET = operation({
   summary: 'Lines of invoices as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'invoice-lines.csv' },
   scope: 'invoicing:read',
   caching: 'never',
@@ -18,7 +18,7 @@ export const GET = operation({
 
 export const POST = operation({
   summary: 'Lines of many invoices as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'invoice-lines.csv' },
   scope: 'invoicing:read',
   caching: 'never',

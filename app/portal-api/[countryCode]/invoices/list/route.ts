@@ -1,11 +1,11 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { findInvoices } from '#lib/invoicing/find-invoices.ts';
-import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search-schema.ts';
+import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search/schema.ts';
 
 export const POST = operation({
   summary: 'Find the invoices of a list',
-  door: 'staff',
+  access: 'staff',
   scope: 'invoicing:read',
   caching: 'never',
   params: CountryPath,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { productsCsv } from '#lib/product/products-csv.ts';
-import { FoundProductsQuery } from '#lib/product/search-schema.ts';
+import { FoundProductsQuery } from '#lib/product/search/schema.ts';
 
 export const GET = operation({
   summary: 'Products found, as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'products.csv' },
   scope: 'product:read',
   caching: 'never',

@@ -1,15 +1,15 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { findNearProducts } from '#lib/product/near-products.ts';
-import { NearProducts, NearQuery } from '#lib/product/near-schema.ts';
+import { SimilarProducts, SimilarProductsQuery } from '#lib/product/search/schema.ts';
+import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
 
 export const POST = operation({
   summary: 'Products that may have been meant',
-  door: 'staff',
+  access: 'staff',
   scope: 'product:read',
   caching: 'never',
   params: CountryPath,
-  body: NearQuery,
-  response: NearProducts,
-  handle: ({ ctx, body }) => findNearProducts(ctx, body),
+  body: SimilarProductsQuery,
+  response: SimilarProducts,
+  handle: ({ ctx, body }) => findSimilarProducts(ctx, body),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { orderLinesCsv } from '#lib/procurement/lines-csv.ts';
-import { OrderLinesQuery } from '#lib/procurement/search-schema.ts';
+import { orderLinesCsv } from '#lib/procurement/export/lines-csv.ts';
+import { OrderLinesQuery } from '#lib/procurement/search/schema.ts';
 
 export const GET = operation({
   summary: 'Lines of purchase orders as a spreadsheet',
-  door: 'staff',
+  access: 'staff',
   file: { type: 'text/csv', name: 'purchase-order-lines.csv' },
   scope: 'procurement:read',
   caching: 'never',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { AccountEvent } from '#lib/customer/event-schema.ts';
-import { getEvent } from '#lib/customer/events.ts';
+import { getEvent } from '#lib/customer/events/events.ts';
+import { AccountEvent } from '#lib/customer/events/schema.ts';
 import { EventId } from '#lib/customer/schema.ts';
 
 export const GET = operation({

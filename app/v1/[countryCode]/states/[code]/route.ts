@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
-import { State, StatePath } from '#lib/enterprise/reference-schema.ts';
-import { getState } from '#lib/enterprise/states.ts';
+import { State, StatePath } from '#lib/enterprise/reference/schema.ts';
+import { getState } from '#lib/enterprise/reference/states.ts';
 
 export const GET = operation({
   summary: 'Retrieve one state or territory',

@@ -1,6 +1,6 @@
-import { bytesOf } from '#lib/api/answers.ts';
 import { operation } from '#lib/api/operation.ts';
-import { assetContent } from '#lib/assets/asset-bytes.ts';
+import { binarySchema } from '#lib/api/response/results.ts';
+import { getAssetContent } from '#lib/assets/objects/content.ts';
 import { AssetPath } from '#lib/assets/schema.ts';
 
 export const GET = operation({
@@ -9,7 +9,7 @@ export const GET = operation({
     'Whole or a range of them, to be saved. A 404 while the asset is PROCESSING or where it is FAILED.',
   scope: 'assets:read',
   params: AssetPath,
-  answers: 'bytes',
-  response: bytesOf('*/*'),
-  handle: ({ ctx, params }) => assetContent(ctx, params.assetId),
+  returns: 'bytes',
+  response: binarySchema('*/*'),
+  handle: ({ ctx, params }) => getAssetContent(ctx, params.assetId),
 });

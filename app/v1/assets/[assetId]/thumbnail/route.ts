@@ -1,6 +1,6 @@
-import { bytesOf } from '#lib/api/answers.ts';
 import { operation } from '#lib/api/operation.ts';
-import { assetThumbnail } from '#lib/assets/asset-bytes.ts';
+import { binarySchema } from '#lib/api/response/results.ts';
+import { getAssetThumbnail } from '#lib/assets/objects/content.ts';
 import { AssetPath } from '#lib/assets/schema.ts';
 
 export const GET = operation({
@@ -8,7 +8,7 @@ export const GET = operation({
   description: 'A WebP of a picture, or of the first frame of a GIF. A 404 until it is made.',
   scope: 'assets:read',
   params: AssetPath,
-  answers: 'bytes',
-  response: bytesOf('image/webp'),
-  handle: ({ ctx, params }) => assetThumbnail(ctx, params.assetId),
+  returns: 'bytes',
+  response: binarySchema('image/webp'),
+  handle: ({ ctx, params }) => getAssetThumbnail(ctx, params.assetId),
 });

@@ -1,15 +1,15 @@
-import { bytesOf } from '#lib/api/answers.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { invoicePdf } from '#lib/invoicing/invoice-pdf.ts';
+import { binarySchema } from '#lib/api/response/results.ts';
+import { getInvoicePdf } from '#lib/invoicing/pdf/invoice-pdf.ts';
 import { InvoiceNumber } from '#lib/invoicing/schema.ts';
 
 export const GET = operation({
   summary: 'One invoice as a PDF',
-  door: 'staff',
+  access: 'staff',
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),
-  answers: 'made',
-  response: bytesOf('application/pdf'),
-  handle: ({ ctx, params }) => invoicePdf(ctx, params.invoiceNumber),
+  returns: 'generated',
+  response: binarySchema('application/pdf'),
+  handle: ({ ctx, params }) => getInvoicePdf(ctx, params.invoiceNumber),
 });

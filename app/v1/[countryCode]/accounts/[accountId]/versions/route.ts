@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery } from '#lib/api/page-query.ts';
-import { listAccountVersions } from '#lib/customer/account-versions.ts';
+import { PageQuery } from '#lib/api/paging/page-query.ts';
+import { listAccountVersions } from '#lib/customer/history/account-versions.ts';
 import { AccountId, AccountVersionPage } from '#lib/customer/schema.ts';
 
 export const GET = operation({

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listFamilyProducts } from '#lib/product/family-products.ts';
-import { FamilyCode } from '#lib/product/master-data-schema.ts';
+import { listFamilyProducts } from '#lib/product/master-data/family-products.ts';
+import { FamilyCode } from '#lib/product/master-data/schema.ts';
 import { FamilyProducts, FamilyProductsQuery } from '#lib/product/schema.ts';
 
 export const GET = operation({

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { AttributeList } from '#lib/product/attribute-schema.ts';
-import { getProductAttributes } from '#lib/product/product-attributes.ts';
+import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
+import { AttributeList } from '#lib/product/attributes/schema.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { digitalAssetsOf } from '#lib/assets/product-assets.ts';
+import { getProductAssets } from '#lib/assets/product-assets.ts';
 import { ProductDigitalAssets } from '#lib/assets/schema.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
@@ -12,5 +12,5 @@ export const GET = operation({
   scope: 'product:read',
   params: CountryPath.extend({ productNumber: ProductNumber }),
   response: ProductDigitalAssets,
-  handle: ({ ctx, params }) => digitalAssetsOf(ctx, params.productNumber),
+  handle: ({ ctx, params }) => getProductAssets(ctx, params.productNumber),
 });

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { FamilyList } from '#lib/product/master-data-schema.ts';
-import { getProductFamilies } from '#lib/product/product-families.ts';
+import { getProductFamilies } from '#lib/product/master-data/families.ts';
+import { FamilyList } from '#lib/product/master-data/schema.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({

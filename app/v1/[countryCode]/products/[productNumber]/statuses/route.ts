@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getProductStatuses } from '#lib/product/product-statuses.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
-import { StatusEntriesQuery, StatusEntryList } from '#lib/product/status-schema.ts';
+import { getProductStatuses } from '#lib/product/statuses/product-statuses.ts';
+import { StatusEntriesQuery, StatusEntryList } from '#lib/product/statuses/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the statuses of one product',

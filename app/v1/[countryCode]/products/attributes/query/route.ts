@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { FoundProductAttributes } from '#lib/product/attribute-schema.ts';
-import { queryProductAttributes } from '#lib/product/product-attributes.ts';
+import { queryProductAttributes } from '#lib/product/attributes/product-attributes.ts';
+import { FoundProductAttributes } from '#lib/product/attributes/schema.ts';
 import { ProductQuery } from '#lib/product/schema.ts';
 
 export const POST = operation({

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { FoundProductFamilies } from '#lib/product/master-data-schema.ts';
-import { queryProductFamilies } from '#lib/product/product-families.ts';
+import { queryProductFamilies } from '#lib/product/master-data/families.ts';
+import { FoundProductFamilies } from '#lib/product/master-data/schema.ts';
 import { ProductQuery } from '#lib/product/schema.ts';
 
 export const POST = operation({

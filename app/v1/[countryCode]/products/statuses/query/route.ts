@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryProductStatuses } from '#lib/product/product-statuses.ts';
-import { FoundProductStatuses, ProductStatusQuery } from '#lib/product/status-schema.ts';
+import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
+import { FoundProductStatuses, ProductStatusQuery } from '#lib/product/statuses/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve the statuses of products',

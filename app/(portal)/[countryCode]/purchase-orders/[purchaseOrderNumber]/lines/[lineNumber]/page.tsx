@@ -1,29 +1,28 @@
 import type { Metadata } from 'next';
-import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { RememberSeen } from '#components/frame/remember-seen.tsx';
-import { LineCosts } from '#components/orders/line-costs.tsx';
-import { LineDocument } from '#components/orders/line-document.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
+import { orNotFound, pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
+import { LineCosts } from '#components/orders/line/line-costs.tsx';
+import { LineDocument } from '#components/orders/line/line-document.tsx';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
-import { awaitedLines } from '#lib/procurement/awaited.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
-import { dateChain } from '#lib/procurement/date-chain.ts';
-import { lineCosts } from '#lib/procurement/line-costs.ts';
-import { orderHref, orderLineHref } from '#lib/procurement/order-addresses.ts';
+import { lineCosts } from '#lib/procurement/costs/line-costs.ts';
+import { outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { LineNumber, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+import { lineTimeline } from '#lib/procurement/view/line-timeline.ts';
+import { costsHref, orderHref, orderLineHref } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
-import { found, nothingHere } from '../../../../../found.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../../../home-branch.ts';
-import { productsWithPages } from '../../../../../known-products.ts';
 import { pathParams } from '../../../../../path-params.ts';
 import { staffContext } from '../../../../../staff.ts';
-import { stateCostThen } from './state-cost-then.ts';
+import { findStateCostAtOrder } from './state-cost-at-order.ts';
 
 const LinePath = CountryPath.extend({
   purchaseOrderNumber: PurchaseOrderNumber,
@@ -32,7 +31,7 @@ const LinePath = CountryPath.extend({
 type Props = PageProps<'/[countryCode]/purchase-orders/[purchaseOrderNumber]/lines/[lineNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   const { purchaseOrderNumber, lineNumber } = await params;
   return { title: `Line ${lineNumber} of purchase order ${purchaseOrderNumber}` };
 }
@@ -41,18 +40,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderLinePage({ params }: Props) {
   const { countryCode, purchaseOrderNumber, lineNumber } = await pathParams(LinePath, params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const order = (await found(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
+  const order = (await orNotFound(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
   const line = order.lines?.find((each) => each.lineNumber === lineNumber);
-  if (!line) return nothingHere();
+  if (!line) return pageNotFound();
   const now = ctx.clock.now();
-  const today = dateIn(COUNTRY_ZONES[countryCode], now);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], now);
   const timeZone = await screenTimeZone(countryCode);
   const approved = order.centralManagement?.approvedDateTime;
   const branchNumber = line.branchCode ?? order.branches?.destination;
-  const enterprise = permitted(ctx, 'enterprise:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
   const branch =
     branchNumber && enterprise ? await findBranch(enterprise, branchNumber) : undefined;
-  const costReader = permitted(ctx, 'costs:read');
+  const costReader = withScope(ctx, 'costs:read');
   const href = orderLineHref(countryCode, purchaseOrderNumber, lineNumber);
   return (
     <>
@@ -66,8 +65,8 @@ export default async function OrderLinePage({ params }: Props) {
         line={line}
         countryCode={countryCode}
         today={today}
-        chain={dateChain(order, line, {
-          today: awaitedLines(order).includes(line) ? today : undefined,
+        chain={lineTimeline(order, line, {
+          today: outstandingLines(order).includes(line) ? today : undefined,
           approvedOn: approved && dateIn(timeZone, new Date(approved)),
         })}
         products={await productsWithPages(ctx, [String(line.product?.number ?? '')])}
@@ -84,7 +83,7 @@ export default async function OrderLinePage({ params }: Props) {
         {costReader && line.pricing && (
           <LineCosts
             costs={lineCosts(line.pricing)}
-            then={await stateCostThen(costReader, order, line)}
+            stateCost={await findStateCostAtOrder(costReader, order, line)}
             supplierNumber={order.supplier?.number}
             inEveryState={
               line.product?.number === undefined

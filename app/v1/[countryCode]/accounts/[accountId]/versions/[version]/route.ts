@@ -1,6 +1,6 @@
 import { CountryPath, PathInteger } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getAccountVersion } from '#lib/customer/account-versions.ts';
+import { getAccountVersion } from '#lib/customer/history/account-versions.ts';
 import { AccountId, AccountVersion } from '#lib/customer/schema.ts';
 
 export const GET = operation({

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { StateCode, StateCost } from '#lib/procurement/cost-schema.ts';
-import { getStateCost } from '#lib/procurement/state-costs.ts';
+import { StateCode, StateCost } from '#lib/procurement/costs/schema.ts';
+import { getStateCost } from '#lib/procurement/costs/state-costs.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({

@@ -1,7 +1,11 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { EffectiveCostQuery, EffectiveStateCost, StateCode } from '#lib/procurement/cost-schema.ts';
-import { getEffectiveStateCost } from '#lib/procurement/state-costs.ts';
+import {
+  EffectiveCostQuery,
+  EffectiveStateCost,
+  StateCode,
+} from '#lib/procurement/costs/schema.ts';
+import { getEffectiveStateCost } from '#lib/procurement/costs/state-costs.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({

@@ -1,0 +1,50 @@
+import {
+  DEFAULT_CHANNEL,
+  type SheetBranch,
+  type SheetState,
+} from '#components/availability/state/sheet-address.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { ChannelId } from '#lib/availability/schema.ts';
+import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
+import { mergeRows, rowFromText } from '#lib/availability/sheet/sheet-row.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
+
+type Params = Readonly<Record<string, string | string[] | undefined>>;
+
+type Options = {
+  readonly countryCode: CountryCode;
+  readonly branches: readonly Pick<SheetBranch, 'number' | 'timeZone'>[];
+  /** The branch to use when the address names none. */
+  readonly home: string | undefined;
+  readonly now: Date;
+};
+
+/** Parses the sheet in an address; `problems` says what was invalid and left out. */
+export function parseSheet(
+  params: Params,
+  { countryCode, branches, home, now }: Options,
+): { state: SheetState; problems: string[] } {
+  const [branch, channel, date = '', elsewhere] = ['branch', 'channel', 'date', 'elsewhere'].map(
+    (name) => [params[name]].flat()[0] ?? '',
+  );
+  const problems: string[] = [];
+  const selected = branches.find(({ number }) => number === (branch || home));
+  if (branch && !selected) problems.push(`There is no branch ${branch} in this country.`);
+  const parsedChannel = ChannelId.safeParse(channel);
+  if (channel && !parsedChannel.success) problems.push(`There is no channel ${channel}.`);
+  const today = dateIn(selected?.timeZone ?? COUNTRY_TIME_ZONES[countryCode], now);
+  const parsedDate = parseTypedDate(date, today, 'next');
+  if (date && !parsedDate) problems.push(`“${date}” ${TYPED_DATE_MESSAGE}.`);
+  // Links contain rows; the form without scripts sends a list.
+  const rows = [params['row'] ?? []].flat().map(rowFromText);
+  const list = [params['list']].flat().join('\n');
+  const state: SheetState = {
+    branch: selected?.number ?? '',
+    channel: parsedChannel.success ? parsedChannel.data : DEFAULT_CHANNEL,
+    date: parsedDate ?? '',
+    rows: mergeRows([...rows, ...parsePastedRows(list, today)]),
+    elsewhere: elsewhere === 'short' || elsewhere === 'all' ? elsewhere : undefined,
+  };
+  return { state, problems };
+}

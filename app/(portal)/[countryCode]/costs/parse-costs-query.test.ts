@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { parseCostsQuery, parseProductList } from './parse-costs-query.ts';
+
+const TODAY = '2026-11-20';
+
+describe('parseCostsQuery', () => {
+  test('reads products, each once, states and a day', () => {
+    expect(
+      parseCostsQuery(
+        {
+          product: ['A', ' B ', 'A', ''],
+          state: ['01', 'x'],
+          date: '1/12',
+          sort: 'invoice',
+        },
+        TODAY,
+      ),
+    ).toEqual({
+      products: ['A', 'B'],
+      states: ['01'],
+      date: '2026-12-01',
+      sort: 'invoice',
+      history: 'newest',
+      page: undefined,
+      problems: {},
+    });
+  });
+
+  test('names the invalid fields and keeps what was typed', () => {
+    const many = Array.from({ length: 501 }, (_, at) => String(at));
+    const { products, date, problems } = parseCostsQuery(
+      { product: many, date: '30 Feb', sort: 'x' },
+      TODAY,
+    );
+    expect(products).toHaveLength(500);
+    expect(date).toBe('30 Feb');
+    expect(Object.keys(problems)).toEqual(['products', 'date']);
+  });
+
+  test('drops characters and lengths that no number can have', () => {
+    expect(
+      parseCostsQuery({ product: ['a\u0000b', '\ud800', 'x'.repeat(201)] }, TODAY).products,
+    ).toEqual(['a b']);
+  });
+});
+
+describe('parseProductList', () => {
+  test('splits at white space, commas and line breaks', () => {
+    expect(parseProductList(' 700417, TAP-15;TAP-20 \n 700417 "MIXER" ')).toEqual([
+      '700417',
+      'TAP-15',
+      'TAP-20',
+      'MIXER',
+    ]);
+  });
+
+  test('takes the column of products from spreadsheet rows', () => {
+    expect(parseProductList('Item code\tQty\n700417\t8\nTAP-15\t1,200\n')).toEqual([
+      '700417',
+      'TAP-15',
+    ]);
+    expect(parseProductList('Product\n700417\n="00123"\n')).toEqual(['700417', '00123']);
+  });
+});

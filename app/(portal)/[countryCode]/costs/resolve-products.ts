@@ -1,0 +1,68 @@
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { listProductCosts, type ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import type { SimilarProduct } from '#lib/product/search/schema.ts';
+import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
+
+/** What the typed texts were resolved to. */
+export type ResolvedProducts = {
+  /** The known products in the order of the texts, each once. */
+  readonly costs: readonly ProductCosts[];
+  /** Texts that are not a product's number but identify one: a barcode, or a number in other case. */
+  readonly readAs: ReadonlyMap<string, string>;
+  readonly unknown: readonly UnknownProduct[];
+};
+
+export type UnknownProduct = {
+  readonly text: string;
+  /** Suggestions, most likely first. */
+  readonly near: readonly SimilarProduct[];
+};
+
+/** Resolves typed texts to products with their costs in some states (codes; none means all). */
+export async function resolveProducts(
+  ctx: Context<'costs:read'>,
+  texts: readonly string[],
+  states: readonly string[],
+): Promise<ResolvedProducts> {
+  const results = await listProductCosts(ctx, { products: texts, states });
+  const unresolved = results
+    .filter((each) => !isKnown(each))
+    .map(({ productNumber }) => productNumber);
+  const near = await findSuggestions(ctx, unresolved);
+  const readAs = new Map(
+    [...near].flatMap(([text, [first]]) => (first?.isCertain ? [[text, first.number]] : [])),
+  );
+  const corrected = await listProductCosts(ctx, {
+    products: [...new Set(readAs.values())],
+    states,
+  });
+  const known = new Map(
+    [...results.filter(isKnown), ...corrected].map((costs) => [costs.productNumber, costs]),
+  );
+  const numbers = new Set(texts.map((text) => readAs.get(text) ?? text));
+  return {
+    costs: [...numbers].flatMap((number) => known.get(number) ?? []),
+    readAs,
+    unknown: unresolved
+      .filter((text) => !readAs.has(text))
+      .map((text) => ({ text, near: near.get(text) ?? [] })),
+  };
+}
+
+function isKnown({ description, states }: ProductCosts): boolean {
+  return description !== undefined || states.length > 0;
+}
+
+/** The most texts for which suggestions are looked up. */
+const MAX_SUGGESTED = 10;
+
+async function findSuggestions(
+  ctx: Context<'costs:read'>,
+  texts: readonly string[],
+): Promise<Map<string, SimilarProduct[]>> {
+  const catalogue = withScope(ctx, 'product:read');
+  const typed = texts.slice(0, MAX_SUGGESTED);
+  if (!catalogue || typed.length === 0) return new Map();
+  const { near } = await findSimilarProducts(catalogue, { typed });
+  return new Map(typed.map((text, index) => [text, near[index] ?? []]));
+}

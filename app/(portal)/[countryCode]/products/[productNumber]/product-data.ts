@@ -1,0 +1,179 @@
+import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import type { StateCosts } from '#components/products/cost-summary.tsx';
+import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
+import type { LevelNames, PlaceNames } from '#components/products/product-status.tsx';
+import { searchAssets } from '#lib/assets/search/search.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { findBranchStock } from '#lib/availability/branch-stock.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import { listBusinessUnitTypes } from '#lib/enterprise/reference/business-unit-types.ts';
+import { listStates } from '#lib/enterprise/reference/states.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import {
+  type FoundBranch,
+  nearestBranches,
+  toFoundBranch,
+} from '#lib/enterprise/search/search-branches.ts';
+import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
+import { getKitParts, listKitsContaining, listReplacedProducts } from '#lib/product/kit-tree.ts';
+import { getProductFamilies } from '#lib/product/master-data/families.ts';
+import { getProductRange } from '#lib/product/product-range.ts';
+import { queryProducts } from '#lib/product/products.ts';
+import type { Product } from '#lib/product/schema.ts';
+import {
+  getProductStatuses,
+  listApplicableStatuses,
+} from '#lib/product/statuses/product-statuses.ts';
+import { statusByLevel } from '#lib/product/statuses/relevant-status.ts';
+import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
+import { todayInState } from '#lib/time/state-time-zones.ts';
+
+/** The most kits, replaced products and files listed on the page. */
+export const MAX_RELATED = 50;
+
+/** The catalogue data of a product besides its document. */
+export async function loadCatalogue(ctx: Context<'product:read'>, product: Product) {
+  const { number, sectionCode, categoryCode, brandCode, replacedByProductNumber } = product;
+  const classification = { section: sectionCode, category: categoryCode, brand: brandCode };
+  const [attributes, families, range, kit, kits, replaced, successors] = await Promise.all([
+    getProductAttributes(ctx, number),
+    getProductFamilies(ctx, number),
+    getProductRange(ctx, { ...classification, family: undefined }),
+    getKitParts(ctx, product),
+    listKitsContaining(ctx, number, MAX_RELATED),
+    listReplacedProducts(ctx, number, MAX_RELATED),
+    queryProducts(ctx, { productNumbers: [replacedByProductNumber ?? number] }),
+  ]);
+  const [successor] = successors.parse().products;
+  return {
+    attributes: attributes.parse().attributes,
+    families: families.parse().families,
+    range,
+    kit,
+    kits,
+    replaced,
+    successor:
+      replacedByProductNumber === undefined
+        ? undefined
+        : { number: replacedByProductNumber, description: successor?.description },
+  };
+}
+
+/** The pictures, main one first, and other files of a product; undefined when the reader may not see assets. */
+export async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
+  const reader = withScope(ctx, 'assets:read');
+  if (!reader) return undefined;
+  const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MAX_RELATED };
+  const { assets, pagination } = await searchAssets(reader, query);
+  const inOrder = assets.toReversed();
+  const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
+  const main = pictures.find(({ purpose }) => purpose === 'PRIMARY_IMAGE') ?? pictures[0];
+  return {
+    main,
+    pictures: main ? [main, ...pictures.filter((asset) => asset !== main)] : [],
+    sheets: inOrder.filter(({ type }) => type !== 'IMAGE'),
+    hasMore: pagination.hasMore,
+  };
+}
+
+/** The current and next cost of a product in each state; undefined when the reader may not see costs. */
+export async function loadCosts(
+  ctx: Context<'product:read'>,
+  productNumber: string,
+): Promise<StateCosts[] | undefined> {
+  const reader = withScope(ctx, 'costs:read');
+  if (!reader) return undefined;
+  const now = ctx.clock.now();
+  const [costs] = await listProductCosts(reader, { products: [productNumber] });
+  return (costs?.states ?? []).map((history) => ({
+    state: history.stateName,
+    ...costAtDate(history, todayInState(ctx.countryCode, history.stateCode, now)),
+  }));
+}
+
+/** Every status of a product, and those that apply at the home branch, if there is one. */
+export async function loadStatuses(
+  ctx: Context<'product:read'>,
+  productNumber: string,
+  home: LocatedBranch | undefined,
+) {
+  const [{ statuses }, atHome, places] = await Promise.all([
+    getProductStatuses(ctx, productNumber, undefined),
+    home && listApplicableStatuses(ctx, productNumber, home.number),
+    placeNames(ctx),
+  ]);
+  return {
+    entries: statuses,
+    steps: atHome && statusByLevel(atHome.entries, atHome.today),
+    levels: levelNames(home),
+    places,
+  };
+}
+
+async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
+  const reader = withScope(ctx, 'enterprise:read');
+  if (!reader) return { states: new Map(), types: new Map(), branches: new Map() };
+  const [{ states }, { businessUnitTypes }, branches] = await Promise.all([
+    listStates(reader),
+    listBusinessUnitTypes(reader),
+    listBranches(reader),
+  ]);
+  return {
+    states: new Map(states.map((each) => [each.code, each.shortDescription ?? each.description])),
+    types: new Map(businessUnitTypes.map(({ code, description }) => [code, description])),
+    branches: new Map(branches.map(({ number, shortName }) => [number, shortName])),
+  };
+}
+
+function levelNames(home: LocatedBranch | undefined): LevelNames {
+  if (!home) return LEVEL_LABELS;
+  return {
+    ...LEVEL_LABELS,
+    STATE: home.location.address.state ?? LEVEL_LABELS.STATE,
+    BUSINESS_UNIT: home.identity?.type?.description ?? LEVEL_LABELS.BUSINESS_UNIT,
+    BRANCH: home.shortName,
+  };
+}
+
+/** How many branches besides the home branch. */
+const MAX_NEARBY = 8;
+
+/**
+ * The stock of a product at the home branch and those nearest to it; undefined when the reader may not see stock or
+ * has no home branch.
+ */
+export async function loadNearbyStock(
+  ctx: Context<'product:read'>,
+  home: LocatedBranch | undefined,
+  productNumber: string,
+): Promise<NearbyStockRow[] | undefined> {
+  const reader = withScope(ctx, 'availability:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
+  if (!reader || !enterprise || !home) return undefined;
+  const now = ctx.clock.now();
+  const near = nearestBranches(home, await listBranches(enterprise), now, MAX_NEARBY);
+  const branches = [toFoundBranch(home, home, now), ...near];
+  const stock = await Promise.all(
+    branches.map(({ branch }) =>
+      findBranchStock(reader, branch.number, DEFAULT_CHANNEL, productNumber),
+    ),
+  );
+  return branches.flatMap((branch, index) => {
+    const quantities = stock[index];
+    return quantities ? [{ ...toRow(branch, home), ...quantities }] : [];
+  });
+}
+
+function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
+  return {
+    number: branch.number,
+    name: branch.shortName,
+    isHome: branch.number === home.number,
+    kilometres,
+    telephone: branch.contact?.telephone,
+    state,
+    timeZone: branch.location.timeZone,
+  };
+}

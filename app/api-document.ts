@@ -1,8 +1,0 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ApiDocument } from '#components/reference/openapi.ts';
-
-/** The OpenAPI document that this service publishes, as it stands in `public/`. */
-export async function readApiDocument(): Promise<ApiDocument> {
-  return JSON.parse(await readFile(join(process.cwd(), 'public', 'openapi.json'), 'utf8'));
-}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { updatePreferences } from '#components/shell/preferences/browser-preferences.ts';
+import { withoutSeen } from '#components/shell/preferences/preferences.ts';
+import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/fields/field.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { assetHref } from '#lib/assets/asset-addresses.ts';
+import { deleteAsset, isStale } from './delete-call.ts';
+import { lastListHref, rememberDeleted } from './list-memory.ts';
+
+type Props = {
+  countryCode: string;
+  assetId: string;
+  fileName: string;
+  /** The ETag of the asset that the page shows. */
+  etag: string;
+  /** What uses it. */
+  children: ReactNode;
+};
+
+/** Deletes an asset after the user has seen what uses it and typed the file's name. */
+export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Props) {
+  const router = useRouter();
+  const person = useUserKey();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => deleteAsset(assetId, etag),
+    onSuccess: () => {
+      rememberDeleted(fileName);
+      updatePreferences(person, (preferences) => withoutSeen(preferences, assetPages(assetId)));
+      router.push(lastListHref(countryCode));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('fileName');
+    const isSame = typeof typed === 'string' && normalized(typed) === normalized(fileName);
+    setProblem(isSame ? undefined : 'is another one: type it as it stands here');
+    if (isSame && !isPending) mutate();
+  };
+  const reload = () => {
+    dialog.current?.close();
+    router.refresh();
+  };
+  return (
+    <>
+      <Button
+        onClick={() => dialog.current?.showModal()}
+        className="hidden scripted:inline-flex print:hidden"
+      >
+        <Trash2 size={15} aria-hidden="true" />
+        Delete
+      </Button>
+      <Dialog ref={dialog} aria-labelledby={heading} onClose={reset}>
+        <form onSubmit={submit} className="space-y-4">
+          <h2 id={heading} className="font-semibold text-lg">
+            Delete for good
+          </h2>
+          <p className="text-sm">
+            The file and its record go, at once and for everybody. Nothing brings them back.
+          </p>
+          {children}
+          <Field
+            label="The file’s name"
+            name="fileName"
+            hint={`Type ${fileName} to say that it is this one.`}
+            problem={problem}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {error && (
+            <ErrorNotice error={error} forbidden="delete assets">
+              {isStale(error)
+                ? 'Look at it as it is now, then decide again.'
+                : 'Try again: what is gone already is no error.'}
+            </ErrorNotice>
+          )}
+          <p className="flex flex-wrap gap-3">
+            {isStale(error) ? (
+              <Button variant="main" onClick={reload}>
+                Show it as it is now
+              </Button>
+            ) : (
+              <Button type="submit" variant="danger" aria-disabled={isPending}>
+                {isPending ? 'Deleting …' : 'Delete for good'}
+              </Button>
+            )}
+            <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          </p>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** Keyboards and file systems may compose accented letters differently. */
+function normalized(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** An asset has a page in both countries. */
+function assetPages(assetId: string): string[] {
+  return ['au', 'nz'].map((country) => assetHref(country, assetId));
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deleteAsset, isStale } from './delete-call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ID = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
+
+/** Stubs `fetch` with one response, and returns the mock. */
+function stubFetch(...response: ConstructorParameters<typeof Response>) {
+  const fetchMock = vi.fn(async (_path: string, _init: RequestInit) => new Response(...response));
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
+}
+
+test('a deletion sends the ETag of the asset that was read', async () => {
+  const fetchMock = stubFetch(null, { status: 204 });
+  await deleteAsset(ID, '"abc"');
+  const [path, init] = fetchMock.mock.calls[0] ?? [];
+  expect(path).toBe(`/v1/assets/${ID}`);
+  expect(init).toMatchObject({ method: 'DELETE', headers: { 'If-Match': '"abc"' } });
+});
+
+test('deleting an asset that somebody else deleted succeeds', async () => {
+  stubFetch(JSON.stringify({ errorCode: 'RESOURCE_NOT_FOUND', message: 'There is none.' }), {
+    status: 404,
+  });
+  await expect(deleteAsset(ID, '"abc"')).resolves.toBeUndefined();
+});
+
+test('a 404 that is not from the API is an error', async () => {
+  stubFetch('<html>', { status: 404 });
+  await expect(deleteAsset(ID, '"abc"')).rejects.toMatchObject({ status: 404 });
+});
+
+test('an asset that was changed meanwhile is not deleted, and the error says that it is stale', async () => {
+  stubFetch('{}', { status: 412, headers: { 'x-correlation-id': 'an-id' } });
+  const error: unknown = await deleteAsset(ID, '"abc"').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ correlationId: 'an-id' });
+  expect(error instanceof Error && isStale(error)).toBe(true);
+});

@@ -1,0 +1,26 @@
+const DELETED = 'deleted-asset';
+const LIST = 'list-of-assets';
+
+/** Remembers the address of the asset list on the screen, in the browser tab. */
+export function rememberList(): void {
+  sessionStorage.setItem(LIST, `${location.pathname}${location.search}`);
+}
+
+/** The last list shown if it was of this country, else the whole list. */
+export function lastListHref(countryCode: string): string {
+  const whole = `/${countryCode}/assets`;
+  const last = sessionStorage.getItem(LIST);
+  return last?.startsWith(`${whole}?`) ? last : whole;
+}
+
+/** Remembers which file was deleted, for the list shown next. */
+export function rememberDeleted(fileName: string): void {
+  sessionStorage.setItem(DELETED, fileName);
+}
+
+/** The name of the file that was just deleted, returned once. */
+export function takeDeletedName(): string | undefined {
+  const fileName = sessionStorage.getItem(DELETED) ?? undefined;
+  sessionStorage.removeItem(DELETED);
+  return fileName;
+}

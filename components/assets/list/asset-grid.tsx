@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
+import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+import { assetHref } from '#lib/assets/asset-addresses.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import { AssetStatusBadge, type ListedAsset, ProductNumbers } from './listed-asset.tsx';
+
+type Props = {
+  countryCode: string;
+  assets: readonly ListedAsset[];
+  label: string;
+  /** Smaller tiles with names only. */
+  isBrief?: boolean;
+};
+
+/** Assets as a grid of pictures, each linked to its page. */
+export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props) {
+  const columns = isBrief
+    ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
+    : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';
+  return (
+    <ul aria-label={label} className={clsx('grid gap-x-4 gap-y-5 text-xs', columns)}>
+      {assets.map((asset) => (
+        <li key={asset.assetId} className="group relative min-w-0">
+          <AssetPicture
+            asset={asset}
+            markSize={isBrief ? 40 : 48}
+            className="mb-1.5 aspect-4/3 group-hover:border-accent"
+          />
+          <Link
+            href={assetHref(countryCode, asset.assetId)}
+            prefetch={false}
+            data-row-link=""
+            className={WHOLE_TILE}
+          >
+            {asset.name}
+            <LinkProgress />
+          </Link>
+          {!isBrief && <Details asset={asset} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The link covers the whole tile; long names are cut to two lines. */
+const WHOLE_TILE =
+  'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
+
+function Details({ asset }: { asset: ListedAsset }) {
+  const { mimeType, sizeBytes, purpose, status, productNumbers } = asset;
+  return (
+    <>
+      <p className={LINE}>
+        {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
+      </p>
+      {purpose !== 'OTHER' && <p className={LINE}>{ASSET_PURPOSE_LABELS[purpose]}</p>}
+      {productNumbers.length > 0 && (
+        <p className={LINE}>
+          <ProductNumbers numbers={productNumbers} most={1} />
+        </p>
+      )}
+      <AssetStatusBadge status={status} />
+    </>
+  );
+}
+
+const LINE = 'truncate text-quiet';

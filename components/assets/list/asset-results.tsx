@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type Search, searchQuery, sortByDate } from '#components/ui/search-page/search.ts';
+import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { assetColumns } from './asset-columns.tsx';
+import { AssetGrid } from './asset-grid.tsx';
+import type { ListedAsset } from './listed-asset.tsx';
+
+type Props = {
+  countryCode: string;
+  assets: readonly ListedAsset[];
+  timeZone: string;
+  /** How many were found, and as of when. */
+  summary: ReactNode;
+  search: Search;
+  /** Addresses of the two views, and which is shown. */
+  views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
+};
+
+/** Found assets, as pictures or as a table. */
+export function AssetResults(props: Props) {
+  const { countryCode, assets, timeZone, summary, search, views } = props;
+  const sort = sortByDate(search);
+  return (
+    <section aria-label="Assets found" className="space-y-3">
+      <ResultHeader
+        summary={
+          <>
+            {summary}
+            {!views.isTable && (
+              <span className="print:hidden">
+                {' '}
+                <TextLink href={sort.href}>
+                  {sort.direction === 'ascending' ? 'Newest first' : 'Oldest first'}
+                </TextLink>
+              </span>
+            )}
+          </>
+        }
+      >
+        {views.isTable && <CopyTable table="Assets found" />}
+        <ButtonLink
+          href={`/portal-api${search.path}/found.csv?${searchQuery(search, { view: undefined })}`}
+          isFile
+        >
+          <Download size={15} aria-hidden="true" />
+          CSV
+        </ButtonLink>
+        <nav
+          aria-label="View"
+          className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
+        >
+          <View href={views.pictures} isCurrent={!views.isTable}>
+            Pictures
+          </View>
+          <View href={views.table} isCurrent={views.isTable}>
+            Table
+          </View>
+        </nav>
+      </ResultHeader>
+      {views.isTable ? (
+        <Table
+          caption="Assets found"
+          className="[&_tbody_:is(th,td)]:align-middle"
+          card="flow"
+          isWide
+          isTwoUp
+          columns={assetColumns(countryCode, timeZone, sort)}
+          rows={assets}
+          keyOf={({ assetId }) => assetId}
+        />
+      ) : (
+        <AssetGrid countryCode={countryCode} assets={assets} label="Assets found" />
+      )}
+    </section>
+  );
+}
+
+function View({
+  href,
+  isCurrent,
+  children,
+}: {
+  href: string;
+  isCurrent: boolean;
+  children: string;
+}) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+    >
+      {children}
+    </Link>
+  );
+}

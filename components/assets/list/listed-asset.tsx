@@ -1,0 +1,46 @@
+import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { ASSET_STATUS_LABELS } from '#lib/assets/asset-labels.ts';
+import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+
+/** The members of an asset that lists show. */
+export type ListedAsset = Pick<
+  Asset,
+  | 'assetId'
+  | 'name'
+  | 'fileName'
+  | 'mimeType'
+  | 'sizeBytes'
+  | 'width'
+  | 'height'
+  | 'type'
+  | 'purpose'
+  | 'status'
+  | 'productNumbers'
+  | 'thumbnailUrl'
+  | 'createdBy'
+  | 'createdAt'
+>;
+
+const TONES: Readonly<Record<AssetStatus, Tone>> = {
+  PROCESSING: 'warn',
+  READY: 'good',
+  FAILED: 'bad',
+};
+
+/** The status of an asset that is not ready. */
+export function AssetStatusBadge({ status }: { status: AssetStatus }) {
+  if (status === 'READY') return undefined;
+  return <Badge tone={TONES[status]}>{ASSET_STATUS_LABELS[status]}</Badge>;
+}
+
+/** The first `most` product numbers of an asset. */
+export function ProductNumbers({ numbers, most }: { numbers: readonly string[]; most: number }) {
+  const more = numbers.length - most;
+  return (
+    <>
+      {numbers.slice(0, most).join(', ')}
+      {more > 0 && ` ${andMore(more)}`}
+    </>
+  );
+}

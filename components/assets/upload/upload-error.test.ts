@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#components/api/api-error.ts';
+import { uploadError } from './upload-error.ts';
+
+type Answer = ConstructorParameters<typeof ApiError>[0];
+
+const classify = (answer: Answer, isAllSent = true) =>
+  uploadError(new ApiError({ code: 'A_CODE', ...answer }), isAllSent);
+
+test.each([
+  [{ status: 0 }, 'unclear', /broke before the answer came.+not stored twice/],
+  [{ status: 401 }, 'signedOut', /no longer signed in/],
+  [{ status: 403 }, 'refused', /may not upload/],
+  [{ status: 409 }, 'keyUsed', /with other details/],
+  [{ status: 413 }, 'refused', /larger/],
+  [{ status: 413, code: undefined }, 'refused', /larger/],
+  [{ status: 415, message: 'It is HTML.' }, 'refused', /^It is HTML\.$/],
+  [{ status: 429, retryAfterMs: 3_000 }, 'busy', /Too many requests/],
+  [{ status: 429 }, 'failed', /Too many requests/],
+  [{ status: 503, retryAfterMs: 1_000 }, 'busy', /busy or restarting/],
+  [{ status: 502 }, 'failed', /does not work as it should/],
+  [{ status: 502, code: undefined }, 'unclear', /not stored twice/],
+  [{ status: 504 }, 'failed', /does not answer/],
+  [{ status: 507 }, 'failed', /no room left/],
+  [{ status: 500 }, 'unclear', /The service failed.+not stored twice/],
+  [{ status: 201 }, 'unclear', /The service failed/],
+])('%j is classified as %s', (answer, kind, words) => {
+  const error = classify(answer);
+  expect(error.kind).toBe(kind);
+  expect(error.words).toMatch(words);
+});
+
+test('a connection that broke before everything was sent has stored nothing', () => {
+  const error = classify({ status: 0, code: undefined }, false);
+  expect(error.kind).toBe('failed');
+  expect(error.words).toMatch(/check the network and the file\. Nothing is stored/);
+});
+
+test('invalid details can be corrected and retried, an invalid file cannot', () => {
+  const wrong = (field: string) =>
+    classify({ status: 400, details: [{ field, issue: 'is wrong' }] });
+  expect(wrong('metaproperties.season').mayRetry).toBe(true);
+  expect(wrong('file').mayRetry).toBe(false);
+  expect(classify({ status: 415 }).mayRetry).toBe(false);
+  expect(classify({ status: 507 }).mayRetry).toBe(true);
+});
+
+test('the correlation id is kept', () => {
+  const { correlationId } = classify({ status: 500, correlationId: 'an-id' });
+  expect(correlationId).toBe('an-id');
+});

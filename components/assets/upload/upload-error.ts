@@ -1,0 +1,77 @@
+import type { ApiError } from '#components/api/api-error.ts';
+import { errorMessage } from '#components/api/error-message.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
+
+/** What went wrong with an upload, and what the user can do. */
+export type UploadError = {
+  /**
+   * `unclear`: it may be stored nevertheless. `keyUsed`: its Idempotency-Key was used for something else. `busy`: the
+   * service asks to wait. `signedOut`: the session has ended. `refused`: the file or its details are not acceptable.
+   * `failed`: nothing was stored.
+   */
+  readonly kind: Kind;
+  readonly words: string;
+  /** The service's issues, by field. */
+  readonly details: readonly ErrorDetail[];
+  /** The id of the request in the log, if it arrived. */
+  readonly correlationId: string | undefined;
+  /** Whether a retry with the same file may succeed. */
+  readonly mayRetry: boolean;
+};
+
+type Kind = 'refused' | 'signedOut' | 'unclear' | 'busy' | 'keyUsed' | 'failed';
+
+/** Classifies a failed upload; `isAllSent` if every byte had left the browser. */
+export function uploadError(error: ApiError, isAllSent: boolean): UploadError {
+  const { details, correlationId } = error;
+  const kind = kindOf(error, isAllSent);
+  return {
+    kind,
+    words: `${cause(error, isAllSent)}. ${ADVICE[kind]}`.trim(),
+    details,
+    correlationId,
+    mayRetry: kind !== 'refused' || (error.status === 400 && !details.some(isOfFile)),
+  };
+}
+
+function cause(error: ApiError, isAllSent: boolean): string {
+  if (error.status !== 0) return errorMessage(error, 'upload files');
+  if (isAllSent) return 'The connection broke before the answer came';
+  return 'The connection broke, or the file cannot be read any more: check the network and the file';
+}
+
+function kindOf({ status, code, retryAfterMs }: ApiError, isAllSent: boolean): Kind {
+  if (status === 0) return isAllSent ? 'unclear' : 'failed';
+  // A proxy gave up: the service may still have stored the file.
+  if (code === undefined && status >= 500) return 'unclear';
+  const kind = KINDS[status] ?? 'unclear';
+  return kind === 'busy' && retryAfterMs === undefined ? 'failed' : kind;
+}
+
+const KINDS: Readonly<Record<number, Kind>> = {
+  400: 'refused',
+  401: 'signedOut',
+  403: 'refused',
+  409: 'keyUsed',
+  413: 'refused',
+  415: 'refused',
+  429: 'busy',
+  502: 'failed',
+  503: 'busy',
+  504: 'failed',
+  507: 'failed',
+};
+
+const ADVICE: Readonly<Record<Kind, string>> = {
+  refused: '',
+  signedOut: '',
+  busy: 'Nothing is stored; try again.',
+  failed: 'Nothing is stored; try again.',
+  keyUsed:
+    'It may be stored with those: look for it among the assets first. Trying again stores it anew.',
+  unclear: 'Try again: what is stored already is not stored twice.',
+};
+
+function isOfFile({ field }: ErrorDetail): boolean {
+  return field === 'file';
+}

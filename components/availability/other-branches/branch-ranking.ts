@@ -1,0 +1,39 @@
+import type { SheetBranch } from '#components/availability/state/sheet-address.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
+
+/** Another branch with its distance from the branch of the sheet, if known. */
+export type OtherBranch = SheetBranch & { readonly kilometres: number | undefined };
+
+/** The branches other than `here`, nearest first. */
+export function otherBranches(branches: readonly SheetBranch[], here: string): OtherBranch[] {
+  const from = branches.find(({ number }) => number === here);
+  if (!from) return [];
+  return branches
+    .filter(({ number }) => number !== here)
+    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.place, branch.place) }))
+    .toSorted(nearestFirst);
+}
+
+/** Whether a branch is open at `now`, from the opening state that came with the page. */
+export function isOpenAt({ opening }: Pick<SheetBranch, 'opening'>, now: Date): boolean {
+  if (!opening) return false;
+  const isPastChange = opening.change !== undefined && opening.change.at <= now;
+  return isPastChange ? !opening.isOpen : opening.isOpen;
+}
+
+type Ranked = { readonly branch: OtherBranch; readonly served: number | undefined };
+
+/** Sorted by how many rows they can serve, then open ones first, then nearest. */
+export function rankBranches<T extends Ranked>(found: readonly T[], now: Date): T[] {
+  return found.toSorted(
+    (a, b) =>
+      (b.served ?? -1) - (a.served ?? -1) ||
+      Number(isOpenAt(b.branch, now)) - Number(isOpenAt(a.branch, now)) ||
+      nearestFirst(a.branch, b.branch),
+  );
+}
+
+/** Branches of unknown distance come last. */
+function nearestFirst(a: OtherBranch, b: OtherBranch): number {
+  return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
+}

@@ -1,0 +1,177 @@
+'use client';
+
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
+import type { SheetAction } from '#components/availability/state/sheet-state.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import type { SimilarProduct } from '#lib/product/search/schema.ts';
+import { focusQuantity, SheetRowFields } from './sheet-row.tsx';
+
+type Props = {
+  countryCode: string;
+  /** In the order shown. */
+  lines: readonly SheetLine[];
+  /** The date at the branch. */
+  today: string;
+  similar: ReadonlyMap<string, readonly SimilarProduct[]>;
+  onChange: (how: SheetAction) => void;
+  /** Called when somebody starts or stops editing rows: meanwhile no row may move. */
+  onEditing: (isEditing: boolean) => void;
+};
+
+/** The sheet as a table of fields. A long one shows 100 rows at first, and all of them in print. */
+export function SheetTable({ countryCode, lines, today, similar, onChange, onEditing }: Props) {
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const count = lines.length;
+  useEffect(() => {
+    const showAll = () => flushSync(() => setShown(count));
+    window.addEventListener('beforeprint', showAll);
+    return () => window.removeEventListener('beforeprint', showAll);
+  }, [count]);
+  const editingHandlers = useEditing(onEditing);
+  return (
+    <div className="space-y-3">
+      <table className="data-table wide-table asked-table">
+        <caption className="sr-only">Availability</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="numeric">
+              Quantity
+            </th>
+            <th scope="col">Needed by</th>
+            <th scope="col">Answer</th>
+            <th scope="col" className="numeric">
+              Available
+            </th>
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Open or remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          {...editingHandlers}
+          onKeyDown={(event) => enterOrLeaveRow(event) || moveInColumn(event)}
+        >
+          {lines.slice(0, shown).map((line, at) => (
+            <SheetRowFields
+              countryCode={countryCode}
+              key={line.row.id}
+              line={line}
+              position={at + 1}
+              today={today}
+              similar={similar.get(line.row.product)}
+              onChange={onChange}
+            />
+          ))}
+        </tbody>
+      </table>
+      {count > shown && (
+        <Button onClick={() => setShown(shown + PAGE_SIZE)} className="print:hidden">
+          Show {Math.min(PAGE_SIZE, count - shown)} more of {count.toLocaleString('en-AU')} rows
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const PAGE_SIZE = 100;
+
+function isField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement;
+}
+
+/** Rows get the focus with `j` and `k`: Enter moves into a row's fields, Escape back to the row. */
+function enterOrLeaveRow(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, key } = event;
+  if (key === 'Escape' && isField(target)) {
+    target.closest('tr')?.focus();
+    return true;
+  }
+  if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return false;
+  event.preventDefault();
+  focusQuantity(target);
+  return true;
+}
+
+/** Enter and the arrow keys move up and down a column, as in a spreadsheet. */
+function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!isField(target) || event.nativeEvent.isComposing) return;
+  const offset = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1;
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+  if (!isArrow && key !== 'Enter') return;
+  const column = currentTarget.querySelectorAll<HTMLInputElement>(
+    `[data-field=${target.dataset['field']}]`,
+  );
+  event.preventDefault();
+  const next = column[[...column].indexOf(target) + offset];
+  next?.focus();
+  next?.select();
+}
+
+/**
+ * Handlers for a table body that report whether somebody edits its rows: while one of its controls has the focus or is
+ * pressed. A button that moved between press and release would not be clicked.
+ */
+function useEditing(onEditing: (isEditing: boolean) => void) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isPressed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onEditing);
+  useEffect(() => {
+    latest.current = onEditing;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Deferred until after the click that ends a press, and until the focus has moved.
+  const checkLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!isPressed.current) latest.current(isInControl(body.current, document.activeElement));
+    });
+  };
+  const release = () => {
+    isPressed.current = false;
+    checkLater();
+  };
+  return {
+    ref: body,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      if (isInControl(currentTarget, target)) onEditing(true);
+    },
+    onBlur: checkLater,
+    // A focused button that removes itself fires no blur event.
+    onClick: checkLater,
+    onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
+      if (!(target instanceof Element) || !isControl(target, currentTarget)) return;
+      isPressed.current = true;
+      onEditing(true);
+      const ended = new AbortController();
+      for (const end of ['pointerup', 'pointercancel']) {
+        const once = () => {
+          ended.abort();
+          release();
+        };
+        window.addEventListener(end, once, { signal: ended.signal });
+      }
+    },
+  };
+}
+
+/** Whether a control has the focus. A focused row itself (`j` and `k`) may move. */
+function isInControl(body: HTMLElement | null, focused: Element | null): boolean {
+  return focused !== null && body !== null && isControl(focused, body);
+}
+
+function isControl(element: Element, body: Element): boolean {
+  const control = element.closest('input, button');
+  return control !== null && body.contains(control);
+}

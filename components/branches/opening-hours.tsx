@@ -1,0 +1,132 @@
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
+import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
+import {
+  formatClockChange,
+  formatDaysUntil,
+  formatRanges,
+  weekDayName,
+} from '#lib/enterprise/view/format-hours.ts';
+import { daysBetween, formatDate } from '#lib/time/dates.ts';
+import { LocalHours } from './local-hours.tsx';
+
+type Props = {
+  caption: string;
+  /** The branch and each department with hours of its own. */
+  columns: readonly string[];
+  days: readonly DayPlan[];
+  today: string;
+  /** The requested date. */
+  chosen?: string | undefined;
+  timeZone: string;
+};
+
+/** The hours of several days, with remarks on special hours and clock changes. */
+export function WeekTable({ caption, columns, days, today, chosen, timeZone }: Props) {
+  return (
+    <Table
+      caption={caption}
+      className="print:text-[8pt] print:leading-[1.35]"
+      columns={[
+        {
+          heading: 'Day',
+          className: '[font-weight:inherit]',
+          cell: ({ date }) => <CalendarDay date={date} today={today} />,
+        },
+        ...columns.map(
+          (heading, at): Column<DayPlan> => ({
+            heading,
+            className: WRAPPED_LABEL,
+            cell: (day) => <Hours hours={day.columns[at]} timeZone={timeZone} />,
+          }),
+        ),
+        { heading: 'Remarks', className: WRAPPED_LABEL, cell: remarksOf },
+      ]}
+      rows={days}
+      keyOf={({ date }) => date}
+      rowClass={({ date }) => (date === chosen ? 'bg-accent-panel font-semibold' : undefined)}
+    />
+  );
+}
+
+/** On a card a department name may take two lines. */
+const WRAPPED_LABEL =
+  'card:not-empty:flow-root card:[&::before]:static card:[&::before]:float-left card:[&::before]:-ml-26';
+
+type HoursProps = { hours: DayPlan['columns'][number] | undefined; timeZone: string };
+
+function Hours({ hours, timeZone }: HoursProps) {
+  if (!hours) return undefined;
+  return (
+    <>
+      <span className={hours.ranges.length === 0 ? 'text-warn' : undefined}>
+        {formatRanges(hours.ranges)}
+      </span>{' '}
+      <LocalHours spans={hours.spans} timeZone={timeZone} />
+    </>
+  );
+}
+
+function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
+  const remarks = [occasion, clockChange && formatClockChange(clockChange)].filter(
+    (remark) => remark !== undefined,
+  );
+  return remarks.length === 0 ? undefined : remarks.join('; ');
+}
+
+/** A date with its weekday, today and tomorrow named: `Sat 21 Nov 2026, today`. */
+export function CalendarDay({ date, today }: { date: string; today: string }) {
+  const away = daysBetween(today, date);
+  return (
+    <time dateTime={date}>
+      {weekDayName(date).slice(0, 3)} {formatDate(date)}
+      {away === 0 && ', today'}
+      {away === 1 && ', tomorrow'}
+    </time>
+  );
+}
+
+type SpecialDaysProps = { caption: string; days: readonly DayHours[]; today: string };
+
+/** Days with special hours, in order. */
+export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
+  if (days.length === 0) return <p className="text-quiet text-sm">None are known.</p>;
+  return (
+    <Table
+      caption={caption}
+      className="print:text-[8pt] print:leading-[1.35]"
+      card="pairs"
+      columns={[
+        {
+          heading: 'Day',
+          className: 'font-normal',
+          cell: ({ date }) => <CalendarDay date={date} today={today} />,
+        },
+        {
+          heading: 'Hours',
+          cardLabel: false,
+          className: 'card:col-auto card:text-right',
+          cell: ({ ranges }) => (
+            <span className={ranges.length === 0 ? 'text-warn' : undefined}>
+              {formatRanges(ranges)}
+            </span>
+          ),
+        },
+        {
+          heading: 'Why',
+          cardLabel: false,
+          className: 'card:col-auto card:text-quiet',
+          cell: ({ occasion }) => occasion,
+        },
+        {
+          heading: 'When',
+          cardLabel: false,
+          className: 'card:col-2 card:text-right card:text-quiet',
+          cell: ({ date }) => formatDaysUntil(daysBetween(today, date)),
+        },
+      ]}
+      rows={days}
+      keyOf={({ date }) => date}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { CreditChain } from './credit-chain.tsx';
+
+test('an incomplete chain says how much is missing and does not state what is left to credit', () => {
+  const link = { number: 'C1', isFound: true, via: 'header', credits: [] } as const;
+  const whole = { originals: [], originalsLeft: 0, credits: [link], creditsLeft: 0, lines: [] };
+  const markupOf = (chain: Parameters<typeof CreditChain>[0]['chain']) =>
+    renderToStaticMarkup(
+      createElement(CreditChain, { chain, invoice: anInvoice(), countryCode: 'au' }),
+    );
+  expect(markupOf(whole)).not.toContain('more');
+  expect(markupOf(whole)).not.toContain('to credit');
+  const truncated = markupOf({ ...whole, creditsLeft: 312, lines: undefined });
+  expect(truncated).toContain('and 312 more credits, at least');
+  expect(truncated).toContain('left to credit is not worked out');
+});

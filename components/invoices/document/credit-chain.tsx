@@ -1,0 +1,132 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { Money } from '#components/ui/text/money.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
+import { type CreditReason, creditReason } from '#lib/invoicing/credits/credit-reason.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = { chain: Chain; invoice: Invoice; countryCode: string };
+
+/** The credit chain of a document: the originals that it credits, the document itself, and the credits of it. */
+export function CreditChain({ chain, invoice, countryCode }: Props) {
+  const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
+  if (originals.length === 0 && credits.length === 0) return undefined;
+  return (
+    <section
+      aria-labelledby="credit-chain"
+      className="rounded-md border border-line px-3.5 py-2.5 text-(length:--text-sm) print:hidden [&_li]:py-0.5"
+      data-originals={originals.length > 0 || undefined}
+    >
+      <SectionTitle id="credit-chain">Credits</SectionTitle>
+      <ol>
+        {originals.map((link) => (
+          <li key={link.number}>
+            <LinkedDocument label="Original" depth={0} link={link} countryCode={countryCode} />
+            <Reason reason={creditReason(invoice, link.number)} />
+          </li>
+        ))}
+        {originalsLeft > 0 && <li className={QUIET}>{andMore(originalsLeft, 'originals')}</li>}
+        <li aria-current="true" className={LINK}>
+          <span className={clsx(QUIET, LABEL_WIDTHS[0])}>This document</span>
+          <strong className="font-semibold">{invoice.number}</strong>
+        </li>
+        {credits.length > 0 && (
+          <li>
+            <Credits depth={1} links={credits} countryCode={countryCode} />
+          </li>
+        )}
+        {creditsLeft > 0 && <li className={QUIET}>{andMore(creditsLeft, 'credits, at least')}</li>}
+      </ol>
+      {!lines && (
+        <p className={QUIET}>
+          Not every credit could be read whole, or credits take each other back in a circle, so what
+          is left to credit is not worked out.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const QUIET = 'text-(length:--text-xs) text-quiet';
+/** Fixed columns, so that the dates and amounts of a chain line up. */
+const LINK =
+  'grid grid-cols-[auto_7rem_9rem_6.5rem_7rem_auto] items-baseline justify-start gap-x-3 narrow:flex narrow:flex-wrap';
+/** Label widths by depth: each takes off its indentation, so that the columns stay aligned. */
+const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].map(
+  (width) => `${width} narrow:w-auto`,
+);
+
+/** Why this is taken to be the original, as far as the document says. */
+function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
+  const named =
+    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${firstLines(lines)}.`] : [];
+  const reasons = [...named, ...remarks];
+  if (reasons.length === 0) return undefined;
+  return <p className={QUIET}>{reasons.join(' ')}</p>;
+}
+
+function firstLines(lines: readonly number[]): string {
+  const left = lines.length - MAX_LINES_NAMED;
+  const first = lines.slice(0, MAX_LINES_NAMED).join(', ');
+  return left > 0 ? `${first} ${andMore(left)}` : first;
+}
+
+const MAX_LINES_NAMED = 20;
+
+type CreditsProps = { depth: number; links: readonly ChainLink[]; countryCode: string };
+
+/** The credits of a document, each with the documents that credit it in turn. */
+function Credits({ depth, links, countryCode }: CreditsProps) {
+  return (
+    <ul className="ml-1.5 border-line border-l pl-3">
+      {links.map((link) => (
+        <li key={link.number}>
+          <LinkedDocument label="Credit" depth={depth} link={link} countryCode={countryCode} />
+          {link.credits.length > 0 && (
+            <Credits depth={depth + 1} links={link.credits} countryCode={countryCode} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LinkProps = { label: string; depth: number; link: ChainLink; countryCode: string };
+
+function LinkedDocument({ label, depth, link, countryCode }: LinkProps) {
+  const { number, type, date, totalIncludingGst, isFound, via } = link;
+  return (
+    <span className={LINK}>
+      <span className={clsx(QUIET, LABEL_WIDTHS[Math.min(depth, LABEL_WIDTHS.length - 1)])}>
+        {label}
+      </span>
+      {isFound ? (
+        <Link
+          href={invoiceHref(countryCode, number)}
+          prefetch={false}
+          data-row-link=""
+          className="row-link"
+        >
+          {number}
+        </Link>
+      ) : (
+        <span>{number}</span>
+      )}
+      {isFound ? (
+        <span>{type && <InvoiceTypeBadge type={type} />}</span>
+      ) : (
+        <span className="text-quiet">not found here</span>
+      )}
+      <span>{date && formatDate(date)}</span>
+      <span className="text-right">
+        {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}
+      </span>
+      {via === 'line' && <span className="text-quiet">named by its lines</span>}
+    </span>
+  );
+}

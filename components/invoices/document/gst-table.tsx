@@ -1,0 +1,56 @@
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import type { GstRow } from '#lib/invoicing/tax/gst-summary.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { afterTotalLabel, gstNotes, gstRowLabel } from '#lib/invoicing/view/labels.ts';
+import { formatAmount } from '#lib/money.ts';
+
+/** The sums that add up to the total of an invoice, each with its GST. */
+export function GstTable({ view: { gst, invoice, countryCode } }: { view: InvoiceView }) {
+  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
+  return (
+    <div className="space-y-2">
+      <Table
+        caption={`How ${invoice.number} comes to its total`}
+        // Four short columns fit side by side even on a phone.
+        card="never"
+        className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
+        columns={[
+          { heading: 'What', className: '[font-weight:inherit]', cell: ({ name }) => name },
+          amountColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          amountColumn('GST ($)', ({ sum }) => sum.gst),
+          amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
+        ]}
+        rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum, countryCode, cardType) }))}
+        foot={[
+          { sum: gst.total, name: TOTAL },
+          ...gst.afterwards.map((sum) => ({ sum, name: afterTotalLabel(sum) })),
+        ]}
+        keyOf={({ name }) => name}
+        rowClass={({ name }) =>
+          name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
+        }
+      />
+      {gstNotes(gst).map(({ isWrong, text }) => (
+        <Notice key={text} tone={isWrong ? 'bad' : 'warn'}>
+          {text}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+type Sum = {
+  readonly name: string;
+  readonly sum: Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
+};
+
+const TOTAL = 'Total';
+
+function amountColumn(heading: string, amountOf: (row: Sum) => number | undefined): Column<Sum> {
+  const cell = (row: Sum) => {
+    const value = amountOf(row);
+    return value !== undefined && formatAmount(value);
+  };
+  return { heading, isNumeric: true, cell };
+}

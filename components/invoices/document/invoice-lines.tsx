@@ -1,0 +1,160 @@
+import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
+import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoicing/document-lines.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { internalLineNotes, lineNotes } from '#lib/invoicing/view/labels.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { InvoiceKitParts } from './invoice-kit-parts.tsx';
+
+/** How much of each line can still be credited, by line number; `isWhole` if nothing was credited yet. */
+export type CreditableLines = ReadonlyMap<number, CreditableLine>;
+type CreditableLine = {
+  readonly quantity: number;
+  readonly left: number;
+  readonly isWhole: boolean;
+};
+
+type Props = {
+  view: InvoiceView;
+  creditable: CreditableLines;
+  /** Numbers of the products whose pages the reader may see. */
+  products: ReadonlySet<string>;
+  /** Limit on lines and kit parts together. */
+  maxRows?: number;
+};
+
+/** The lines of an invoice; a kit's parts are in a disclosure below it. */
+export function InvoiceLines(props: Props) {
+  const { view, maxRows = MAX_TABLE_ROWS } = props;
+  if (view.lines.length === 0)
+    return <p className="text-quiet text-sm">The document has no lines.</p>;
+  const bounded = boundedLines(view.lines, maxRows);
+  return (
+    <>
+      <LeftOutNotice view={view} bounded={bounded} />
+      <LinesTable {...props} bounded={bounded} />
+    </>
+  );
+}
+
+function LinesTable({ view, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
+  const { lines, invoice, countryCode, taxStatus } = view;
+  return (
+    <Table
+      caption={`Lines of ${invoice.number}`}
+      // Repeated on every printed page.
+      sheetName={`${taxStatus.title} ${invoice.number}`}
+      card="figures"
+      className="[&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
+      columns={[
+        {
+          heading: 'Line',
+          className: 'corner text-quiet',
+          cell: ({ line }) => line.number,
+        },
+        {
+          heading: 'Product',
+          isTitle: true,
+          cell: ({ line, kit }) => (
+            <>
+              <ProductNumberLink
+                countryCode={countryCode}
+                number={line.productNumber}
+                known={products}
+              />{' '}
+              {line.productDescription}
+              <LineRemarks line={line} countryCode={countryCode} />
+              <InvoiceKitParts kit={kit} countryCode={countryCode} products={products} />
+            </>
+          ),
+        },
+        ...amountColumns(lines, creditable),
+      ]}
+      rows={bounded.lines}
+      keyOf={({ line }) => String(line.number)}
+      maxRows={bounded.lines.length}
+      left={bounded.linesLeft}
+      more="lines"
+    />
+  );
+}
+
+type LineColumn = Column<BoundedLines['lines'][number]>;
+
+/** Unit cost only if the lines have it (the reader may see it), the rest to credit only if something was credited. */
+function amountColumns(lines: InvoiceView['lines'], creditable: CreditableLines): LineColumn[] {
+  const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
+  const column = (heading: string, textOf: (line: LineItem) => string | undefined): LineColumn => ({
+    heading,
+    isNumeric: true,
+    cell: ({ line }) => textOf(line),
+  });
+  const internal = { width: 'print:hidden', className: 'print:hidden' };
+  return [
+    column('Quantity', ({ quantity, unitOfMeasure }) =>
+      [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
+    ),
+    column('Price ($ excl. GST)', (line) => amount(line.unitPriceExcludingGst)),
+    ...(hasCosts
+      ? [{ ...column('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
+      : []),
+    // The three amounts that add up share one row of a card.
+    {
+      ...column('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
+      className: 'card:col-[1/span_2]',
+    },
+    column('GST ($)', (line) => amount(line.lineTotal?.gst)),
+    column('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),
+    ...(creditable.size > 0
+      ? [
+          {
+            ...column('Left to credit', (line) => leftToCredit(creditable.get(line.number))),
+            ...internal,
+          },
+        ]
+      : []),
+  ];
+}
+
+function amount(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatAmount(value);
+}
+
+function leftToCredit(line: CreditableLine | undefined): string | undefined {
+  if (!line) return undefined;
+  const { quantity, left, isWhole } = line;
+  if (isWhole) return formatQuantity(left);
+  return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
+}
+
+/** Remarks below the description of a line; internal ones are not printed. */
+export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
+  const { originalInvoiceNumber } = line;
+  const remarks = lineNotes(line);
+  const internal = internalLineNotes(line);
+  return (
+    <>
+      {(remarks.length > 0 || originalInvoiceNumber !== undefined) && (
+        <span className="row-remarks">
+          {remarks.join(' · ')}
+          {remarks.length > 0 && originalInvoiceNumber && ' · '}
+          {originalInvoiceNumber && (
+            <>
+              Original{' '}
+              <TextLink href={invoiceHref(countryCode, originalInvoiceNumber)}>
+                {originalInvoiceNumber}
+              </TextLink>
+            </>
+          )}
+        </span>
+      )}
+      {internal.length > 0 && (
+        <span className="row-remarks print:hidden">{internal.join(' · ')}</span>
+      )}
+    </>
+  );
+}

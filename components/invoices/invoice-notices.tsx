@@ -1,0 +1,65 @@
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type BoundedLines, countRows } from '#lib/invoicing/document-lines.ts';
+import type { TaxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { taxWarning } from '#lib/invoicing/view/labels.ts';
+import { linesCsvPath } from '#lib/invoicing/view/links.ts';
+
+type Props = { view: InvoiceView; bounded: BoundedLines };
+
+/** Says, in print too, how much of a document is left out and where all of it is. */
+export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props) {
+  if (linesLeft + partsLeft === 0) return undefined;
+  const { countryCode, invoice, lines } = view;
+  const missing = [countText(linesLeft, 'line'), countText(partsLeft, 'kit part')].filter(Boolean);
+  return (
+    <div className="mb-2">
+      <Notice>
+        <p>
+          Not the whole document: {missing.join(' and ')} left out here.{' '}
+          {countRows(lines) <= MAX_PDF_ROWS ? (
+            'The PDF has everything.'
+          ) : (
+            <>
+              The{' '}
+              <a href={linesCsvPath(countryCode, invoice.number)} className="underline">
+                CSV file
+              </a>{' '}
+              has every line{partsLeft > 0 && ', and the API every part of a kit'}.
+            </>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Lines and kit parts that always fit a PDF: 25 on each of its 200 pages, even with long texts. */
+const MAX_PDF_ROWS = 5_000;
+
+function countText(count: number, noun: string): string | undefined {
+  if (count === 0) return undefined;
+  return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Names the numbers for which there is no invoice. */
+export function MissingNumbersNotice({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return undefined;
+  return (
+    <Notice>
+      <p>Not found: {numbers.join(', ')}</p>
+    </Notice>
+  );
+}
+
+/** Says, in print too, what a document lacks to be a valid tax invoice. */
+export function TaxInvoiceNotice({ status }: { status: TaxStatus }) {
+  const text = taxWarning(status);
+  return (
+    text && (
+      <Notice>
+        <p>{text}</p>
+      </Notice>
+    )
+  );
+}

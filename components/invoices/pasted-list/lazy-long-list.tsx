@@ -1,0 +1,30 @@
+'use client';
+
+import { useLazyModule } from '#components/ui/browser/use-lazy-module.ts';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+
+type Props = { countryCode: CountryCode; name: string; requestedPage: string | undefined };
+
+/** Loads the code of long lists only where one is shown. */
+export function LazyLongList(props: Props) {
+  const { loaded, error, loadAgain } = useLazyModule(loadList);
+  if (error) {
+    return (
+      <ErrorNotice error={error} retry={loadAgain}>
+        The list is kept.
+      </ErrorNotice>
+    );
+  }
+  if (loaded) return <loaded.LongList {...props} />;
+  return (
+    <>
+      <noscript>A list this long needs scripts: paste it in parts.</noscript>
+      <p className="hidden text-quiet text-sm scripted:block">Reading the list …</p>
+    </>
+  );
+}
+
+function loadList() {
+  return import('./long-list.tsx');
+}

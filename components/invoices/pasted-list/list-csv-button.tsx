@@ -1,0 +1,43 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '#components/ui/browser/save-file.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+
+type Props = { countryCode: string; numbers: readonly string[] };
+
+/** Saves the lines of all these invoices as one CSV, however many there are. Needs scripts. */
+export function ListCsvButton({ countryCode, numbers }: Props) {
+  const [answered, setAnswered] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      setAnswered(0);
+      const { fetchLinesCsv: linesOfAll } = await import('./pasted-list-queries.ts');
+      saveFile('invoice-lines.csv', await linesOfAll(countryCode, numbers, setAnswered));
+    },
+  });
+  const count = numbers.length.toLocaleString('en-AU');
+  return (
+    <div className="hidden space-y-2 scripted:block print:hidden">
+      <Button onClick={() => mutate()} disabled={isPending}>
+        <Download size={15} aria-hidden="true" />
+        Lines of all {count} as CSV
+      </Button>
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {isPending && `${answered.toLocaleString('en-AU')} of ${count} read …`}
+      </p>
+      {error && (
+        <ErrorNotice
+          error={error}
+          forbidden="read the invoices of this country"
+          retry={() => mutate()}
+        >
+          The list is kept.
+        </ErrorNotice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { TextArea } from '#components/ui/fields/field.tsx';
+import { QueryForm } from '#components/ui/search-page/query-form.tsx';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { fitsInUrl, pastedListHref, saveLongList } from './pasted-list-storage.ts';
+
+/**
+ * Takes a list of invoice numbers. A list that fits goes into the address; a longer one needs scripts and is
+ * stored in the browser tab under a name that is in the address.
+ */
+export function PastedListField({ countryCode, list }: { countryCode: string; list: string }) {
+  const person = useUserKey();
+  const router = useRouter();
+  const [problem, setProblem] = useState<string>();
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('list');
+    const numbers = parsePastedNumbers(typeof typed === 'string' ? typed : '');
+    setProblem(undefined);
+    if (numbers.length === 0) return setProblem('hold no number');
+    if (fitsInUrl(countryCode, numbers)) return router.push(pastedListHref(countryCode, numbers));
+    const name = saveLongList(person, numbers);
+    if (name === undefined) return setProblem('are more than this browser keeps: paste fewer');
+    router.push(`/${countryCode}/invoices?longList=${name}`);
+  };
+  return (
+    <QueryForm
+      action={`/${countryCode}/invoices`}
+      onSubmit={find}
+      className="mt-2 max-w-2xl space-y-2"
+    >
+      <TextArea
+        label="Invoice numbers"
+        hint="Apart by blanks, commas or lines, as many as you like."
+        problem={problem}
+        name="list"
+        rows={4}
+        defaultValue={list}
+        spellCheck={false}
+        autoComplete="off"
+        required
+      />
+      <noscript>
+        <p className="text-(length:--text-xs) text-quiet">
+          Scripts are off: at most about 1,700 numbers of six digits at once, and the lines of at
+          most 1,000 invoices in a file.
+        </p>
+      </noscript>
+      <Button type="submit">Find these</Button>
+    </QueryForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { batchNumbers, joinCsv, mergeFoundInvoices } from './pasted-list-queries.ts';
+
+test('a list is split into batches of 1,000 in the order of the list', () => {
+  const numbers = Array.from({ length: 4_001 }, (_, index) => `J${index}`);
+  const batches = batchNumbers(numbers);
+  expect(batches.flat()).toEqual(numbers);
+  expect(batches.map((batch) => batch.length)).toEqual([1000, 1000, 1000, 1000, 1]);
+});
+
+test('no request body exceeds 256 KiB, however long the numbers and whatever their script', () => {
+  const numbers = Array.from({ length: 1_000 }, (_, index) => `${index}${'商'.repeat(195)}`);
+  const batches = batchNumbers(numbers);
+  expect(batches.flat()).toEqual(numbers);
+  for (const batch of batches) {
+    expect(Buffer.byteLength(JSON.stringify({ numbers: batch }))).toBeLessThan(256 * 1024);
+  }
+});
+
+test('batches are merged: an invoice in two of them appears once, missing numbers are in the order of the list', () => {
+  const asOf = '2026-11-21T03:00:00.000Z';
+  const found = (number: string) => ({ number, type: 'TAX_INVOICE' as const });
+  const long = 'x'.repeat(300);
+  expect(
+    mergeFoundInvoices(
+      ['A', long, 'NO-1', 'b', 'B', 'NO-2'],
+      [
+        { found: [found('A'), found('B')], missing: ['NO-1'], asOf },
+        { found: [found('B')], missing: ['NO-2'], asOf: '2026-11-21T03:00:01.000Z' },
+      ],
+    ),
+  ).toEqual({ found: [found('A'), found('B')], missing: [long, 'NO-1', 'NO-2'], asOf });
+});
+
+test('CSV files are joined under one header row, with a byte order mark', () => {
+  expect(joinCsv(['Invoice,Line\r\nA,1\r\n', 'Invoice,Line\r\nB,1\r\n'])).toBe(
+    '\u{feff}Invoice,Line\r\nA,1\r\nB,1\r\n',
+  );
+});

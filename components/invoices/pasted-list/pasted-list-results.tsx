@@ -1,0 +1,71 @@
+import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
+import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { CountedPager } from '#components/ui/table/pager.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { listPage } from '#lib/invoicing/search/pasted-list.ts';
+import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
+import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { ListCsvButton } from './list-csv-button.tsx';
+
+type Props = {
+  countryCode: CountryCode;
+  answer: FoundInvoices;
+  /** The page number as it is in the address. */
+  requestedPage: string | undefined;
+  /** The address of the first page, with its query. */
+  href: string;
+  /** The whole pasted list, if it fits into an address. */
+  list?: string;
+};
+
+/** Results of a pasted list: every number not found, and a page of the invoices found, in the order of the list. */
+export function PastedListResults({ countryCode, answer, requestedPage, href, list }: Props) {
+  const { found, missing, asOf } = answer;
+  if (found.length === 0) {
+    return (
+      <>
+        <MissingNumbersNotice numbers={missing} />
+        <Empty title="None of these numbers is an invoice here">
+          Check that the list holds invoice numbers, and that they are of this country.
+        </Empty>
+      </>
+    );
+  }
+  const { items, page, pages } = listPage(found, requestedPage);
+  const numbers = found.map(({ number }) => number);
+  const here = items.map(({ number }) => number).join(' ');
+  return (
+    <>
+      <MissingNumbersNotice numbers={missing} />
+      {(list === undefined || found.length > MAX_IN_FORM) && (
+        <ListCsvButton countryCode={countryCode} numbers={numbers} />
+      )}
+      <InvoiceResults
+        key={here}
+        countryCode={countryCode}
+        rows={invoiceRows(countryCode, items, asOf)}
+        // With none selected, the list is printed and exported, never all invoices.
+        search={[['list', list ?? here]]}
+        printPage={list === undefined ? '1' : String(page)}
+        summary={
+          <>
+            <strong className="font-semibold">{countText(found.length)} found</strong>,{' '}
+            {countText(missing.length)} not found, in the order of the list,{' '}
+            <AsOf at={asOf} timeZone={COUNTRY_TIME_ZONES[countryCode]} />
+          </>
+        }
+      />
+      <CountedPager label="Pages of the list" page={page} pages={pages} href={href} />
+    </>
+  );
+}
+
+/** The service exports no more in one file; beyond that a script joins several. */
+const MAX_IN_FORM = 1_000;
+
+function countText(count: number): string {
+  return count.toLocaleString('en-AU');
+}

@@ -1,0 +1,205 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ExpectedDate, LineStatusBadge } from '#components/orders/order-badges.tsx';
+import { ProductLink } from '#components/products/product-name.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { type Column, type RowGroup, Table } from '#components/ui/table/table.tsx';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { expectedDate } from '#lib/procurement/outstanding-lines.ts';
+import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
+import {
+  LINE_STATUS_LABELS,
+  LINE_TYPE_LABELS,
+  type LineStatus,
+} from '#lib/procurement/view/labels.ts';
+import type { LineNode } from '#lib/procurement/view/line-tree.ts';
+import { orderLineHref } from '#lib/procurement/view/links.ts';
+import type { OrderView } from '#lib/procurement/view/order-view.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = {
+  view: OrderView;
+  withDeleted: boolean;
+  /** Numbers of the products whose pages the reader may see. */
+  products: ReadonlySet<string>;
+  maxRows?: number;
+};
+
+/** The lines of an order grouped by receipt status, kit parts below their kit. */
+export function OrderLines(props: Props) {
+  const { view, withDeleted, products, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, groups, deleted } = view;
+  const shown =
+    withDeleted && deleted.length > 0
+      ? [...groups, { status: 'DELETED' as const, lines: deleted }]
+      : groups;
+  if (shown.length === 0) return <p className="text-quiet text-sm">The order has no lines.</p>;
+  const hasCosts = (order.lines ?? []).some(({ pricing }) => pricing?.unitCost !== undefined);
+  return (
+    <Table
+      caption={`Lines of ${order.purchaseOrderNumber}`}
+      card="figures"
+      isWide
+      className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
+      columns={columnsFor(view, hasCosts, products)}
+      groups={limitGroups(shown, maxRows)}
+      keyOf={({ node }) => String(node.line.lineNumber)}
+      rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
+      more="lines: the CSV file has all of them"
+    />
+  );
+}
+
+/** The element id of the group of lines with this status. */
+export function statusAnchor(status: LineStatus): string {
+  return `lines-${status.toLowerCase().replaceAll('_', '-')}`;
+}
+
+type Row = { readonly node: LineNode; readonly depth: number };
+type Group = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+
+/** Applies one row limit to all groups; `left` counts the rows that a group leaves out. */
+function limitGroups(groups: readonly Group[], maxRows: number): RowGroup<Row>[] {
+  let remaining = maxRows;
+  return groups.map(({ status, lines }) => {
+    const all = rowsOf(lines);
+    const rows = all.slice(0, remaining);
+    remaining -= rows.length;
+    const heading = groupHeading(status);
+    return { key: status, id: statusAnchor(status), heading, rows, left: all.length - rows.length };
+  });
+}
+
+function groupHeading(status: LineStatus): ReactNode {
+  return <span className="font-semibold">{LINE_STATUS_LABELS[status]}</span>;
+}
+
+function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
+  return nodes.flatMap((node) => [{ node, depth }, ...rowsOf(node.parts, depth + 1)]);
+}
+
+function columnsFor(
+  view: OrderView,
+  hasCosts: boolean,
+  products: ReadonlySet<string>,
+): Column<Row>[] {
+  const { order, awaited } = view;
+  const cost: Column<Row> = {
+    heading: 'Unit cost ($)',
+    isNumeric: true,
+    cell: ({ node: { line } }) =>
+      line.pricing?.unitCost !== undefined && formatAmount(line.pricing.unitCost),
+  };
+  return [
+    {
+      heading: 'Product',
+      cell: ({ node, depth }) => (
+        <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
+          <LineProduct view={view} node={node} products={products} />
+        </div>
+      ),
+    },
+    { heading: 'Line', className: 'corner', cell: ({ node }) => node.line.lineNumber },
+    {
+      heading: 'Ordered',
+      isNumeric: true,
+      cell: ({ node }) => formatQuantity(lineProgress(node.line).ordered),
+    },
+    {
+      heading: 'Received',
+      isNumeric: true,
+      cell: ({ node }) => {
+        const { received, over } = lineProgress(node.line);
+        return (
+          <>
+            {formatQuantity(received)}
+            {over > 0 && (
+              <span className="block font-medium text-(length:--text-xs) text-warn card:ml-2 card:inline">
+                {formatQuantity(over)} over
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      heading: 'Outstanding',
+      isNumeric: true,
+      cell: ({ node }) => formatQuantity(lineProgress(node.line).outstanding),
+    },
+    {
+      heading: 'Expected',
+      cell: ({ node: { line } }) => {
+        if (!awaited.has(line.lineNumber)) {
+          return <NoLongerExpected date={line.deleted ? undefined : expectedDate(order, line)} />;
+        }
+        const expected = awaited.get(line.lineNumber);
+        return expected ? <ExpectedDate expected={expected} /> : 'No date';
+      },
+    },
+    {
+      heading: 'Receipt',
+      cardLabel: false,
+      className: 'card:col-[5/span_2] card:text-right',
+      cell: ({ node: { line } }) => (
+        <LineStatusBadge status={line.deleted ? 'DELETED' : receiptStatusOf(line)} />
+      ),
+    },
+    ...(hasCosts ? [cost] : []),
+  ];
+}
+
+type LineProductProps = {
+  view: OrderView;
+  node: LineNode;
+  products: ReadonlySet<string>;
+};
+
+/** The product of a line: its number links to the line, its description to the product page. */
+function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
+  const { order, countryCode } = view;
+  const { lineNumber, product } = line;
+  const number = String(product?.number ?? '');
+  return (
+    <>
+      <Link
+        href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
+        prefetch={false}
+        data-row-link=""
+        className="row-link"
+      >
+        {product?.number ?? `Line ${lineNumber}`}
+      </Link>{' '}
+      {products.has(number) && product?.description ? (
+        <ProductLink countryCode={countryCode} number={number}>
+          {product.description}
+        </ProductLink>
+      ) : (
+        product?.description
+      )}
+      <Remarks>
+        {[
+          product?.partNumber && `Part ${product.partNumber}`,
+          parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+          line.kit?.headerLineNumber !== undefined && `Part of line ${line.kit.headerLineNumber}`,
+          line.purchaseOrderType !== undefined &&
+            line.purchaseOrderType !== 'STOCK' &&
+            LINE_TYPE_LABELS[line.purchaseOrderType],
+          line.customerOrder?.number !== undefined && `Order ${line.customerOrder.number}`,
+          line.comments,
+        ]}
+      </Remarks>
+    </>
+  );
+}
+
+/** The expected date of a line with nothing outstanding, which is never overdue. */
+function NoLongerExpected({ date }: { date: string | undefined }) {
+  return date && <span className="text-quiet">{formatDate(date)}</span>;
+}
+
+function Remarks({ children }: { children: readonly ReactNode[] }) {
+  const remarks = children.filter((child) => typeof child === 'string' && child !== '');
+  if (remarks.length === 0) return undefined;
+  return <span className="row-remarks">{remarks.join(' · ')}</span>;
+}

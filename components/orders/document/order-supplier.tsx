@@ -1,0 +1,45 @@
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { ordersHref } from '#lib/procurement/view/links.ts';
+import { supplierAddressLines } from '#lib/procurement/view/supplier-address.ts';
+
+type Supplier = NonNullable<PurchaseOrder['supplier']>;
+type Props = { supplier: Supplier; countryCode: string };
+
+/** The supplier with its contact details. */
+export function OrderSupplier({ supplier, countryCode }: Props) {
+  const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
+  const lines = supplierAddressLines(address);
+  return (
+    <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
+      <strong className="font-medium">{name}</strong>
+      {number !== undefined && (
+        <span className="block">
+          <span className="text-quiet">Supplier </span>
+          <TextLink href={ordersHref(countryCode, { supplier: String(number) })}>
+            {String(number)}
+          </TextLink>
+          {type && <span className="text-quiet"> · type {type}</span>}
+          {agentNumber !== undefined && <span className="text-quiet"> · agent {agentNumber}</span>}
+        </span>
+      )}
+      {phoneNumber && (
+        <span className="block">
+          <span className="text-quiet">Call </span>
+          <PhoneLink number={phoneNumber} />
+        </span>
+      )}
+      {faxNumber && (
+        <span className="block">
+          <span className="text-quiet">Fax </span>
+          {faxNumber}
+        </span>
+      )}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { formatQuantity } from '#lib/money.ts';
+import type { DeliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import { type OrderProgress, percentReceived } from '#lib/procurement/receipt-progress.ts';
+import {
+  LINE_STATUS_LABELS,
+  type LineStatus,
+  orderStatusLabel,
+} from '#lib/procurement/view/labels.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+/** The status of an order; the colour only repeats the words. */
+export function OrderStatusBadge({
+  progress,
+  isOpen,
+}: {
+  progress: OrderProgress;
+  isOpen: boolean;
+}) {
+  return <Badge tone={toneOf(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>;
+}
+
+function toneOf({ ordered, received }: OrderProgress, isOpen: boolean): Tone {
+  if (ordered === 0) return 'plain';
+  if (received >= ordered) return 'good';
+  if (!isOpen) return 'warn';
+  return received > 0 ? 'accent' : 'bare';
+}
+
+/** When something is expected, and for how long it is overdue. */
+export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }) {
+  if (!expected) return undefined;
+  const { kind, date } = expected;
+  if (kind === 'due') return <>{formatDate(date)}</>;
+  return (
+    <>
+      {formatDate(date)}{' '}
+      <span className="badge badge-bad mark mark-overdue">
+        {expected.days} {expected.days === 1 ? 'day' : 'days'} overdue
+      </span>
+    </>
+  );
+}
+
+/** The receipt status of a line; the colour only repeats the words. */
+export function LineStatusBadge({ status }: { status: LineStatus }) {
+  return <Badge tone={TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
+}
+
+const TONES: Readonly<Record<LineStatus, Tone>> = {
+  NOT_RECEIPTED: 'plain',
+  PARTIALLY_RECEIPTED: 'accent',
+  FULLY_RECEIPTED: 'good',
+  DELETED: 'warn',
+};
+
+/** Received of ordered quantity; the bar only repeats the words. */
+export function ReceivedBar({ progress }: { progress: OrderProgress }) {
+  const percent = percentReceived(progress);
+  if (percent === undefined) return undefined;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <span
+        className="inline-block h-2 w-18 overflow-hidden rounded-sm border border-edge"
+        aria-hidden="true"
+      >
+        <span
+          className="block h-full bg-accent [print-color-adjust:exact]"
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      <span>
+        {formatQuantity(progress.received)} of {formatQuantity(progress.ordered)}
+      </span>
+    </span>
+  );
+}

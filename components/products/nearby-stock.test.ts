@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NearbyStock } from './nearby-stock.tsx';
+
+test('a kit too large to calculate says so instead of showing no stock', () => {
+  const row = {
+    number: '101',
+    name: 'Penrose',
+    isHome: true,
+    kilometres: undefined,
+    telephone: undefined,
+    state: undefined,
+    timeZone: 'Pacific/Auckland',
+    onHand: undefined,
+  };
+  const markupOf = (sellable: number | undefined) =>
+    renderToStaticMarkup(
+      createElement(NearbyStock, {
+        countryCode: 'nz',
+        rows: [{ ...row, sellable }],
+        unit: undefined,
+        now: new Date('2026-11-21T03:00:00Z'),
+      }),
+    );
+  expect(markupOf(undefined)).toContain('kit too large, see its parts');
+  expect(markupOf(0)).not.toContain('too large');
+});

@@ -1,0 +1,116 @@
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import type { LevelStatus } from '#lib/product/statuses/relevant-status.ts';
+import type { Level, StatusEntry } from '#lib/product/statuses/schema.ts';
+import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+/** The names of the levels for a branch: `Branch Alexandria`, `New South Wales`. */
+export type LevelNames = Readonly<Record<Level, string>>;
+
+type Props = { steps: readonly LevelStatus[]; names: LevelNames };
+
+/** The status set at each level, from branch to country: the first one set is in force. */
+export function StatusLadder({ steps, names }: Props) {
+  const at = steps.findIndex(({ counts }) => counts);
+  const counting = steps[at];
+  return (
+    <div className="space-y-2 text-sm">
+      <p>
+        {counting?.entry ? (
+          <>
+            <strong className="font-semibold">{statusLabel(counting.entry)}</strong>{' '}
+            {period(counting.entry)}, set for {levelName(counting.level, names)}
+            {unsetLevels(steps.slice(0, at), names)}.
+          </>
+        ) : (
+          'No status is in force here today.'
+        )}
+      </p>
+      <ol>
+        {steps.map(({ level, entry, next, counts }) => (
+          <li
+            key={level}
+            aria-current={counts ? 'true' : undefined}
+            className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 border-line border-l-2 py-1 pl-3 aria-current:border-accent aria-current:font-semibold"
+          >
+            <span className="text-quiet">{names[level]}</span>
+            <span>
+              {entry ? statusLabel(entry) : <span className="text-quiet">not set</span>}{' '}
+              {counts && <Badge tone="accent">counts here</Badge>}
+              {next && (
+                <span className="block text-quiet text-xs">
+                  from {formatDate(next.effectiveFrom)}: {statusLabel(next)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function statusLabel({ statusCode, statusDescription }: StatusEntry): string {
+  return statusDescription ?? statusCode;
+}
+
+/** The more specific levels without a status: `, with nothing set for Alexandria or NSW`. */
+function unsetLevels(unset: readonly LevelStatus[], names: LevelNames): string {
+  if (unset.length === 0) return '';
+  const levels = unset.map(({ level }) => levelName(level, names));
+  return `, with nothing set for ${OR.format(levels)}`;
+}
+
+function levelName(level: Level, names: LevelNames): string {
+  return level === 'NATIONAL' ? 'the whole country' : names[level];
+}
+
+const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+function period({ effectiveFrom, effectiveTo }: StatusEntry): string {
+  const since = `since ${formatDate(effectiveFrom)}`;
+  return effectiveTo === undefined ? since : `${since}, until ${formatDate(effectiveTo)}`;
+}
+
+/** Names of states, branch types and branches, by code. */
+export type PlaceNames = Readonly<
+  Record<'states' | 'types' | 'branches', ReadonlyMap<string, string>>
+>;
+
+type StatusTableProps = { entries: readonly StatusEntry[]; places: PlaceNames };
+
+/** Every status of a product, at all levels and times. */
+export function StatusTable({ entries, places }: StatusTableProps) {
+  return (
+    <Table
+      caption="Every status"
+      rows={entries}
+      keyOf={(entry) => `${placeOf(entry, places)} ${entry.level} ${entry.effectiveFrom}`}
+      columns={[
+        { heading: 'Where', cell: (entry) => placeOf(entry, places) },
+        { heading: 'Status', cell: statusLabel },
+        { heading: 'From', cell: ({ effectiveFrom }) => formatDate(effectiveFrom) },
+        {
+          heading: 'Until',
+          cell: ({ effectiveTo }) =>
+            effectiveTo === undefined ? 'further notice' : formatDate(effectiveTo),
+        },
+      ]}
+    />
+  );
+}
+
+function placeOf(
+  { level, stateCode, businessUnitTypeCode, branchNumber }: StatusEntry,
+  { states, types, branches }: PlaceNames,
+): string {
+  if (stateCode !== undefined) return states.get(stateCode) ?? `State ${stateCode}`;
+  if (businessUnitTypeCode !== undefined) {
+    return types.get(businessUnitTypeCode) ?? `Branches of kind ${businessUnitTypeCode}`;
+  }
+  if (branchNumber !== undefined) {
+    return [branchNumber, branches.get(branchNumber)].filter(Boolean).join(' ');
+  }
+  return LEVEL_LABELS[level];
+}

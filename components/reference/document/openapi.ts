@@ -1,0 +1,127 @@
+/** The parts of an OpenAPI 3.1 document that the reference uses. */
+export type ApiDocument = {
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description?: string;
+  };
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly security?: readonly SecurityRequirement[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components?: {
+    readonly schemas?: Named<Schema>;
+    readonly parameters?: Named<ApiParameter>;
+    readonly responses?: Named<ApiResponse>;
+    readonly headers?: Named<ApiHeader>;
+    readonly securitySchemes?: Named<SecurityScheme>;
+  };
+};
+
+export type PathItem = {
+  readonly parameters?: readonly (ApiParameter | Reference)[];
+} & { readonly [method in Method]?: ApiOperation };
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof METHODS)[number];
+
+export type ApiOperation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly SecurityRequirement[];
+  readonly parameters?: readonly (ApiParameter | Reference)[];
+  readonly requestBody?: ApiBody;
+  readonly responses: Readonly<Record<string, ApiResponse | Reference>>;
+};
+
+export type ApiParameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  /** For a list: false when its values share one parameter, separated by commas. */
+  readonly explode?: boolean;
+};
+
+export type ApiBody = {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly content: Named<MediaType>;
+};
+
+export type ApiResponse = {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, ApiHeader | Reference>>;
+  readonly content?: Named<MediaType>;
+};
+
+export type ApiHeader = { readonly description?: string; readonly schema?: Schema };
+export type MediaType = { readonly schema?: Schema; readonly example?: unknown };
+
+export type SecurityRequirement = Named<readonly string[]>;
+export type SecurityScheme = {
+  readonly type: string;
+  readonly description?: string;
+  readonly flows?: Named<{ readonly tokenUrl?: string; readonly scopes: Named<string> }>;
+};
+
+export type Schema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly properties?: Named<Schema>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+};
+
+type Named<T> = Readonly<Record<string, T>>;
+export type Reference = { readonly $ref: string };
+
+/** Resolves a `$ref` among `components`, a section of the document's components; returns anything else as it is. */
+export function resolveRef<T extends object>(
+  value: T | Reference,
+  components: Named<T> | undefined,
+): T {
+  if (!isReference(value)) return value;
+  const name = refName(value.$ref);
+  const found = components?.[name];
+  if (found === undefined) throw new Error(`The OpenAPI document has no component ${name}`);
+  return found;
+}
+
+/** The last segment of a reference: `Amount` of `#/components/schemas/Amount`. */
+export function refName(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
+
+function isReference<T extends object>(value: T | Reference): value is Reference {
+  return '$ref' in value && typeof value.$ref === 'string';
+}
+
+/** The scopes of the document's security schemes with their descriptions. */
+export function documentScopes(document: ApiDocument): { name: string; opens: string }[] {
+  const schemes = Object.values(document.components?.securitySchemes ?? {});
+  const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
+  const scopes = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)));
+  return [...scopes].map(([name, opens]) => ({ name, opens }));
+}

@@ -1,0 +1,114 @@
+import {
+  type ApiBody,
+  type ApiDocument,
+  type ApiHeader,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
+  METHODS,
+  type PathItem,
+  type Reference,
+  resolveRef,
+  type SecurityRequirement,
+} from './openapi.ts';
+
+/** An operation with its references resolved. */
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly scopes: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly body: ApiBody | undefined;
+  readonly responses: readonly OperationResponse[];
+};
+
+export type OperationResponse = Omit<ApiResponse, 'headers'> & {
+  readonly status: string;
+  readonly headers: readonly (ApiHeader & { readonly name: string })[];
+  /** The error codes that a failure may have. */
+  readonly errorCodes: readonly string[];
+};
+
+export type OperationGroup = {
+  readonly tag: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+};
+
+/** The operations by tag: tags in the order of the document, operations in the order of its paths. */
+export function operationGroups(document: ApiDocument): OperationGroup[] {
+  const operations = operationsOf(document);
+  const listed = document.tags ?? [];
+  const tags = new Set([...listed.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
+  return [...tags]
+    .map((tag) => ({
+      tag,
+      description: listed.find(({ name }) => name === tag)?.description ?? '',
+      operations: operations.filter((operation) => operation.tag === tag),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}
+
+function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [toOperation(document, path, item, method, operation)] : [];
+    }),
+  );
+}
+
+function toOperation(
+  document: ApiDocument,
+  path: string,
+  item: PathItem,
+  method: string,
+  operation: ApiOperation,
+): Operation {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags?.[0] ?? 'Operations',
+    summary: operation.summary,
+    description: operation.description ?? '',
+    scopes: scopesOf(operation.security ?? document.security ?? []),
+    parameters: parameters.map((each) => resolveParameter(document, each)),
+    body: operation.requestBody,
+    responses: responsesOf(document, operation),
+  };
+}
+
+/** Resolves a parameter and a reference in its schema. */
+function resolveParameter(document: ApiDocument, given: ApiParameter | Reference): ApiParameter {
+  const parameter = resolveRef(given, document.components?.parameters);
+  const reference = parameter.schema?.$ref;
+  if (reference === undefined) return parameter;
+  return { ...parameter, schema: resolveRef({ $ref: reference }, document.components?.schemas) };
+}
+
+function scopesOf(security: readonly SecurityRequirement[]): string[] {
+  return [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
+}
+
+function responsesOf(document: ApiDocument, operation: ApiOperation): OperationResponse[] {
+  return Object.entries(operation.responses).map(([status, given]) => {
+    const response = resolveRef(given, document.components?.responses);
+    const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
+      name,
+      ...resolveRef(header, document.components?.headers),
+    }));
+    return { ...response, status, headers, errorCodes: errorCodesOf(response) };
+  });
+}
+
+/** The codes to which a response narrows the shared error body. */
+function errorCodesOf({ content }: ApiResponse): string[] {
+  const parts = Object.values(content ?? {}).flatMap(({ schema }) => schema?.allOf ?? []);
+  return parts.flatMap(({ properties }) => properties?.['errorCode']?.enum?.map(String) ?? []);
+}

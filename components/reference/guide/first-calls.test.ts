@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { operationGroups } from '#components/reference/document/operations.ts';
+import { sampleDocument } from '#components/reference/testing/sample-document.ts';
+import { firstCalls } from './first-calls.ts';
+
+const groups = operationGroups(sampleDocument);
+const ADDRESSES = {
+  baseUrl: 'http://localhost:3000',
+  issuer: 'http://localhost:3000/idp',
+  scopePrefix: '',
+};
+
+test('calls the token endpoint of the embedded issuer', () => {
+  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  expect(token).toContain('curl -s http://localhost:3000/idp/token ');
+  expect(token).toContain("-d 'scope=orders:read'");
+});
+
+test('looks up the token endpoint of any other issuer', () => {
+  const { token } = firstCalls(groups, {
+    ...ADDRESSES,
+    issuer: 'https://login.example.com/realm/',
+    isIssuerEmbedded: false,
+    scopePrefix: 'trade/',
+  });
+  expect(token).toContain("-d 'scope=trade/orders:read'");
+  expect(token).toContain('https://login.example.com/realm/.well-known/openid-configuration');
+  expect(token).toContain('curl -s "$TOKEN_ENDPOINT"');
+});
+
+test('reads with an operation that needs no query', () => {
+  const { read, summary } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  expect(summary).toBe('Retrieve one order');
+  expect(read).toContain('http://localhost:3000/v1/au/orders/ORDER_NUMBER');
+});
+
+test('the command puts the token into a shell variable', () => {
+  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  const answer = '{"expires_in":300,"access_token":"ey.J-_x","token_type":"Bearer"}';
+  const shell = `curl() { printf '%s' '${answer}'; }\n${token}\nprintf '%s' "$TOKEN"`;
+  expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' })).toBe('ey.J-_x');
+});
+
+test('throws for a document without read operations', () => {
+  expect(() => firstCalls([], { ...ADDRESSES, isIssuerEmbedded: true })).toThrow('no operation');
+});

@@ -1,0 +1,74 @@
+'use client';
+
+import { memo, useDeferredValue, useState } from 'react';
+import { MethodBadge, OperationPath } from '#components/reference/operation/operation-path.tsx';
+import { filterOperations, type OperationLink } from './operation-filter.ts';
+
+type Props = { operations: readonly OperationLink[] };
+
+/** The operations by tag, with a filter where scripts run. */
+export function OperationNav({ operations }: Props) {
+  const [query, setQuery] = useState('');
+  // Typing must not wait for the list.
+  const deferredQuery = useDeferredValue(query);
+  return (
+    <section>
+      <h2 className="font-medium text-quiet text-xs">Operations</h2>
+      <search className="mt-1.5 hidden scripted:block">
+        <input
+          type="search"
+          aria-label="Filter operations"
+          placeholder="Filter"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
+        />
+      </search>
+      <FilteredOperations operations={operations} query={deferredQuery} />
+    </section>
+  );
+}
+
+const FilteredOperations = memo(function FilteredOperations({
+  operations,
+  query,
+}: Props & { query: string }) {
+  const filtered = filterOperations(operations, query);
+  const tags = [...new Set(filtered.map(({ tag }) => tag))];
+  return (
+    <>
+      <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
+        {query.trim() !== '' && `${filtered.length} of ${operations.length} operations`}
+      </p>
+      {tags.map((tag) => (
+        <section key={tag} className="reference-tag mt-3">
+          <h3 className="font-medium text-sm">{tag}</h3>
+          <ul className="mt-1">
+            {filtered
+              .filter((operation) => operation.tag === tag)
+              .map((operation) => (
+                <li key={operation.id}>
+                  <Entry operation={operation} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+});
+
+function Entry({ operation }: { operation: OperationLink }) {
+  return (
+    <a
+      href={`#${operation.id}`}
+      className="-mx-2 block rounded-md px-2 py-1.5 text-sm hover:bg-panel hover:text-accent"
+    >
+      {operation.summary}
+      <span className="mt-0.5 flex items-baseline gap-1.5 text-quiet text-xs">
+        <MethodBadge method={operation.method} />
+        <OperationPath path={operation.path} />
+      </span>
+    </a>
+  );
+}

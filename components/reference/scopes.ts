@@ -1,9 +1,0 @@
-import type { ApiDocument } from './openapi.ts';
-
-/** The scopes that the document's security schemes declare, with what each opens. */
-export function scopesOf(document: ApiDocument): { name: string; opens: string }[] {
-  const schemes = Object.values(document.components?.securitySchemes ?? {});
-  const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
-  const scopes = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)));
-  return [...scopes].map(([name, opens]) => ({ name, opens }));
-}

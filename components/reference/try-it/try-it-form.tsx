@@ -1,0 +1,90 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#components/api/api-error.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { sendRequest, type TryItResponse } from './request.ts';
+import { ResponseView } from './response-view.tsx';
+import type { TryItField, TryItOperation } from './try-it.ts';
+
+type RequestState =
+  | { readonly kind: 'pending' | 'idle' }
+  | { readonly kind: 'answered'; readonly response: TryItResponse }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** Takes the parameters of a call, sends it with the reader's session, and shows the response. */
+export function TryItForm({ operation }: { operation: TryItOperation }) {
+  const [state, setState] = useState<RequestState>({ kind: 'idle' });
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(typed.get(name) ?? '');
+    const values = new Map(operation.fields.map(({ name }) => [name, textOf(name)]));
+    setState({ kind: 'pending' });
+    try {
+      const response = await sendRequest(operation, values, textOf(BODY_FIELD));
+      setState({ kind: 'answered', response });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ kind: 'failed', error });
+    }
+  };
+  return (
+    <form onSubmit={send} className="mt-3 space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {operation.fields.map((field) => (
+          <TrialInput key={`${field.in} ${field.name}`} field={field} />
+        ))}
+      </div>
+      {operation.body !== undefined && (
+        <TextArea
+          label="Body (JSON)"
+          name={BODY_FIELD}
+          defaultValue={operation.body}
+          rows={Math.min(14, operation.body.split('\n').length + 1)}
+          spellCheck={false}
+        />
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="main" disabled={state.kind === 'pending'}>
+          Send
+        </Button>
+        <p role="status" className="text-sm">
+          {state.kind === 'pending' && 'Asking …'}
+          {state.kind === 'answered' &&
+            `Answered ${state.response.status} in ${state.response.milliseconds} ms`}
+        </p>
+      </div>
+      {state.kind === 'failed' && (
+        <ErrorNotice error={state.error}>What you typed is still here: send it again.</ErrorNotice>
+      )}
+      {state.kind === 'answered' && <ResponseView response={state.response} />}
+    </form>
+  );
+}
+
+/** The input of one parameter. */
+function TrialInput({ field }: { field: TryItField }) {
+  const { name, isRequired, list, values, initial } = field;
+  const common = { name, label: name, defaultValue: initial, required: isRequired };
+  if (list !== 'no') {
+    const hint = values.length > 0 ? `A line each: ${values.join(', ')}` : 'A line each';
+    return <TextArea {...common} rows={2} hint={hint} spellCheck={false} />;
+  }
+  if (values.length > 0) {
+    return (
+      <Select {...common}>
+        {!isRequired && <option value="">left out</option>}
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </Select>
+    );
+  }
+  return <Field {...common} autoComplete="off" spellCheck={false} />;
+}
+
+/** Contains a space, so no parameter has this name. */
+const BODY_FIELD = 'request body';

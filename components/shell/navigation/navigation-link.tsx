@@ -1,0 +1,85 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+
+type Props = {
+  href: string;
+  /** Whether only this address counts as current, and not those below it. */
+  isWhole: boolean;
+  /** Whether it is behind "More" on a phone. */
+  isInMore: boolean;
+  children: ReactNode;
+};
+
+/** A link to a screen that is marked when current and shows loading. */
+export function NavigationLink({ href, isWhole, isInMore, children }: Props) {
+  const path = usePathname();
+  const isBelow = !isWhole && path.startsWith(`${href}/`);
+  const current = path === href ? 'page' : isBelow ? 'true' : undefined;
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current}
+      className={clsx(
+        ITEM_CLASS,
+        WIDE_CLASS,
+        isInMore
+          ? 'max-md:h-11 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)'
+          : NARROW_CLASS,
+      )}
+    >
+      {children}
+      <LinkProgress />
+    </Link>
+  );
+}
+
+/** Screens that do not fit into a phone's bar, behind "More"; on a wide screen they follow the others. */
+export function MoreScreens({ children }: { children: ReactNode }) {
+  const rest = useRef<HTMLDivElement>(null);
+  const path = usePathname();
+  // Closed rather than mounted anew: a link that stays visible keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is the trigger
+  useEffect(() => {
+    if (rest.current?.matches(':popover-open')) rest.current.hidePopover();
+  }, [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="more-screens"
+        className={clsx(
+          ITEM_CLASS,
+          NARROW_CLASS,
+          'flex-1 has-[+div_a[aria-current]]:font-semibold has-[+div_a[aria-current]]:text-accent md:hidden',
+        )}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+        More
+      </button>
+      <div
+        ref={rest}
+        id="more-screens"
+        popover="auto"
+        className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 rounded-lg border border-line bg-paper p-1.5 text-inherit shadow-[0_8px_24px_rgb(0_0_0/0.25)] md:contents"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const ITEM_CLASS =
+  'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-accent aria-[current]:font-semibold aria-[current]:text-accent';
+/** In the bar at the bottom of a phone: the icon above the label. */
+const NARROW_CLASS =
+  'max-md:h-(--rail) max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-(length:--text-xs)';
+/** In the navigation at the side; the label is beside the icon on a wide screen only. */
+const WIDE_CLASS =
+  'md:aria-[current]:bg-accent-panel md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';

@@ -1,0 +1,70 @@
+'use client';
+
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
+import { correlationIdOfDocument, errorIdOf } from './error-ids.ts';
+import { PageMessage } from './page-message.tsx';
+
+type Props = {
+  error: unknown;
+  retry: () => void;
+  /** Further actions beside "Try again". */
+  actions: ReactNode;
+};
+
+/** Shown in place of a page that failed. */
+export function PageFailure({ error, retry, actions }: Props) {
+  // The head may stream in after this page, so the id is read again after hydration.
+  const correlationId = useSyncExternalStore(
+    subscribeToNothing,
+    correlationIdOfDocument,
+    () => undefined,
+  );
+  if (isLoadFailure(error)) {
+    return (
+      <PageMessage
+        title="A part of this page could not be loaded"
+        actions={
+          <>
+            {/* A failed chunk is only requested again by a reload. */}
+            <Button variant="main" onClick={() => location.reload()}>
+              Load again
+            </Button>
+            {actions}
+          </>
+        }
+      >
+        <p>Check the network, then load it again. Nothing was changed.</p>
+      </PageMessage>
+    );
+  }
+  return (
+    <PageMessage
+      title="This page could not be shown"
+      correlationId={correlationId}
+      errorId={errorIdOf(error)}
+      actions={
+        <>
+          <Button variant="main" onClick={retry}>
+            Try again
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <p>
+        Something went wrong on our side, and nothing was changed. Try again; if it stays, report it
+        with what stands below.
+      </p>
+    </PageMessage>
+  );
+}
+
+/** Whether a script of the page failed to load; the bundler names such errors so. */
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+function subscribeToNothing() {
+  return () => undefined;
+}

@@ -1,0 +1,92 @@
+/** What the portal remembers in the browser for the signed-in user. */
+export type Preferences = {
+  /** What they opened, latest first. */
+  readonly seen: readonly SeenItem[];
+  /** Number of the branch they chose as their home branch, by country. */
+  readonly branches: Readonly<Record<string, string>>;
+  /** Whether single keys act as shortcuts. */
+  readonly hasShortcuts: boolean;
+};
+
+/** A record that was opened, by its number and kind. */
+export type SeenItem = {
+  /** Its path in the portal: `/au/invoices/536365`. */
+  readonly href: string;
+  readonly title: string;
+  /** What it is: `Tax invoice`. */
+  readonly kind: string;
+};
+
+/** The cookie, which sign-out deletes. Scripts write it, so it cannot be HttpOnly. */
+export const PREFERENCES_COOKIE = 'kept';
+
+const DEFAULTS: Preferences = { seen: [], branches: {}, hasShortcuts: true };
+const MAX_SEEN = 10;
+/** Browsers limit a cookie to 4,096 bytes including its name and attributes. */
+const MAX_BYTES = 3_600;
+const PORTAL_PATH = /^\/(au|nz)\/[^\s\\]+$/;
+
+/**
+ * Parses a cookie value, percent-encoded or not. Several users may share a browser, so another user's preferences
+ * count as none.
+ */
+export function parsePreferences(userKey: string, cookie: string | undefined): Preferences {
+  const value = cookie === undefined ? undefined : parseJson(cookie);
+  if (!isRecord(value) || value['person'] !== userKey) return DEFAULTS;
+  const { seen, branches, hasShortcuts } = value;
+  return {
+    seen: Array.isArray(seen) ? seen.filter(isSeen).slice(0, MAX_SEEN) : [],
+    branches: isRecord(branches) ? onlyStrings(branches) : {},
+    hasShortcuts: hasShortcuts !== false,
+  };
+}
+
+/** Serialises preferences to a percent-encoded cookie value; drops the oldest records that do not fit. */
+export function serializePreferences(userKey: string, preferences: Preferences): string {
+  const value = encodeURIComponent(JSON.stringify({ person: userKey, ...preferences }));
+  if (value.length <= MAX_BYTES || preferences.seen.length === 0) return value;
+  return serializePreferences(userKey, { ...preferences, seen: preferences.seen.slice(0, -1) });
+}
+
+/** Adds `opened` as the latest record, or moves it there. */
+export function withSeen(preferences: Preferences, opened: SeenItem): Preferences {
+  const others = preferences.seen.filter(({ href }) => href !== opened.href);
+  return { ...preferences, seen: [opened, ...others].slice(0, MAX_SEEN) };
+}
+
+/** Removes records that no longer exist. */
+export function withoutSeen(preferences: Preferences, hrefs: readonly string[]): Preferences {
+  return { ...preferences, seen: preferences.seen.filter(({ href }) => !hrefs.includes(href)) };
+}
+
+function parseJson(cookie: string): unknown {
+  try {
+    return JSON.parse(cookie.startsWith('%') ? decodeURIComponent(cookie) : cookie);
+  } catch (error) {
+    // Not written by the portal.
+    if (error instanceof SyntaxError || error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function isSeen(value: unknown): value is SeenItem {
+  if (!isRecord(value)) return false;
+  const { href, title, kind } = value;
+  return (
+    typeof href === 'string' &&
+    PORTAL_PATH.test(href) &&
+    typeof title === 'string' &&
+    typeof kind === 'string'
+  );
+}
+
+function onlyStrings(value: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(value).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
+import { parseTheme, THEME_COOKIE, THEMES, type Theme } from './theme.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+const CHOICES = {
+  system: { label: 'As the system', Icon: Monitor },
+  light: { label: 'Light', Icon: Sun },
+  dark: { label: 'Dark', Icon: Moon },
+};
+
+/** Switches between light, dark and the system's theme. Takes effect at once and is remembered for a year. */
+export function ThemeSwitch({ initial }: { initial: Theme }) {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => initial);
+  return (
+    <fieldset className="hidden items-center rounded-md border border-line p-0.5 scripted:flex print:hidden">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map((value) => {
+        const { label, Icon } = CHOICES[value];
+        return (
+          <label
+            key={value}
+            title={label}
+            className="relative grid size-7 place-items-center rounded text-quiet hover:text-ink has-checked:bg-accent-panel has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={theme === value}
+              onChange={() => choose(value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon size={15} aria-hidden="true" />
+            <span className="sr-only">{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+// The attribute of the document is the only place that holds the current theme.
+function currentTheme(): Theme {
+  return parseTheme(document.documentElement.dataset['theme']);
+}
+
+function subscribeToTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function choose(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  remember(theme);
+}
+
+function remember(theme: Theme): void {
+  if (theme === 'system') deleteCookie(THEME_COOKIE);
+  else setCookie({ name: THEME_COOKIE, value: theme, maxAgeMs: YEAR_MS, sameSite: 'lax' });
+}

@@ -1,0 +1,115 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isTransient } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
+import { SEARCH_KINDS } from '#lib/search/kinds.ts';
+import type { SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
+
+const TIMEOUT_MS = 10_000;
+/** How long Enter waits for the search before it opens the page of results. */
+const MAX_LOOKUP_MS = 3_000;
+const MAX_RETRIES = 20;
+const RETRY_MS = 1_500;
+
+/** The query for a text, which must not be empty. Retried while the service restarts. */
+export function searchOptions(countryCode: string, text: string) {
+  return queryOptions({
+    queryKey: ['search', countryCode, text],
+    queryFn: ({ signal }) => fetchResults(countryCode, text, signal),
+    staleTime: 10_000,
+    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+    retryDelay: RETRY_MS,
+  });
+}
+
+/**
+ * Where Enter leads: to the one record with exactly this number, else to the page of results. Undefined when several
+ * records have the number, so that one must be chosen. A slow or failed search leads to the page.
+ */
+export async function findDestination(
+  client: QueryClient,
+  countryCode: string,
+  text: string,
+): Promise<string | undefined> {
+  const page = `/${countryCode}/search`;
+  if (text === '') return page;
+  const found = await Promise.race([
+    client.fetchQuery(searchOptions(countryCode, text)).then(
+      ({ exact }) => exact,
+      () => [],
+    ),
+    new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), MAX_LOOKUP_MS)),
+  ]);
+  if (found.length > 1) return undefined;
+  return found[0] ?? `${page}?${new URLSearchParams({ q: text })}`;
+}
+
+async function fetchResults(
+  countryCode: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<SearchResults> {
+  const response = await apiFetch(
+    `/portal-api/${countryCode}/search?${new URLSearchParams({ q: text })}`,
+    { signal, timeoutMs: TIMEOUT_MS },
+  );
+  const results: unknown = await response.json();
+  if (!isSearchResults(results)) throw new TypeError('The response is not a search result.');
+  return results;
+}
+
+/**
+ * Checked by hand rather than with zod, which takes 190 ms to evaluate on a slow processor, just when the first keys
+ * come.
+ */
+export function isSearchResults(response: unknown): response is SearchResults {
+  return (
+    isRecord(response) &&
+    isListOf(response['groups'], isGroup) &&
+    isListOf(response['exact'], isText) &&
+    isText(response['asOf']) &&
+    !Number.isNaN(Date.parse(response['asOf']))
+  );
+}
+
+function isGroup(group: unknown): group is SearchGroup {
+  return (
+    isRecord(group) &&
+    isOneOf(SEARCH_KINDS, group['kind']) &&
+    isText(group['title']) &&
+    isListOf(group['results'], isResult) &&
+    isOptionalText(group['all'])
+  );
+}
+
+function isResult(result: unknown): result is SearchResult {
+  return (
+    isRecord(result) &&
+    isText(result['href']) &&
+    isText(result['title']) &&
+    isText(result['detail']) &&
+    isOptionalText(result['meta']) &&
+    (result['tone'] === undefined || isOneOf(TONES, result['tone']))
+  );
+}
+
+const TONES: readonly SearchResult['tone'][] = ['good', 'warn', 'bad'];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isOneOf(options: readonly unknown[], value: unknown): boolean {
+  return options.includes(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || isText(value);
+}

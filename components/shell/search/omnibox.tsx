@@ -1,0 +1,167 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isScanned, nextOption } from './omnibox-keys.ts';
+
+type Props = {
+  countryCode: string;
+  /** The time zone of "as of". */
+  timeZone: string;
+};
+type Panel = typeof import('./omnibox-panel.tsx');
+
+/**
+ * The search field of every screen: a form that leads to the page of results. With scripts it also searches while
+ * typing; the panel is loaded when the field is first used.
+ */
+export function Omnibox({ countryCode, timeZone }: Props) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [panel, setPanel] = useState<Panel>();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [active, setActive] = useState<string>();
+  /** When the current text began to be typed, as an event time stamp. */
+  const typingStartedAt = useRef(0);
+
+  const load = () => loadPanel().then(setPanel, stayPlainForm);
+  useEffect(() => {
+    // The field may have been focused before hydration.
+    if (input.current !== document.activeElement) return;
+    setText(input.current?.value.trim() ?? '');
+    setOpen(true);
+    void loadPanel().then(setPanel, stayPlainForm);
+  }, []);
+
+  const reset = useCallback(() => {
+    setOpen(false);
+    setActive(undefined);
+    setText('');
+    if (input.current) input.current.value = '';
+    input.current?.blur();
+  }, []);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = input.current?.value.trim() ?? '';
+    setLeaving(true);
+    // A scan that arrives during the look-up replaces the text.
+    input.current?.select();
+    const loaded = await loadPanel().catch(stayPlainForm);
+    // Without the panel it is still a plain form, and the browser reports network errors.
+    if (!loaded) return form.submit();
+    const href = await loaded.destinationOf(client, countryCode, typed);
+    setLeaving(false);
+    if (input.current?.value.trim() !== typed) return;
+    if (href === undefined) return reopen(loaded, typed);
+    reset();
+    router.push(href);
+  };
+  const reopen = (loaded: Panel, typed: string) => {
+    setPanel(loaded);
+    setText(typed);
+    setOpen(true);
+    input.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { value, form } = event.currentTarget;
+    // Some scanners end with a tab, which then acts as Enter.
+    if (event.key === 'Tab' && isScanned(value.trim(), event.timeStamp - typingStartedAt.current)) {
+      event.preventDefault();
+      form?.requestSubmit();
+    }
+    if (!isOpen) return;
+    if (event.key === 'Escape') {
+      setOpen(false);
+      setActive(undefined);
+    }
+    const chosen = active && document.getElementById(active);
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      chosen.click();
+    }
+    const next = nextOption(optionsOf(form), active, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+    document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
+  };
+  const shouldShow = isOpen && panel !== undefined && text !== '';
+  // The key press is painted before the panel opens; closing is immediate.
+  const isShown = useDeferredValue(shouldShow) && shouldShow;
+  return (
+    <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
+      <form
+        action={`/${countryCode}/search`}
+        className="relative"
+        onSubmit={(event) => void submit(event)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+      >
+        <Search size={16} aria-hidden="true" className="absolute top-2 left-2.5 text-quiet" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          data-omnibox
+          aria-label="Search everything"
+          aria-keyshortcuts="/ Control+K"
+          placeholder="Any number, name or product"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
+          onFocus={() => void load()}
+          onKeyDown={handleKeyDown}
+          onInput={({ currentTarget, timeStamp }) => {
+            if (currentTarget.value.length <= 1) typingStartedAt.current = timeStamp;
+            setText(currentTarget.value.trim());
+            setActive(undefined);
+            setOpen(true);
+          }}
+          {...(panel && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isShown,
+            'aria-controls': 'omnibox-results',
+            'aria-activedescendant': isShown ? active : undefined,
+          })}
+        />
+        {isShown && panel && (
+          <panel.OmniboxPanel
+            {...{ countryCode, timeZone, text, active, isLeaving, onOpened: reset }}
+            onGone={() => setActive(undefined)}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+function loadPanel(): Promise<Panel> {
+  return import('./omnibox-panel.tsx');
+}
+
+/** A panel that failed to load is requested again at the next use; until then this is a plain form. */
+function stayPlainForm(): undefined {
+  return undefined;
+}
+
+function optionsOf(form: HTMLFormElement | null): string[] {
+  return [...(form?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
+}

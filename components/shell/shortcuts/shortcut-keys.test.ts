@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { shortcutOf } from './shortcut-keys.ts';
+
+const bare = { ctrlKey: false, metaKey: false, altKey: false };
+
+test.each([
+  ['/', 'search'],
+  ['?', 'help'],
+  ['j', 'next row'],
+  ['k', 'previous row'],
+  ['e', 'unfold'],
+  ['g', 'prefix'],
+  ['J', 'next row'],
+])('%s alone means %s', (key, meaning) => {
+  expect(shortcutOf({ ...bare, key }, undefined)).toBe(meaning);
+});
+
+test('g and a letter open a screen', () => {
+  expect(shortcutOf({ ...bare, key: 'i' }, 'g')).toEqual({ go: 'i' });
+  expect(shortcutOf({ ...bare, key: 'i' }, undefined)).toBeUndefined();
+});
+
+test('Ctrl+K and Command+K focus the search', () => {
+  expect(shortcutOf({ ...bare, ctrlKey: true, key: 'k' }, undefined)).toBe('search');
+  expect(shortcutOf({ ...bare, metaKey: true, key: 'K' }, undefined)).toBe('search');
+});
+
+test.each(['v', 'w', 'r', 'j', 'e', '/', 'F5'])('leaves Ctrl+%s to the browser', (key) => {
+  expect(shortcutOf({ ...bare, ctrlKey: true, key }, undefined)).toBeUndefined();
+});
+
+test.each(['F5', 'Enter', 'Escape', 'Tab', 'Shift', 'ArrowDown', 'x'])(
+  '%s is not a shortcut',
+  (key) => {
+    expect(shortcutOf({ ...bare, key }, undefined)).toBeUndefined();
+  },
+);
+
+test('leaves Alt to the browser and the keyboard layout', () => {
+  expect(shortcutOf({ ...bare, altKey: true, key: 'e' }, undefined)).toBeUndefined();
+});

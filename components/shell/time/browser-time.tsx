@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { serviceTime } from './service-time.ts';
+import { formatClock } from './time.tsx';
+
+/** The reader's local time, when it differs from the branch's. */
+export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }) {
+  const timeZone = useLocalTimeZone();
+  if (timeZone === undefined) return undefined;
+  const { time, zone, day } = formatClock(now, timeZone);
+  if (`${day} ${time}` === branchTime) return undefined;
+  return (
+    <p className="text-quiet text-sm">
+      {day} {time} {zone} where you are
+    </p>
+  );
+}
+
+/** The browser's time zone; undefined on the server and during hydration. */
+export function useLocalTimeZone(): string | undefined {
+  return useSyncExternalStore(subscribeToNothing, browserTimeZone, () => undefined);
+}
+
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function subscribeToNothing() {
+  return () => undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The service's time, updated every minute; at first `initial`, as rendered on the server. */
+export function useNow(initial: Date): Date {
+  const [now, setNow] = useState(initial);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = serviceTime();
+      setNow(new Date(time));
+      timer = setTimeout(tick, MINUTE_MS - (time % MINUTE_MS));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+/** Shown while the browser is offline; what is on the screen stays. */
+export function ConnectionNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="print:hidden">
+      {!isOnline && (
+        <p className="bg-warn-panel px-4 py-2 text-sm text-warn">
+          No network. What is on the screen stays as it was read; nothing new can be opened until
+          the network is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,53 @@
+import { Settings2, UserRound } from 'lucide-react';
+import type { Theme } from '#components/shell/preferences/theme.ts';
+import { ThemeSwitch } from '#components/shell/preferences/theme-switch.tsx';
+import { ShortcutSwitch } from '#components/shell/shortcuts/shortcut-switch.tsx';
+import type { Role } from '#lib/auth/roles.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+type Props = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
+
+const ROLES: Readonly<Record<Role, string>> = {
+  branch_staff: 'Branch staff',
+  buyer: 'Buyer',
+  asset_manager: 'Asset manager',
+  auditor: 'Auditor',
+};
+
+/** The signed-in user with their role, theme, shortcuts and sign-out. */
+export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="person"
+        className="flex items-center gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-accent-panel"
+      >
+        <UserRound size={18} aria-hidden="true" className="flex-none text-quiet" />
+        <span className="max-lg:sr-only">
+          <span className="block max-w-40 truncate font-medium leading-4">{name}</span>{' '}
+          <span className="block text-quiet text-xs leading-4">{ROLES[role]}</span>
+        </span>
+      </button>
+      <div
+        id="person"
+        popover="auto"
+        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 rounded-lg border border-line bg-paper px-4 py-3 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]"
+      >
+        <p className="font-medium">{name}</p>
+        <p className="text-quiet text-sm">{ROLES[role]}</p>
+        <div className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">
+          <span className="flex items-center gap-2">
+            <Settings2 size={15} aria-hidden="true" className="text-quiet" />
+            Theme
+          </span>
+          <ThemeSwitch initial={theme} />
+        </div>
+        <ShortcutSwitch initial={hasShortcuts} />
+        <div className="mt-3 border-line border-t pt-3">
+          <SignOutButton />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const SHOWN_MS = 2000;
+const STATES = {
+  ready: { word: 'Copy', Icon: Copy },
+  copied: { word: 'Copied', Icon: Check },
+  refused: { word: 'The browser refused', Icon: X },
+};
+
+type Props = {
+  text: string;
+  /** What is copied; read out only, unless `isNamed` shows it. */
+  what: string;
+  isNamed?: boolean;
+};
+
+/** Copies `text` to the clipboard and shows for two seconds whether that worked. */
+export function CopyButton({ text, what, isNamed = false }: Props) {
+  const [state, setState] = useState<keyof typeof STATES>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  const { word, Icon } = STATES[state];
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="hidden items-center gap-1 rounded px-1.5 py-0.5 text-quiet text-xs hover:bg-accent-panel hover:text-accent scripted:inline-flex print:hidden"
+    >
+      <Icon size={13} aria-hidden="true" />
+      <span aria-live="polite">{word}</span>{' '}
+      <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
+    </button>
+  );
+}

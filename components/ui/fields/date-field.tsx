@@ -1,0 +1,127 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { CalendarDays } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { formatDate } from '#lib/time/dates.ts';
+import { parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
+import { describedBy, type FieldProps, LabelledField } from './field.tsx';
+
+export type DateProps = {
+  /** `YYYY-MM-DD`, or the typed text when it is not a date. */
+  date: string | undefined;
+  /** `YYYY-MM-DD`: what `years` completes a date without a year from. */
+  today: string;
+  years: YearRule;
+  /** Called with `YYYY-MM-DD`, an empty string, or the typed text when it is not a date. */
+  onDate?: ((date: string) => void) | undefined;
+};
+
+type Props = DateProps &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onBlur' | 'onChange'> & {
+    /** Name and description of the button that opens the calendar. */
+    calendar: { readonly label: string; readonly describedBy?: string };
+  };
+
+/**
+ * A date typed and shown day first whatever the locale of the machine, or picked from the browser's calendar. A form
+ * sends it as `YYYY-MM-DD`; without scripts the form sends the typed text, so servers parse it with `typedDate`.
+ */
+export function DateInput(props: Props) {
+  const { date = '', today, years, onDate, calendar, className, onKeyDown, ...input } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const previousDate = useRef(date);
+  useEffect(() => {
+    if (previousDate.current === date) return;
+    previousDate.current = date;
+    if (field.current) field.current.value = displayDate(date);
+  }, [date]);
+  const { name } = input;
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!form || !name) return;
+    const sendDate = ({ formData }: FormDataEvent) => {
+      const typed = parseTypedDate(field.current?.value ?? '', today, years);
+      if (typed && formData.has(name)) formData.set(name, typed);
+    };
+    form.addEventListener('formdata', sendDate);
+    return () => form.removeEventListener('formdata', sendDate);
+  }, [name, today, years]);
+  const commit = (text: string) => {
+    const typed = parseTypedDate(text, today, years) ?? text.trim();
+    if (field.current) field.current.value = displayDate(typed);
+    if (typed !== date) onDate?.(typed);
+  };
+  const openCalendar = () => {
+    if (!picker.current) return;
+    picker.current.value = parseTypedDate(field.current?.value ?? '', today, years) ?? '';
+    picker.current.showPicker();
+  };
+  return (
+    <span className="date-input">
+      <input
+        placeholder="dd/mm/yyyy"
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        ref={field}
+        type="text"
+        className={className}
+        defaultValue={displayDate(date)}
+        onBlur={({ currentTarget }) => commit(currentTarget.value)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter') commit(event.currentTarget.value);
+          onKeyDown?.(event);
+        }}
+      />
+      {/* The browser opens its calendar at this input; its own text would follow the machine's locale. */}
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="date-picker"
+        onInput={({ currentTarget }) => currentTarget.value && commit(currentTarget.value)}
+      />
+      <button
+        type="button"
+        disabled={input.disabled}
+        aria-label={calendar.label}
+        aria-describedby={calendar.describedBy}
+        title="Choose from a calendar"
+        className={clsx('date-button', 'hidden scripted:grid print:hidden')}
+        onClick={openCalendar}
+      >
+        <CalendarDays size={15} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+/** `20 Nov 2026`. Years before 1000, and text that is not a date, are shown as they are. */
+function displayDate(date: string): string {
+  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(date) && parseTypedDate(date, date, 'next') === date
+    ? formatDate(date)
+    : date;
+}
+
+type DateFieldProps = FieldProps &
+  DateProps &
+  Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required'>;
+
+/** A labelled date input with its hint and error message. */
+export function DateField({ label, problem, hint, className, ...input }: DateFieldProps) {
+  const id = useId();
+  return (
+    <LabelledField id={id} {...{ label, problem, hint, className }}>
+      <DateInput
+        {...input}
+        id={id}
+        className="field-input"
+        calendar={{ label: 'Calendar', describedBy: `${id}-label` }}
+        {...describedBy(id, problem, hint)}
+      />
+    </LabelledField>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '#components/ui/button/button.tsx';
+
+type Props = {
+  /** Which files may be dropped. */
+  hint: string;
+  /** File extensions that the file dialog offers first, as in `accept` of an input. */
+  accept: string;
+  onFiles: (files: readonly File[]) => void;
+  /** Content below the drop target, on which files may be dropped as well. */
+  children: ReactNode;
+};
+
+/**
+ * Accepts files and folders that are dropped, pasted anywhere on the page, or chosen in a dialog. Does not validate
+ * them.
+ */
+export function Dropzone({ hint, accept, onFiles, children }: Props) {
+  const id = useId();
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (accepted) => onFiles(accepted),
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [onFiles]);
+  return (
+    <div {...getRootProps({ className: 'dropzone' })}>
+      <div className={TARGET} data-active={isDragActive || undefined}>
+        <FileUp size={28} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />
+        <p className="font-medium text-base">
+          {isDragActive ? 'Let go to add these files' : 'Drop files here, or paste them'}
+        </p>
+        <Button variant="main" onClick={open} aria-describedby={id}>
+          Choose files
+        </Button>
+        <p id={id} className="max-w-prose text-quiet text-xs">
+          {hint}
+        </p>
+        <input {...getInputProps({ accept, 'aria-label': 'Files' })} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Shrinks when something is below it. Hidden without scripts, as nothing could be dropped. */
+const TARGET =
+  'hidden flex-col items-center gap-2.5 rounded-lg border border-edge border-dashed px-4 py-6 text-center data-active:border-accent data-active:bg-accent-panel data-active:outline-2 data-active:outline-accent scripted:flex [&:not(:only-child)]:flex-row [&:not(:only-child)]:flex-wrap [&:not(:only-child)]:justify-center [&:not(:only-child)]:gap-x-3.5 [&:not(:only-child)]:gap-y-2 [&:not(:only-child)]:py-3.5';

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '#components/api/api-error.ts';
+import { errorMessage } from '#components/api/error-message.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Notice } from './notice.tsx';
+
+type Props = {
+  error: Error;
+  /** What the reader may not do when the status is 403: `read the invoices of this country`. */
+  forbidden?: string | undefined;
+  /** Retries the request; left out where that would not help. */
+  retry?: (() => void) | undefined;
+  /**
+   * Where to return after signing in again. Without it the sign-in opens in a new tab, so that nothing on this page
+   * is lost.
+   */
+  back?: string | undefined;
+  /** What happened to the typed input: `The list is kept.` */
+  children?: ReactNode;
+};
+
+/** A failed request: the error, the details, the correlation id to quote, and how to try again. */
+export function ErrorNotice({ error, forbidden, retry, back, children }: Props) {
+  const isApiError = error instanceof ApiError;
+  const { status, details, correlationId } = isApiError
+    ? error
+    : { status: 0, details: [], correlationId: undefined };
+  return (
+    <div role="alert" className="space-y-2 print:hidden">
+      <Notice tone="bad">
+        <p>
+          {errorMessage(error, forbidden)}
+          {!(isApiError || retry) && ', then reload the page'}. {children}
+        </p>
+        {details.length > 0 && (
+          <ul>
+            {details.slice(0, MAX_DETAILS).map(({ field, issue }) => (
+              <li key={`${field} ${issue}`}>
+                {field} {issue}
+              </li>
+            ))}
+            {details.length > MAX_DETAILS && <li>and {details.length - MAX_DETAILS} more</li>}
+          </ul>
+        )}
+        {status === 401 && back && <TextLink href={back}>Sign in to go on</TextLink>}
+        {status === 401 && !back && (
+          <p>
+            <a href="/sign-in" target="_blank" rel="noopener" className="underline">
+              Sign in again in a new tab
+            </a>
+            {retry ? ', then try again here.' : ', then reload this page.'}
+          </p>
+        )}
+        {correlationId && (
+          <p className="text-xs">
+            Correlation id <code className="break-all">{correlationId}</code>
+          </p>
+        )}
+      </Notice>
+      {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Load again'}</Button>}
+    </div>
+  );
+}
+
+const MAX_DETAILS = 5;

@@ -1,0 +1,28 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const LOOKS = {
+  warn: 'bg-warn-panel text-warn',
+  bad: 'bg-bad-panel text-bad',
+  good: 'bg-good-panel text-good',
+};
+
+/** A message that the reader must not miss. Icon and text carry the meaning; colour repeats it. */
+export function Notice({
+  tone = 'warn',
+  children,
+}: {
+  tone?: keyof typeof LOOKS;
+  children: ReactNode;
+}) {
+  const Icon = tone === 'good' ? CircleCheck : TriangleAlert;
+  return (
+    <div
+      role="note"
+      className={`flex gap-2 rounded-md px-3 py-2 text-sm print:border print:border-ink ${LOOKS[tone]}`}
+    >
+      <Icon size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

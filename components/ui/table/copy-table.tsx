@@ -1,0 +1,55 @@
+'use client';
+
+import { Check, Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
+import { toSpreadsheetTsv } from './spreadsheet-text.ts';
+
+const STATES = {
+  ready: { word: 'Copy table', Icon: Copy },
+  copied: { word: 'Copied', Icon: Check },
+  refused: { word: 'The browser refused', Icon: X },
+};
+
+type Props = {
+  /** The caption of the table, or a function that returns its rows when cells contain fields. */
+  table: string | (() => string[][]);
+};
+
+/** Copies the rows of a table to the clipboard. Visible only where scripts run. */
+export function CopyTable({ table }: Props) {
+  const [state, setState] = useState<keyof typeof STATES>('ready');
+  const rows = typeof table === 'string' ? () => rowsOf(table) : table;
+  const copy = () =>
+    navigator.clipboard.writeText(toSpreadsheetTsv(rows())).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  const { word, Icon } = STATES[state];
+  return (
+    <Button
+      onClick={copy}
+      onBlur={() => setState('ready')}
+      className="hidden scripted:inline-flex print:hidden"
+    >
+      <Icon size={15} aria-hidden="true" />
+      <span aria-live="polite">{word}</span>
+    </Button>
+  );
+}
+
+/** Skips elements hidden from assistive technology, and rows that only print. */
+function rowsOf(caption: string): string[][] {
+  const table = [...document.querySelectorAll('table')].find(
+    (each) => each.caption?.textContent === caption,
+  );
+  const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility());
+  return rows.map((row) => [...row.cells].map(cellText));
+}
+
+function cellText(cell: HTMLTableCellElement): string {
+  const copy = cell.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  for (const mark of copy.querySelectorAll('[aria-hidden=true]')) mark.remove();
+  return copy.textContent ?? '';
+}

@@ -1,0 +1,213 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
+
+/** How the list is sorted by a column, and where its heading links to. */
+export type Sort = {
+  /** Undefined when the list is sorted by another column. */
+  readonly direction: 'ascending' | 'descending' | undefined;
+  /** The address of the list in the order that a click asks for, and that order in words. */
+  readonly href: string;
+  readonly title: string;
+};
+
+export type Column<Row> = {
+  readonly heading: string;
+  /** Read out before the heading when two columns share one: `Invoice cost`. */
+  readonly context?: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Right-aligned, as numbers are. */
+  readonly isNumeric?: boolean;
+  /** Names the row and is the title of its card. One column has it, by default the first. */
+  readonly isTitle?: boolean;
+  readonly sort?: Sort | undefined;
+  /** The page about the column's subject, if there is one. */
+  readonly href?: string;
+  /** Tailwind utilities of the heading only, which set the column's width: `min-w-56`. */
+  readonly width?: string;
+  /** Tailwind utilities of every cell, with `card:` for cards. Repeated in each row, so keep them few. */
+  readonly className?: string;
+  /** The label of the value on a card: the heading, another word, or none. */
+  readonly cardLabel?: string | false;
+  /** How many columns the cell of a row spans; 1 by default. */
+  readonly span?: (row: Row) => number;
+};
+
+export type RowGroup<Row> = {
+  readonly key: string;
+  /** The target of links. */
+  readonly id?: string;
+  /** A row above the group, across the table. */
+  readonly heading?: ReactNode;
+  readonly rows: readonly Row[];
+  /** How many rows are not shown. */
+  readonly left?: number;
+};
+
+type Props<Row> = {
+  /** The accessible name of the table. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /**
+   * How rows are shown as cards on a narrow screen: values below each other after their labels (`labels`), in two
+   * columns (`pairs`), side by side as they fit (`flow`), numbers in threes (`figures`), or not as cards (`never`).
+   */
+  readonly card?: 'labels' | 'pairs' | 'flow' | 'figures' | 'never';
+  /** Has many columns: rows become cards below 960 pixels instead of 820. */
+  readonly isWide?: boolean;
+  /** A tablet shows two cards side by side. */
+  readonly isTwoUp?: boolean;
+  readonly className?: string;
+  readonly rowClass?: (row: Row) => string | undefined;
+  /** Printed above the headings, which browsers repeat on every sheet. */
+  readonly sheetName?: ReactNode;
+  /** Rows below the others, in the same columns: totals. */
+  readonly foot?: readonly Row[];
+  /** What the hidden rows are, and where all of them can be found. */
+  readonly more?: ReactNode;
+} & (
+  | { readonly rows: readonly Row[]; readonly maxRows?: number; readonly left?: number }
+  | { readonly groups: readonly RowGroup<Row>[] }
+);
+
+/** A table; on a narrow screen each row is a card. */
+export function Table<Row>(props: Props<Row>) {
+  const { caption, columns, card = 'labels', isWide = false, isTwoUp = false, foot = [] } = props;
+  const more = props.more ?? 'rows, which have no room here: what a page shows, the API has whole';
+  const renderRow = (each: Row) => (
+    <tr key={props.keyOf(each)} className={props.rowClass?.(each)}>
+      <Cells columns={columns} row={each} />
+    </tr>
+  );
+  return (
+    <table
+      className={clsx(
+        'data-table',
+        isWide && 'wide-table',
+        isTwoUp && 'card-columns',
+        card !== 'labels' && `card-${card}`,
+        props.className,
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        {props.sheetName && (
+          <tr className="sheet-name">
+            <td colSpan={columns.length}>{props.sheetName}</td>
+          </tr>
+        )}
+        <tr>
+          {columns.map((column) => (
+            <Heading key={`${column.context} ${column.heading}`} column={column} />
+          ))}
+        </tr>
+      </thead>
+      {groupsOf(props).map(({ key, id, heading, rows, left = 0 }) => (
+        <tbody key={key} id={id}>
+          {heading && (
+            <tr className="row-group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {heading}
+              </th>
+            </tr>
+          )}
+          {rows.map(renderRow)}
+          <MoreRows left={left} width={columns.length}>
+            {more}
+          </MoreRows>
+        </tbody>
+      ))}
+      {foot.length > 0 && <tfoot>{foot.map(renderRow)}</tfoot>}
+    </table>
+  );
+}
+
+function groupsOf<Row>(props: Props<Row>): readonly RowGroup<Row>[] {
+  if ('groups' in props) return props.groups;
+  const { rows, maxRows = MAX_TABLE_ROWS, left = 0 } = props;
+  const over = Math.max(0, rows.length - maxRows);
+  return [{ key: 'rows', rows: rows.slice(0, maxRows), left: over + left }];
+}
+
+/** A column heading. Sorting is a link: it needs no script and has an address. */
+function Heading<Row>({ column }: { column: Column<Row> }) {
+  const { heading, context, sort, href, isNumeric, width } = column;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction}
+      className={clsx(isNumeric && 'numeric', width) || undefined}
+    >
+      {context && <span className="sr-only">{context} </span>}
+      {sort ? (
+        <Link href={sort.href} prefetch={false} className="sort-link" title={sort.title}>
+          {heading}
+          {sort.direction && (
+            <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+          )}
+        </Link>
+      ) : href ? (
+        <TextLink href={href}>{heading}</TextLink>
+      ) : (
+        heading
+      )}
+    </th>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const titleAt = Math.max(
+    0,
+    columns.findIndex(({ isTitle }) => isTitle),
+  );
+  let taken = 0;
+  return columns.map((column, at) => {
+    if (at < taken) return undefined;
+    const span = column.span?.(row) ?? 1;
+    taken = at + span;
+    const { heading, context, cardLabel = heading, isNumeric, className } = column;
+    const cell = {
+      key: `${context} ${heading}`,
+      className: clsx(isNumeric && span === 1 && 'numeric', className) || undefined,
+      ...(span > 1 ? { colSpan: span } : {}),
+    };
+    if (at === titleAt) {
+      return (
+        <th {...cell} key={cell.key} scope="row">
+          {column.cell(row)}
+        </th>
+      );
+    }
+    return (
+      <td {...cell} key={cell.key} data-heading={(span === 1 && cardLabel) || undefined}>
+        {column.cell(row)}
+      </td>
+    );
+  });
+}
+
+/** The link of a row to its page; `j` and `k` move between rows. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} data-row-link="" className="row-link">
+      {children}
+      <LinkProgress />
+    </Link>
+  );
+}
+
+type SelectableProps = { name: string; value: string; children: ReactNode };
+
+/** The title of a row with a checkbox, for the form around the table. */
+export function SelectableRow({ name, value, children }: SelectableProps) {
+  return (
+    <span className="row-choice">
+      <input type="checkbox" name={name} value={value} aria-label={`Select ${value}`} />
+      {children}
+    </span>
+  );
+}

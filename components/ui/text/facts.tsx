@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+type FactsProps = {
+  /** Tailwind utilities for the columns; as many columns as fit unless given. */
+  columns?: string;
+  children: ReactNode;
+};
+
+/** A description list in columns. */
+export function Facts({ columns = COLUMNS, children }: FactsProps) {
+  return (
+    <dl
+      className={clsx(
+        'grid gap-x-6 gap-y-2 text-sm empty:hidden sheet:text-[8pt] sheet:leading-[1.35]',
+        columns,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+const COLUMNS =
+  'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] sheet:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] sheet:gap-x-[4mm] sheet:gap-y-[1mm]';
+
+type FactProps = { name: string; className?: string | undefined; children: ReactNode };
+
+/** A name and its value; renders nothing without a value. */
+export function Fact({ name, className, children }: FactProps) {
+  if (children === undefined || children === null || children === false || children === '') {
+    return undefined;
+  }
+  return (
+    <div className={clsx('min-w-0 break-inside-avoid', className)}>
+      <dt className="text-(length:--text-xs) text-quiet sheet:text-[7pt]">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

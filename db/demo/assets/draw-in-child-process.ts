@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { MadeAsset } from './make-files.ts';
+
+/**
+ * Writes the files of the demo assets as of `today` to a folder, in a child process. Aborting the signal kills it.
+ * Throws when it fails.
+ */
+export async function drawInChildProcess(
+  folder: string,
+  today: string,
+  signal?: AbortSignal,
+): Promise<MadeAsset[]> {
+  const program = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'draw.ts')];
+  const child = spawn(process.execPath, [...program, folder, today], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(signal && { signal, killSignal: 'SIGKILL' }),
+  });
+  const ended = once(child, 'close');
+  // It rejects when the process cannot start or is aborted, possibly before we await it.
+  ended.catch(() => undefined);
+  const made: MadeAsset[] = [];
+  for await (const line of createInterface({ input: child.stdout })) made.push(JSON.parse(line));
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
+  return made;
+}

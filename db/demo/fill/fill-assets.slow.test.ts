@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { type MemoryStore, makeMemoryStore } from '#lib/assets/testing/asset-fixture.ts';
+import { fillAssets } from './fill-assets.ts';
+
+const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
+
+let database: TestDatabase;
+let store: MemoryStore;
+const pendingKeys = new Set<string>();
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  store = makeMemoryStore();
+});
+afterAll(() => database.drop());
+
+function fill(signal?: AbortSignal): Promise<void> {
+  const assets = { store, instance: { number: 1, pendingKeys } };
+  return fillAssets(database.url, { assets, clock, ...(signal && { signal }) });
+}
+
+test('a fill that is aborted while drawing leaves nothing behind', async () => {
+  const before = leftFolders();
+  await expect(fill(AbortSignal.timeout(1_000))).rejects.toThrow('abort');
+  const { rows } = await database.pool.query(
+    'SELECT FROM assets UNION ALL SELECT FROM asset_objects',
+  );
+  expect(rows).toEqual([]);
+  expect(leftFolders()).toEqual(before);
+});
+
+test('assets are stored once, with bytes, thumbnails and audit log entries', {
+  timeout: 60_000,
+}, async () => {
+  await fill();
+  await fill();
+  const rows = await database.db.selectFrom('assets').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(200);
+  let bytes = 0;
+  for (const row of rows) {
+    const stored = await buffer(await store.read(row.store_key));
+    expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
+    const isPicture = row.type === 'IMAGE';
+    expect([row.thumbnail_key !== null, row.width !== null]).toEqual([isPicture, isPicture]);
+    if (row.thumbnail_key !== null) {
+      const thumbnail = await buffer(await store.read(row.thumbnail_key));
+      expect(thumbnail.length).toBe(row.thumbnail_size_bytes);
+      expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
+      bytes += thumbnail.length;
+    }
+    bytes += stored.length;
+  }
+  expect(bytes).toBeLessThan(40_000_000);
+  const { rows: others } = await database.pool.query(`
+    SELECT (SELECT count(*) FROM asset_objects) AS objects,
+      (SELECT count(*) FROM audit_log WHERE action = 'asset.uploaded') AS uploads`);
+  expect(others).toEqual([{ objects: 0, uploads: rows.length }]);
+  expect(pendingKeys.size).toBe(0);
+});
+
+test('adds nothing when there is an asset already', async () => {
+  const { rows } = await database.pool.query(`
+    DELETE FROM assets WHERE asset_id <> (SELECT asset_id FROM assets LIMIT 1) RETURNING 1`);
+  expect(rows.length).toBeGreaterThan(200);
+  await fill();
+  expect((await database.db.selectFrom('assets').select('asset_id').execute()).length).toBe(1);
+});
+
+function leftFolders(): string[] {
+  const own = `trade-supply-demo-${hostname()}-${process.pid}-`;
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(own));
+}

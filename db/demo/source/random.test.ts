@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { randomFor } from './random.ts';
+
+test('the same purpose gives the same numbers, another purpose others', () => {
+  const draw = (purpose: string) => {
+    const random = randomFor(purpose);
+    return Array.from({ length: 20 }, () => random.int(1, 1000));
+  };
+  expect(draw('prices')).toEqual(draw('prices'));
+  expect(draw('prices')).not.toEqual(draw('dates'));
+});
+
+test('both ends of a range occur, and larger weights more often', () => {
+  const random = randomFor('ends');
+  const drawn = Array.from({ length: 500 }, () => random.int(1, 6));
+  expect(new Set(drawn)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  const often = Array.from({ length: 1000 }, () =>
+    random.weighted([
+      ['a', 9],
+      ['b', 1],
+    ]),
+  );
+  const count = often.filter((value) => value === 'a').length;
+  expect(count).toBeGreaterThan(850);
+  expect(count).toBeLessThan(950);
+});
+
+test('a sample has no repeated values, and an empty list is an error', () => {
+  const random = randomFor('sample');
+  expect(random.sample([1, 2, 3], 5).toSorted()).toEqual([1, 2, 3]);
+  expect(new Set(random.sample([1, 2, 3, 4], 3)).size).toBe(3);
+  expect(() => random.pick([])).toThrow(RangeError);
+});

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** A seeded random number generator. */
+export type Random = {
+  /** An integer from `least` to `most`, inclusive. */
+  int(least: number, most: number): number;
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  /** One of the values. Throws RangeError if there are none. */
+  pick<T>(values: readonly T[]): T;
+  /** One of the values, with these weights. */
+  weighted<T>(values: readonly (readonly [T, number])[]): T;
+  /** `count` different values, or all if there are fewer. */
+  sample<T>(values: readonly T[], count: number): T[];
+};
+
+/**
+ * A generator seeded by `purpose`: the same purpose always gives the same numbers, and different purposes are
+ * independent, so that one more record in one place changes nothing elsewhere.
+ */
+export function randomFor(purpose: string): Random {
+  const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());
+  const int = (least: number, most: number) => uniformInt(source, least, most);
+  const share = () => uniformFloat64(source);
+  return {
+    int,
+    chance: (probability) => share() < probability,
+    pick: (values) => at(values, int(0, Math.max(values.length - 1, 0))),
+    weighted(values) {
+      let rest = share() * values.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = values.find(([, weight]) => {
+        rest -= weight;
+        return rest < 0;
+      });
+      return (found ?? at(values, values.length - 1))[0];
+    },
+    sample(values, count) {
+      const rest = [...values];
+      const taken = Math.min(count, rest.length);
+      return Array.from({ length: taken }, () => {
+        const [one] = rest.splice(int(0, rest.length - 1), 1);
+        return one as (typeof values)[number];
+      });
+    },
+  };
+}
+
+function at<T>(values: readonly T[], index: number): T {
+  if (index < 0 || index >= values.length) throw new RangeError('There is nothing to choose from.');
+  return values[index] as T;
+}

@@ -1,0 +1,45 @@
+import { demoAccounts } from '#db/demo/accounts/accounts.ts';
+import { demoBranches } from '#db/demo/branches/branches.ts';
+import { demoStates } from '#db/demo/branches/states.ts';
+import { demoBusiness } from '#db/demo/business.ts';
+import { demoCatalogue } from '#db/demo/catalogue/catalogue.ts';
+import { firstDateOf } from '#db/demo/trading/calendar.ts';
+import type { CommitmentRecord, StockRecord } from '#db/demo/trading/inventory/stock-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { type BusinessFacts, businessFacts } from './business-facts.ts';
+import type { BusinessRecords } from './consistency-rules.ts';
+
+/** The demo business as of `today`, with its facts read from its feeds rather than from the code that generated it. */
+export function generateBusiness(
+  countryCode: CountryCode,
+  today: string,
+  scale = 1,
+): {
+  readonly story: BusinessRecords;
+  readonly world: BusinessFacts;
+  readonly feeds: ReadonlyMap<string, object[]>;
+} {
+  const feeds = new Map(
+    demoBusiness(countryCode, today, scale).feeds.map(([name, records]) => [name, [...records]]),
+  );
+  const { stateCosts, productStatuses } = demoCatalogue(countryCode, today);
+  const world = businessFacts({
+    countryCode,
+    branches: demoBranches(countryCode, firstDateOf(today)),
+    states: demoStates(countryCode),
+    stateCosts,
+    productStatuses,
+    accountTerms: demoAccounts(countryCode, today, scale).terms,
+  });
+  const story = {
+    today,
+    // The loader validates that the feeds have these types.
+    invoices: feeds.get('invoices') as Invoice[],
+    purchaseOrders: feeds.get('purchase-orders') as PurchaseOrder[],
+    stock: feeds.get('stock') as StockRecord[],
+    commitments: feeds.get('commitments') as CommitmentRecord[],
+  };
+  return { story, world, feeds };
+}

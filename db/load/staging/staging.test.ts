@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionSettings } from '#db/client.ts';
+import { stock } from '#db/load/resources/stock.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { Staging } from './staging.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  client = new pg.Client(
+    connectionSettings(database.url, { applicationName: 'test', statementTimeoutMs: 0 }),
+  );
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+});
+
+test('complaints come in line order, each once', async () => {
+  const LINES = 10_500;
+  await client.query('BEGIN');
+  const staging = await Staging.create(client, stock, 'au', { now: () => new Date() });
+  await client.query(
+    `INSERT INTO staged_complaints
+     SELECT line, path, 'is wrong' FROM generate_series(${LINES}, 1, -1) AS line, unnest('{a,b}'::text[]) AS path`,
+  );
+  let line = 0;
+  for await (const complaint of staging.complaints()) {
+    line += 1;
+    expect([complaint.line, complaint.paths.toSorted()]).toEqual([line, ['a', 'b']]);
+  }
+  expect(line).toBe(LINES);
+  const { rows } = await client.query<{ read: number }>(
+    `SELECT seq_tup_read AS read FROM pg_stat_xact_all_tables WHERE relname = 'staged_complaints'`,
+  );
+  expect(rows[0]?.read).toBe(2 * LINES);
+  await client.query('ROLLBACK');
+});

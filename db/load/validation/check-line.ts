@@ -1,0 +1,63 @@
+import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
+import type { ColumnValue, Resource } from '#db/load/resources/resource.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Complaint } from './complaints.ts';
+import { parseJson, scanJson } from './json-scan.ts';
+
+/** The row of a valid line, or everything that is wrong with it. */
+export type CheckedLine =
+  | { readonly values: readonly ColumnValue[] }
+  | { readonly complaints: readonly Complaint[] };
+
+/** Checks one line of a feed: UTF-8, JSON, exact numbers, no repeated members, then the schema. */
+export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
+  const { maxRecordBytes } = resource;
+  if (line.isTooLong || line.bytes.length > maxRecordBytes) {
+    return invalid(`is longer than ${maxRecordBytes / 1024} KiB`);
+  }
+  const text = decodeUtf8(line.bytes);
+  if (text === undefined) return invalid(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
+  // JSON.parse rejects the mark with a message that does not name it, and nobody can see it.
+  if (text.startsWith('\uFEFF'))
+    return invalid('begins with a byte order mark, which only the beginning of a file may have');
+  const parsed = parseJson(text);
+  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : invalid(CUT_OFF);
+  const { value } = parsed;
+  const read = resource.read(value, line.bytes.length > LONG_LINE_BYTES, countryCode);
+  if ('values' in read && isCanonical(text, value, read.text)) return read;
+  const hidden = scanJson(text);
+  if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;
+  const paths = new Set(hidden.map(({ path }) => path));
+  return limited([...hidden, ...read.complaints.filter(({ path }) => !paths.has(path))]);
+}
+
+const CUT_OFF = 'is cut off: the file ends in the middle of this line';
+/** Above this size a line gets one complaint instead of a list. */
+const LONG_LINE_BYTES = 1024 * 1024;
+const MAX_COMPLAINTS = 100;
+
+function limited(complaints: readonly Complaint[]): CheckedLine {
+  const rest = complaints.length - MAX_COMPLAINTS;
+  if (rest <= 0) return { complaints };
+  const more = { path: '', message: `and ${rest} more complaints about this line` };
+  return { complaints: [...complaints.slice(0, MAX_COMPLAINTS), more] };
+}
+
+function invalid(message: string): CheckedLine {
+  return { complaints: [{ path: '', message }] };
+}
+
+/**
+ * Whether the line cannot hide anything from JSON.parse: writing the value back gives the same text (so no repeated
+ * members, and each number in its shortest form), with no run of more than 15 digits and no `\u` escape. Nearly all
+ * lines written by a program pass; the others are scanned token by token.
+ */
+function isCanonical(line: string, value: unknown, text: string): boolean {
+  const isWrittenBack = line === text || line === JSON.stringify(value);
+  return isWrittenBack && !line.includes('\\u') && !hasManyDigits(line);
+}
+
+function hasManyDigits(line: string): boolean {
+  // A number of 16 digits has at least 8 in a row, which is much quicker to look for.
+  return /\d{8}/.test(line) && /\d[\d.]{15}/.test(line);
+}

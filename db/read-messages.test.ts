@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { readMessages } from './read-messages.ts';
-
-test('a list of texts is sent so that the database reads each as it was', () => {
-  const texts = ['plain', 'a "quoted" one', String.raw`C:\new`, 'a,b', '{}', '', null, 'Māori'];
-  expect(readMessages('probe', [texts]).toString('utf8')).toContain(
-    String.raw`{"plain","a \"quoted\" one","C:\\new","a,b","{}","",NULL,"Māori"}`,
-  );
-});

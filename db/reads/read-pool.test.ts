@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseErrorKind } from '#db/client.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { preparedQuery } from './prepared-query.ts';
+import { openReadPool } from './read-pool.ts';
+
+const echo = preparedQuery('echo', (db, p: { text: string }) =>
+  db.selectNoFrom(sql<string>`${p.text}::text`.as('text')),
+);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+test('concurrent queries each get their own rows', async () => {
+  const reads = openReadPool(database.url, { connections: 2 });
+  const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`);
+  const rows = await Promise.all(texts.map((text) => reads.run(echo, { text })));
+  expect(rows.map(([row]) => row?.text)).toEqual(texts);
+  await reads.close();
+});
+
+test('a query uses one generic plan, even where a custom plan would suit its parameters better', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  const plans = preparedQuery('plans', (db, p: { numbers: readonly string[] }) =>
+    db
+      .selectFrom('products')
+      .select(sql<number>`count(*)`.as('found'))
+      .where('country_code', '=', 'au')
+      .where(sql<boolean>`number = any(${p.numbers})`)
+      .unionAll((eb) =>
+        eb
+          .selectFrom(sql`pg_prepared_statements`.as('kept'))
+          .where(sql<boolean>`name = 'plans'`)
+          .select(sql<number>`custom_plans`.as('found')),
+      ),
+  );
+  for (let asked = 0; asked < 8; asked += 1) await reads.run(plans, { numbers: ['1'] });
+  expect(await reads.run(plans, { numbers: [] })).toEqual([{ found: 0 }, { found: 0 }]);
+  await reads.close();
+});
+
+test('connections that the database closes are reopened', async () => {
+  const reads = openReadPool(database.url, { connections: 2 });
+  await reads.run(echo, { text: 'a' });
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'trade-supply reads' and datname = current_database()
+  `.execute(database.db);
+  await expect
+    .poll(() => reads.run(echo, { text: 'b' }).catch((error) => databaseErrorKind(error)))
+    .toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('an unreachable database fails at once with an error that says so', async () => {
+  const reads = openReadPool('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
+  const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
+  expect(databaseErrorKind(error)).toBe('away');
+  await reads.close();
+});
+
+test('a failing query does not count as an unreachable database', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  const broken = preparedQuery('broken', (db, p: { n: number }) =>
+    db.selectNoFrom(sql<number>`1 / ${p.n}::int`.as('n')),
+  );
+  const error = await reads.run(broken, { n: 0 }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: '22012' });
+  expect(databaseErrorKind(error)).toBeUndefined();
+  expect(await reads.run(broken, { n: 1 })).toEqual([{ n: 1 }]);
+  await reads.close();
+});
+
+test('parameters and columns keep every character intact', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  const list = preparedQuery('list', (db, p: { texts: readonly string[]; none: string | null }) =>
+    db.selectNoFrom([
+      sql<string>`array_to_string(${p.texts}::text[], '|')`.as('joined'),
+      sql<string | null>`${p.none}::text`.as('none'),
+    ]),
+  );
+  const texts = ['a"b', 'c\\d', '{e,f}', 'Māori', 'NULL', ''];
+  expect(await reads.run(list, { texts, none: null })).toEqual([
+    { joined: texts.join('|'), none: null },
+  ]);
+  await reads.close();
+});
+
+test('a migration that changes a column’s type causes no error', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  await database.pool.query('create table moved (n int); insert into moved values (1)');
+  const moved = { name: 'moved', text: 'select n from moved', values: () => [] };
+  expect(await reads.run(moved, {})).toEqual([{ n: 1 }]);
+  await database.pool.query('alter table moved alter n type text');
+  const both = await Promise.all([reads.run(moved, {}), reads.run(moved, {})]);
+  expect(both).toEqual([[{ n: '1' }], [{ n: '1' }]]);
+  await reads.close();
+});
+
+test('a deallocated statement is prepared again', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  await reads.run(echo, { text: 'a' });
+  await reads.run({ name: 'forget', text: 'deallocate all', values: () => [] }, {});
+  expect(await reads.run(echo, { text: 'b' })).toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('queries sent before closing are answered, later ones are refused', async () => {
+  const errors: Error[] = [];
+  const onError = (error: Error) => errors.push(error);
+  const reads = openReadPool(database.url, { connections: 1, onError });
+  await reads.run(echo, { text: 'a' });
+  const asked = reads.run(echo, { text: 'b' });
+  await reads.close();
+  expect(await asked).toEqual([{ text: 'b' }]);
+  const late = await reads.run(echo, { text: 'c' }).catch((reason: unknown) => reason);
+  expect(databaseErrorKind(late)).toBe('away');
+  expect(errors).toEqual([]);
+});
+
+test('an answer that arrived while the event loop was blocked is not a timeout', async () => {
+  const reads = openReadPool(database.url, { connections: 1, timeoutMs: 100 });
+  await reads.run(echo, { text: 'a' });
+  const asked = reads.run(echo, { text: 'b' });
+  await nextTurn();
+  const end = performance.now() + 1_000;
+  while (performance.now() < end);
+  expect(await asked).toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('the buffer of a very large answer is released', async () => {
+  const reads = openReadPool(database.url, { connections: 1 });
+  const large = { name: 'large', text: "select repeat('x', 16000000) as x", values: () => [] };
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  const held = () => {
+    if (typeof collect === 'function') collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
+  // The garbage collector frees the chunks of the answer in its own time.
+  await expect.poll(held, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
+  await reads.close();
+});

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionSettings, DatabaseUnreachable } from '#db/client.ts';
+import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
+import type { PreparedQuery, ReadPool } from './prepared-query.ts';
+
+export type ReadPoolOptions = {
+  readonly connections: number;
+  /** The longest a query may take, in milliseconds, including one that is never answered. */
+  readonly timeoutMs?: number;
+  readonly onError?: (error: Error) => void;
+};
+
+/**
+ * Opens a small pool of pipelined connections that run prepared queries. A broken connection is reopened in the
+ * background while the others serve; with none left, a query fails at once with DatabaseUnreachable.
+ */
+export function openReadPool(url: string, options: ReadPoolOptions): ReadPool {
+  const connections = Array.from({ length: options.connections }, () =>
+    reconnectingConnection(url, options),
+  );
+  let next = 0;
+  return {
+    run(query, params) {
+      for (let tried = 0; tried < connections.length; tried += 1) {
+        next = (next + 1) % connections.length;
+        const connection = connections[next]?.current();
+        if (connection) return runQuery(connection, query, params);
+      }
+      return firstConnected().then((connection) => runQuery(connection, query, params));
+    },
+    async close() {
+      await Promise.all(connections.map((connection) => connection.close()));
+    },
+  };
+
+  /** The first connection to come up when all are down or still opening. */
+  async function firstConnected(): Promise<PipelinedConnection> {
+    return Promise.any(connections.map((connection) => connection.connected())).catch((cause) => {
+      throw new DatabaseUnreachable('No connection to the database can be had.', { cause });
+    });
+  }
+}
+
+/** One generic plan per query: planning takes several times as long as running it. */
+function readConnectionSettings(url: string, timeoutMs: number): pg.ClientConfig {
+  const settings = connectionSettings(url, {
+    applicationName: 'trade-supply reads',
+    statementTimeoutMs: timeoutMs,
+  });
+  return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` };
+}
+
+function runQuery<P extends object, Row>(
+  connection: PipelinedConnection,
+  query: PreparedQuery<P, Row>,
+  params: P,
+): Promise<Row[]> {
+  // The row type was fixed when the query was compiled.
+  return connection.run(query.name, query.text, query.values(params)) as Promise<Row[]>;
+}
+
+/** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
+function reconnectingConnection(url: string, options: ReadPoolOptions) {
+  const { timeoutMs = 3_000, onError } = options;
+  let openClient: pg.Client | undefined;
+  let current: PipelinedConnection | undefined;
+  let attempt: Promise<PipelinedConnection> | undefined;
+  let delayMs = 0;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  connected().catch(reportError);
+  return { current: () => current, connected, close };
+
+  function connected(): Promise<PipelinedConnection> {
+    if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
+    if (current) return Promise.resolve(current);
+    attempt ??= connect().finally(() => {
+      attempt = undefined;
+    });
+    return attempt;
+  }
+
+  async function connect(): Promise<PipelinedConnection> {
+    const client = new pg.Client(readConnectionSettings(url, timeoutMs));
+    client.on('error', reportError);
+    client.once('end', () => {
+      if (openClient === client) current = undefined;
+      scheduleReconnect();
+    });
+    await client.connect();
+    if (closed) {
+      await client.end();
+      return connected();
+    }
+    openClient = client;
+    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
+    current = createPipelinedConnection(client.connection.stream, timeoutMs + 500);
+    delayMs = 0;
+    return current;
+  }
+
+  function scheduleReconnect() {
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connected().catch(reportError);
+    }, delayMs);
+    delayMs = Math.min(250, delayMs + 50);
+  }
+
+  function reportError(error: unknown) {
+    if (!closed) onError?.(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  async function close() {
+    closed = true;
+    clearTimeout(timer);
+    current = undefined;
+    // Queries sent in this turn of the event loop still go out and are answered.
+    await nextTurn();
+    await Promise.allSettled([openClient?.end(), attempt]);
+  }
+}

@@ -1,0 +1,212 @@
+import {
+  type Context,
+  type GlobalContext,
+  globalContext,
+  operationContext,
+  type Principal,
+} from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
+import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
+import { invalidToken, TokenRefusedError, tokenProblemOf } from '#lib/auth/tokens/token-refusal.ts';
+import { DomainError, isDomainError } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { services } from '#lib/services.ts';
+import type { CountryCode } from './fields.ts';
+import type { RateLimitResult } from './limits/rate-limiter.ts';
+import type { ApiRequest } from './request/request.ts';
+
+/** `WWW-Authenticate` without an error (RFC 6750). */
+const CHALLENGE = 'Bearer realm="trade-supply"';
+
+/** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
+export function authenticate(
+  request: ApiRequest,
+  access: 'staff' | undefined,
+): Principal | Promise<Principal> {
+  const { headers } = request;
+  if (isSameOriginSession(headers)) return authenticateStaff(request);
+  if (access === 'staff') throw authenticationError(request, notSignedIn());
+  const verified = verifyToken(request);
+  if (verified instanceof Promise) {
+    return verified.then((principal) => withRateLimit(request, principal));
+  }
+  return withRateLimit(request, verified);
+}
+
+/** A caller seen recently is counted before the session lookup: beyond the quota, no query is made. */
+async function authenticateStaff(request: ApiRequest): Promise<Principal> {
+  const known = services().sessionLookup.recentClientId(request.headers.get('cookie'));
+  if (known !== undefined) applyRateLimit(request, known);
+  const principal = await findStaffPrincipal(request);
+  request.principal = principal;
+  if (known !== principal.clientId) applyRateLimit(request, principal.clientId);
+  return principal;
+}
+
+function withRateLimit(request: ApiRequest, principal: Principal): Principal {
+  request.principal = principal;
+  applyRateLimit(request, principal.clientId);
+  return principal;
+}
+
+function applyRateLimit(request: ApiRequest, clientId: string): void {
+  request.rateLimit = services().requestLimit.take(clientId);
+  if (!request.rateLimit.allowed) throw rateLimitExceeded(request, request.rateLimit);
+}
+
+/** The context of an operation. Throws 403 without its scope, or for a country the caller may not access. */
+export function authorize<S extends Scope>(
+  principal: Principal,
+  scope: S,
+  countryCode: CountryCode,
+): Context<S> {
+  const { databaseFor: databaseOf, prepared, clock } = services();
+  const db = databaseOf(principal.clientId);
+  const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
+  if (!ctx) throw forbidden(principal, scope);
+  if (principal.countries && !principal.countries.has(countryCode)) {
+    throw new DomainError(
+      'COUNTRY_NOT_PERMITTED',
+      `${credentialLabel(principal)} is not for the country ${countryCode}.`,
+      { headers: insufficientScopeHeader(principal, scope, 'not for this country') },
+    );
+  }
+  return ctx;
+}
+
+/** The same for an operation without a country, to which country limits do not apply. */
+export function authorizeGlobally<S extends Scope>(
+  principal: Principal,
+  scope: S,
+): GlobalContext<S> {
+  const { databaseFor: databaseOf, prepared, clock } = services();
+  const db = databaseOf(principal.clientId);
+  const ctx = globalContext({ db, prepared, clock, principal }, scope);
+  if (!ctx) throw forbidden(principal, scope);
+  return ctx;
+}
+
+function forbidden(principal: Principal, scope: Scope): DomainError {
+  auditRefusedPermission(principal, scope);
+  return new DomainError(
+    'INSUFFICIENT_SCOPE',
+    `${credentialLabel(principal)} does not grant ${scope}.`,
+    {
+      headers: insufficientScopeHeader(principal, scope),
+    },
+  );
+}
+
+/** Names the scope as the caller's issuer writes it, so that a client can request it there. */
+function insufficientScopeHeader({ kind }: Principal, scope: Scope, reason?: string) {
+  const prefix = kind === 'client' ? services().config.scopePrefix : '';
+  const description = reason === undefined ? '' : ` error_description="${reason}",`;
+  return {
+    'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope",${description} scope="${prefix}${scope}"`,
+  };
+}
+
+/** What carries the caller's permissions, as error messages call it. */
+function credentialLabel({ kind }: Principal): string {
+  return kind === 'staff' ? 'Your account' : 'The token';
+}
+
+/** Records a refused permission in the audit log, without delaying the response. */
+function auditRefusedPermission({ clientId }: Principal, scope: Scope): void {
+  const { sessionDb, log, refusalAudit } = services();
+  if (!refusalAudit.take(`${clientId} ${scope}`).allowed) return;
+  recordAudit(sessionDb, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
+    (err: unknown) =>
+      log.error({ err, clientId, scope }, 'could not record a refused permission in the audit log'),
+  );
+}
+
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+
+function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
+  const { headers } = request;
+  const sent = headers.get('authorization') ?? '';
+  const token = BEARER.exec(sent)?.[1];
+  // Two Authorization headers arrive joined by a comma, which this does not match.
+  if (!token)
+    throw authenticationError(request, /^Bearer\b/i.test(sent) ? malformedToken() : missingToken());
+  const verified = services().tokenVerifier.verify(token);
+  if (!(verified instanceof Promise)) return verified;
+  return verified.catch((error: unknown) => {
+    throw authenticationError(request, error);
+  });
+}
+
+/**
+ * Whether a page of this service sent the request with its user's session. Browsers set `Sec-Fetch-Site` themselves,
+ * so that a page of another origin cannot forge it.
+ */
+function isSameOriginSession(headers: ApiRequest['headers']): boolean {
+  return (
+    headers.get('cookie') !== null &&
+    headers.get('authorization') === null &&
+    headers.get('sec-fetch-site') === 'same-origin'
+  );
+}
+
+async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
+  const { headers } = request;
+  const touch = !isBackgroundRequest(headers);
+  const { address } = request;
+  const member = await services().sessionLookup.find(headers.get('cookie'), { touch, address });
+  if (!member) throw authenticationError(request, notSignedIn());
+  return staffPrincipal(member);
+}
+
+function notSignedIn(): DomainError {
+  return new DomainError(
+    'UNAUTHENTICATED',
+    'Nobody is signed in, or not any more: sign in again.',
+    {
+      headers: { 'WWW-Authenticate': CHALLENGE },
+    },
+  );
+}
+
+/**
+ * The error for a failed authentication, which counts towards the limit of the caller's address. Within that limit,
+ * the log says why a token was refused.
+ */
+function authenticationError(request: ApiRequest, error: unknown): unknown {
+  if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') return error;
+  const { failedAuthenticationLimit: failureLimit, log } = services();
+  const limit = failureLimit.take(request.address);
+  if (!limit.allowed) return rateLimitExceeded(request, limit);
+  const problem = tokenProblemOf(error);
+  const { correlationId } = request;
+  if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
+  return error;
+}
+
+function malformedToken(): DomainError {
+  const [part, found, expected] = [
+    'header Authorization',
+    'something else',
+    'Bearer and one token',
+  ];
+  return invalidToken(new TokenRefusedError({ part, found, expected }));
+}
+
+function missingToken(): DomainError {
+  return new DomainError(
+    'UNAUTHENTICATED',
+    'Send an access token of the issuer as Authorization: Bearer <token>.',
+    { headers: { 'WWW-Authenticate': CHALLENGE } },
+  );
+}
+
+function rateLimitExceeded(
+  request: ApiRequest,
+  { refused, resetSeconds }: RateLimitResult,
+): DomainError {
+  request.refused = refused;
+  return new DomainError('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
+    headers: { 'Retry-After': String(resetSeconds) },
+  });
+}

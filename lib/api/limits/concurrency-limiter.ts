@@ -1,0 +1,178 @@
+import { unavailable } from '#lib/errors.ts';
+
+/** Releases what was acquired; further calls do nothing. */
+export type Release = () => void;
+
+export type ConcurrencyLimiterOptions = {
+  /** The most that all keys together may hold. */
+  readonly limit: number;
+  /** How many calls of `acquire` may wait, over all keys; 0 by default. */
+  readonly maxWaiting?: number;
+  /** The longest wait in `acquire`, in milliseconds. */
+  readonly maxWaitMs?: number;
+  /** Once the oldest waiter of a key has waited this long (ms), its newest is served first. */
+  readonly targetWaitMs?: number;
+  readonly onRefused?: () => void;
+  readonly now?: () => number;
+};
+
+export type ConcurrencyLimiter = {
+  readonly active: number;
+  readonly waiting: number;
+  /** Whether the key holds anything. */
+  isHeldBy(key: string): boolean;
+  /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
+  tryAcquire(key: string, weight?: number): Release | undefined;
+  /**
+   * Acquires one, waiting if necessary. Throws SERVICE_UNAVAILABLE when too many are waiting or the wait was too
+   * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
+   * one first.
+   */
+  acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Release | Promise<Release>;
+};
+
+/**
+ * A weighted semaphore with fair shares for keys (clients, people, addresses). A key may hold as much as stays free
+ * after it, so that two busy keys leave room for a third (dynamic thresholds; Choudhury and Hahne, 1998). An eighth is
+ * reserved for keys that hold nothing yet. Waiting keys take turns.
+ *
+ * Within a key, waiters are served first in, first out while waits are short; under overload the newest is served
+ * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
+ */
+export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
+  const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
+  const now = options.now ?? performance.now.bind(performance);
+  const reserve = Math.floor(limit / 8);
+  const held = new Map<string, number>();
+  // Ordered by whose turn is next; within a key, the oldest waiter first.
+  const urgentQueues = new Map<string, Waiter[]>();
+  const ordinaryQueues = new Map<string, Waiter[]>();
+  let active = 0;
+  let waiting = 0;
+  let hasTimer = false;
+  let wasUrgent = false;
+
+  return {
+    get active() {
+      return active;
+    },
+    get waiting() {
+      return waiting;
+    },
+    isHeldBy: (key) => held.has(key),
+    tryAcquire(key, weight = 1) {
+      if (hasRoom(key, weight)) return hold(key, weight);
+      onRefused?.();
+      return undefined;
+    },
+    acquire(key, isCancelled, isUrgent = false) {
+      const queues = isUrgent ? urgentQueues : ordinaryQueues;
+      const queue = queues.get(key);
+      // A key with waiters has no share left, so that a new caller never overtakes one that could be served.
+      if (!queue && hasRoom(key, 1)) return hold(key, 1);
+      if ((queue?.length ?? 0) + 1 > maxWaiting - waiting) return Promise.reject(refusal());
+      return new Promise((resolve, reject) => {
+        const waiter = { since: now(), isCancelled, resolve, reject };
+        if (queue) queue.push(waiter);
+        else queues.set(key, [waiter]);
+        waiting += 1;
+        if (!hasTimer) startTimer();
+      });
+    },
+  };
+
+  function hasRoom(key: string, weight: number): boolean {
+    const own = held.get(key);
+    const free = limit - active;
+    return own === undefined ? weight <= free : own + weight <= free - reserve;
+  }
+
+  function hold(key: string, weight: number): Release {
+    active += weight;
+    held.set(key, (held.get(key) ?? 0) + weight);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      active -= weight;
+      const left = (held.get(key) ?? 0) - weight;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+      if (waiting > 0) serveWaiters();
+    };
+  }
+
+  function serveWaiters(): void {
+    for (let next = takeNext(); next; next = takeNext()) next.waiter.resolve(hold(next.key, 1));
+  }
+
+  function takeNext() {
+    const urgent = wasUrgent ? undefined : takeFromQueues(urgentQueues);
+    const next = urgent ?? takeFromQueues(ordinaryQueues) ?? takeFromQueues(urgentQueues);
+    if (next) wasUrgent = urgent !== undefined;
+    return next;
+  }
+
+  /** Removes the next waiter whose key has a share, and moves the key to the end of the line. */
+  function takeFromQueues(queues: Map<string, Waiter[]>) {
+    for (const [key, queue] of queues) {
+      if (!hasRoom(key, 1)) continue;
+      const waiter = takeWaiter(queue);
+      queues.delete(key);
+      if (queue.length > 0) queues.set(key, queue);
+      if (waiter) return { key, waiter };
+    }
+    return undefined;
+  }
+
+  function takeWaiter(queue: Waiter[]): Waiter | undefined {
+    const oldest = queue[0];
+    const isOverloaded = oldest !== undefined && now() - oldest.since > targetWaitMs;
+    while (queue.length > 0) {
+      const waiter = isOverloaded ? queue.pop() : queue.shift();
+      waiting -= 1;
+      if (!waiter?.isCancelled?.()) return waiter;
+      waiter.reject(BUSY);
+    }
+    return undefined;
+  }
+
+  function expire(): void {
+    const latest = now() - maxWaitMs;
+    for (const queues of [urgentQueues, ordinaryQueues]) {
+      for (const [key, queue] of queues) {
+        const inTime = queue.findIndex(({ since }) => since > latest);
+        const late = queue.splice(0, inTime < 0 ? queue.length : inTime);
+        waiting -= late.length;
+        for (const { reject } of late) reject(refusal());
+        if (queue.length === 0) queues.delete(key);
+      }
+    }
+    hasTimer = false;
+    if (waiting > 0) startTimer();
+  }
+
+  function startTimer(): void {
+    hasTimer = true;
+    setTimeout(expire, CHECK_MS).unref();
+  }
+
+  function refusal(): Error {
+    onRefused?.();
+    return BUSY;
+  }
+}
+
+// Shared: capturing a stack for each would cost more than the rest of a refusal.
+const BUSY = unavailable('The service is busy: try again shortly.');
+
+type Waiter = {
+  /** When it began to wait, by `now`. */
+  readonly since: number;
+  readonly isCancelled: (() => boolean) | undefined;
+  readonly resolve: (release: Release) => void;
+  readonly reject: (error: Error) => void;
+};
+
+/** How often expired waiters are removed, in milliseconds. */
+const CHECK_MS = 50;

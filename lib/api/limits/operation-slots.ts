@@ -1,0 +1,53 @@
+import type { ApiRequest, ApiResponse } from '#lib/api/request/request.ts';
+import type { HandlerResults } from '#lib/api/response/results.ts';
+import type { Principal } from '#lib/auth/context.ts';
+import { DomainError, unavailable } from '#lib/errors.ts';
+import { services } from '#lib/services.ts';
+import type { ConcurrencyLimiter, Release } from './concurrency-limiter.ts';
+
+/**
+ * Acquires a slot for running an operation, once its request has arrived completely. A download holds its slot until
+ * the file is sent. Throws SERVICE_UNAVAILABLE when too many requests are waiting, and RATE_LIMIT_EXCEEDED when the
+ * caller has its share of downloads in flight.
+ */
+export function acquireOperationSlot(
+  { signal }: ApiRequest,
+  { clientId }: Principal,
+  returns: keyof HandlerResults<unknown> | undefined,
+): Release | Promise<Release> {
+  const { operations, downloads } = services().admission;
+  if (returns !== 'bytes') return operations.acquire(clientId, () => signal.aborted);
+  return acquireWithoutWaiting(downloads, clientId, 'downloads');
+}
+
+/** Acquires a slot for an upload, which is held from the first byte. */
+export function acquireUploadSlot({ clientId }: Principal): Release {
+  return acquireWithoutWaiting(services().admission.uploads, clientId, 'uploads');
+}
+
+/** Acquires a slot for receiving a JSON body. */
+export function acquireBodySlot({ clientId }: Principal): Release {
+  return acquireWithoutWaiting(services().admission.bodies, clientId, 'requests');
+}
+
+/** Releases a slot: at once for a response in memory, after the last byte for a stream. */
+export function releaseAfter({ body }: ApiResponse, release: Release): void {
+  if (body !== null && typeof body === 'object' && 'once' in body) body.once('close', release);
+  else release();
+}
+
+/** Throws RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is taken. */
+function acquireWithoutWaiting(
+  limiter: ConcurrencyLimiter,
+  clientId: string,
+  what: string,
+): Release {
+  const release = limiter.tryAcquire(clientId);
+  if (release) return release;
+  if (!limiter.isHeldBy(clientId)) throw unavailable('The service is busy: try again shortly.');
+  throw new DomainError(
+    'RATE_LIMIT_EXCEEDED',
+    `As many of your ${what} are under way as one caller may have: send this one when another is done.`,
+    { headers: { 'Retry-After': '5' } },
+  );
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeConcurrencyLimiter } from './concurrency-limiter.ts';
+import { delayRefusal, makeRateLimiter } from './rate-limiter.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function limiterAt(start: number) {
+  const clock = { ms: start };
+  return { clock, limiter: makeRateLimiter(2, 60, () => clock.ms) };
+}
+
+test('allows requests up to the quota and refuses the next', () => {
+  const { limiter } = limiterAt(0);
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 0, refused: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 1, resetSeconds: 60 });
+});
+
+test('counts each key separately', () => {
+  const { limiter } = limiterAt(0);
+  for (let i = 0; i < 3; i += 1) limiter.take('a');
+  expect(limiter.take('b').allowed).toBe(true);
+});
+
+test('resets the quota when the window ends, and not before', () => {
+  const { limiter, clock } = limiterAt(1_000);
+  for (let i = 0; i < 3; i += 1) limiter.take('a');
+  clock.ms += 59_999;
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 2, resetSeconds: 1 });
+  clock.ms += 1;
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
+});
+
+test('is not affected by a clock that is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const limiter = makeRateLimiter(1, 60);
+  limiter.take('a');
+  vi.setSystemTime(Date.now() - 3600_000);
+  expect(limiter.take('a').resetSeconds).toBe(60);
+  vi.advanceTimersByTime(60_000);
+  expect(limiter.take('a').allowed).toBe(true);
+});
+
+test('drops the oldest key beyond the maximum, and no other', () => {
+  const { limiter } = limiterAt(0);
+  for (let key = 0; key <= 100_000; key += 1) limiter.take(String(key));
+  expect(limiter.take('0').remaining).toBe(1);
+  expect(limiter.take('2').remaining).toBe(0);
+});
+
+test('sends the first refusals at once and delays further ones by a second, as long as the caller has a share', async () => {
+  const refusals = makeConcurrencyLimiter({ limit: 2 });
+  const began = performance.now();
+  await delayRefusal(refusals, 'a', 20);
+  const delayed = delayRefusal(refusals, 'a', 21);
+  expect(refusals.active).toBe(1);
+  await delayRefusal(refusals, 'a', 22);
+  expect(performance.now() - began).toBeLessThan(500);
+  await delayed;
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(refusals.active).toBe(0);
+});

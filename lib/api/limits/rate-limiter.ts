@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BoundedMap } from '#lib/bounded-map.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+
+/** The state of a key's window after one more request. */
+export type RateLimitResult = {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Requests of this window that were not allowed, including this one. */
+  readonly refused: number;
+  /** Whole seconds until the window ends. */
+  readonly resetSeconds: number;
+};
+
+export type RateLimiter = {
+  readonly quota: number;
+  readonly windowSeconds: number;
+  /** Counts one request. */
+  take(key: string): RateLimitResult;
+};
+
+/**
+ * Counts requests in fixed windows that begin with a key's first request. In memory: each process counts for itself.
+ * `now` must be monotonic (ms). Expired windows are removed; beyond the maximum of keys, the oldest is dropped.
+ */
+export function makeRateLimiter(
+  quota: number,
+  windowSeconds: number,
+  now: () => number = () => performance.now(),
+): RateLimiter {
+  const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
+  let nextSweep = now() + windowSeconds * 1000;
+  return { quota, windowSeconds, take };
+
+  function take(key: string): RateLimitResult {
+    const time = now();
+    if (time >= nextSweep) sweep(time);
+    let window = windows.get(key);
+    if (!window || window.ends <= time) {
+      window = { ends: time + windowSeconds * 1000, used: 0 };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    return {
+      allowed: window.used <= quota,
+      remaining: Math.max(0, quota - window.used),
+      refused: Math.max(0, window.used - quota),
+      resetSeconds: Math.ceil((window.ends - time) / 1000),
+    };
+  }
+
+  function sweep(time: number) {
+    nextSweep = time + windowSeconds * 1000;
+    for (const [key, window] of windows) if (window.ends <= time) windows.delete(key);
+  }
+}
+
+/** A bound on memory: an attacker may have millions of addresses. */
+const MAX_KEYS = 100_000;
+
+/** The refusals of a window that are sent without delay, so that an honest mistake shows at once. */
+const PROMPT_REFUSALS = 20;
+const DELAY_MS = 1_000;
+
+/**
+ * Delays the refusal of a caller that keeps sending beyond a rate limit by a second: refusing costs nearly as much
+ * processor time as answering, and a client that is refused at once retries at once. Beyond the caller's share of
+ * `refusals` there is no delay.
+ */
+export async function delayRefusal(
+  refusals: ConcurrencyLimiter,
+  caller: string,
+  refused: number,
+): Promise<void> {
+  if (refused <= PROMPT_REFUSALS) return;
+  const release = refusals.tryAcquire(caller);
+  if (release) await delay(DELAY_MS).finally(release);
+}

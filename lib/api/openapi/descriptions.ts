@@ -1,0 +1,60 @@
+import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+
+type Domain = Scope extends `${infer D}:${string}` ? D : never;
+
+/** The tags of the API reference, with the interface versions of specification 9. */
+const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {
+  invoicing: { description: 'Invoices, credit notes and refunds.', version: '0.0.1' },
+  procurement: { description: 'Purchase orders and their lines.', version: '0.0.1' },
+  costs: { description: 'What products cost in each state, by date.', version: '0.0.1' },
+  availability: { description: 'What can be promised or sold at a branch.', version: '0.0.1' },
+  enterprise: { description: 'States, business unit types and branches.', version: '0.0.1' },
+  product: { description: 'The catalogue and its master data.', version: '1.0.0' },
+  customer: { description: 'Accounts, their versions and their events.', version: '0.0.1' },
+  assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
+};
+
+/** The tag of an operation is the domain of its scope. */
+export function tagName(scope: Scope): string {
+  const domain = domainOf(scope);
+  return `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
+}
+
+/** The tags of operations with these scopes, in order of first use. */
+export function tagsOf(scopes: readonly Scope[]) {
+  const first = new Map(scopes.map((scope) => [tagName(scope), DOMAINS[domainOf(scope)]]));
+  return [...first].map(([name, { description, version }]) => ({
+    name,
+    description,
+    'x-interface-version': version,
+  }));
+}
+
+function domainOf(scope: Scope): Domain {
+  return scope.slice(0, scope.indexOf(':')) as Domain;
+}
+
+/** The introduction of the API reference, in Markdown. */
+export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\`) and New Zealand (\`nz\`): invoices, purchase orders, costs, availability, branches, products and accounts.
+
+**Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens. Cost members are left out for a token without \`costs:read\`.
+
+**Errors.** Every failure has the same body. \`errorCode\` is stable, \`details\` lists every issue at once (a thousand at most), and \`correlationId\` finds the request in our log.
+
+**Pages.** Long lists come in pages of \`limit\` records; while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters. What is inserted or deleted meanwhile makes no other record come twice or not at all. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
+
+**Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body.
+
+**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${MAX_BODY_BYTES / 1024} KiB, a file what the service is set to, 100 MiB where nothing else is said.
+
+**Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.
+
+**Changes.** Members, parameters, enumeration values and operations may be added: ignore what you do not know. What is to go says so for a year at least, in \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) and a \`Link\` to what to use instead.
+
+**Browsers.** No answer allows other sites to read it (no CORS): call from a server, which keeps the client's secret.`;
+
+/** Where tokens come from. `public/openapi.json` is the same for every issuer; a running service inserts its own. */
+export const CREDENTIALS = `An access token (RFC 9068) by the client credentials grant, sent as \`Authorization: Bearer\`.
+
+\`/openapi.json\` of a running service has its issuer's \`tokenUrl\`. \`/.well-known/oauth-protected-resource\` names that issuer, and the issuer's \`/.well-known/openid-configuration\` its \`token_endpoint\`.`;

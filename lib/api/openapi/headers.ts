@@ -1,0 +1,120 @@
+const STRING: HeaderSchema = { type: 'string' };
+const CORRELATION_ID = '^[A-Za-z0-9._-]{1,64}$';
+
+/** Response headers. `required` ones are present in every response that lists them. */
+export const RESPONSE_HEADERS = {
+  ETag: requiredHeader(
+    'Strong entity tag of the answer, for `If-None-Match`.',
+    pattern('^"[^"]+"$'),
+  ),
+  'X-Correlation-Id': requiredHeader(
+    'The id of this request in our log: yours where you sent one.',
+    pattern(CORRELATION_ID),
+  ),
+  'Cache-Control': requiredHeader('How long the answer may be kept.'),
+  Vary: requiredHeader('The request headers that the answer depends on.'),
+  RateLimit: header(
+    'Requests left and seconds until the window ends: `"default";r=599;t=42`.',
+    pattern('^"default";r=\\d+;t=\\d+$'),
+  ),
+  'RateLimit-Policy': header(
+    'Requests allowed in a window of seconds: `"default";q=600;w=60`.',
+    pattern('^"default";q=\\d+;w=\\d+$'),
+  ),
+  Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
+  'WWW-Authenticate': requiredHeader('What the token lacks (RFC 6750).'),
+  Location: requiredHeader('Where the new record is.', { type: 'string', format: 'uri-reference' }),
+  'Idempotent-Replayed': header(
+    '`true` where this was answered before, under the same `Idempotency-Key`.',
+    { type: 'string', enum: ['true'] },
+  ),
+  'Last-Modified': requiredHeader('Since when the file is as it is.'),
+  'Accept-Ranges': requiredHeader('A part of the file may be asked for.', {
+    type: 'string',
+    enum: ['bytes'],
+  }),
+  'Content-Disposition': requiredHeader('The name under which the file is to be saved.'),
+  'Content-Range': requiredHeader('Which bytes these are, of how many: `bytes 0-1023/4096`.'),
+  'Retry-After': requiredHeader('Seconds to wait before the next request.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  Deprecation: requiredHeader(
+    'Since when this operation is deprecated (RFC 9745): `@1782864000`.',
+    pattern('^@\\d+$'),
+  ),
+  Sunset: requiredHeader('From when on it may be gone (RFC 8594), as an HTTP date.'),
+};
+export type HeaderName = keyof typeof RESPONSE_HEADERS;
+
+/** Optional request headers, except those that OpenAPI excludes (`Accept`, `Authorization`, …). */
+export const REQUEST_HEADERS = {
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` you have: a 304 while nothing has changed. Several, or `*`, may stand.',
+    schema: { type: 'string' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    required: false,
+    description: 'One range of bytes: `bytes=0-1023`. Of several, the whole file is sent.',
+    schema: { type: 'string', examples: ['bytes=0-1023'] },
+  },
+  'If-Range': {
+    name: 'If-Range',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of what you have a part of: the whole file comes where it is another.',
+    schema: { type: 'string' },
+  },
+  'X-Correlation-Id': {
+    name: 'X-Correlation-Id',
+    in: 'header',
+    required: false,
+    description: 'Your id for this request. What does not match is replaced, never refused.',
+    schema: pattern(CORRELATION_ID),
+  },
+};
+export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
+
+/** The headers of every successful response. */
+export const COMMON_HEADERS: readonly HeaderName[] = [
+  'X-Correlation-Id',
+  'Cache-Control',
+  'Vary',
+  'RateLimit',
+  'RateLimit-Policy',
+];
+
+/** References to shared headers, by header name. */
+export function headerRefs(names: readonly HeaderName[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${headerComponentName(name)}` }]),
+  );
+}
+
+/** The component name of a header: `XCorrelationId` for `X-Correlation-Id`. */
+export function headerComponentName(header: string): string {
+  return header.replaceAll('-', '');
+}
+
+function requiredHeader(description: string, schema: HeaderSchema = STRING) {
+  return { ...header(description, schema), required: true };
+}
+
+function header(description: string, schema: HeaderSchema = STRING) {
+  return { description, schema };
+}
+
+function pattern(expression: string) {
+  return { type: 'string', pattern: expression } as const;
+}
+
+type HeaderSchema = {
+  readonly type: 'string' | 'integer';
+  readonly [keyword: string]: unknown;
+};

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { OperationMetadata } from '#lib/api/declaration.ts';
+import { headerName } from '#lib/api/request/headers.ts';
+import { deprecationNotice } from '#lib/api/response/deprecation.ts';
+import { ErrorBody } from '#lib/api/response/error-response.ts';
+import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
+import { CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';
+import {
+  headerComponentName,
+  REQUEST_HEADERS,
+  RESPONSE_HEADERS,
+  type RequestHeaderName,
+} from './headers.ts';
+import { responsesObject, sharedResponses } from './responses.ts';
+import { makeSchemaRegistry, type SchemaRegistry } from './schemas.ts';
+
+/** An operation with its path, such as `/v1/{countryCode}/invoices`, and method, such as `GET`. */
+export type RoutedOperation = {
+  readonly path: string;
+  readonly method: string;
+  readonly declaration: OperationMetadata;
+};
+
+export type DocumentOptions = {
+  /** The release. */
+  readonly version: string;
+  /** Examples of requests and responses, by `operationId`. */
+  readonly examples: Readonly<Record<string, OperationExample>>;
+};
+export type OperationExample = { readonly request?: unknown; readonly response?: unknown };
+
+/** The OpenAPI 3.1 document, generated from the declarations. */
+export function openApiDocument(
+  operations: readonly RoutedOperation[],
+  { version, examples }: DocumentOptions,
+) {
+  const registry = makeSchemaRegistry();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const routed of operations) {
+    const item = paths[routed.path] ?? {};
+    paths[routed.path] = {
+      ...item,
+      [routed.method.toLowerCase()]: operationObject(routed, registry, examples),
+    };
+  }
+  registry.reference(ErrorBody);
+  const responses = sharedResponses();
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trade Supply Data API', version, description: INTRODUCTION },
+    servers: [{ url: '/' }],
+    tags: tagsOf(operations.map(({ declaration }) => declaration.scope)),
+    paths,
+    components: {
+      schemas: registry.schemas(),
+      parameters: byComponentName(REQUEST_HEADERS),
+      headers: onlyReferenced(byComponentName(RESPONSE_HEADERS), [paths, responses]),
+      responses,
+      securitySchemes: { 'jwt-authorizer': securityScheme() },
+    },
+  };
+}
+
+function operationObject(
+  { declaration, method, path }: RoutedOperation,
+  registry: SchemaRegistry,
+  examples: DocumentOptions['examples'],
+) {
+  const operationId = operationIdOf(method, path);
+  const example = examples[operationId] ?? {};
+  const notice = declaration.deprecated && deprecationNotice(declaration.deprecated);
+  const description = [declaration.description, notice].filter(Boolean).join('\n\n');
+  return {
+    operationId,
+    tags: [tagName(declaration.scope)],
+    summary: declaration.summary,
+    ...(description ? { description } : {}),
+    ...(declaration.deprecated ? { deprecated: true } : {}),
+    security: [{ 'jwt-authorizer': [declaration.scope] }],
+    parameters: [
+      ...parametersOf(declaration.params, 'path', registry),
+      ...(declaration.query ? parametersOf(declaration.query, 'query', registry) : []),
+      ...declaredHeaders(declaration.headers, registry),
+      ...commonRequestHeaders(method, declaration),
+    ],
+    ...requestBodyOf(declaration, registry, example),
+    responses: responsesObject(declaration, { method, path, registry, example }),
+  };
+}
+
+/** `getInvoicesByInvoiceNumber` for `GET /v1/{countryCode}/invoices/{invoiceNumber}`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'v1' && part !== '{countryCode}')
+    .map((part) => (part.startsWith('{') ? `By-${part.slice(1, -1)}` : part));
+  const name = words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+function parametersOf(schema: z.ZodType, location: 'path' | 'query', registry: SchemaRegistry) {
+  const { properties = {}, required = [] } = registry.inline(schema);
+  return Object.entries(properties).map(([name, { description, explode = true, ...rest }]) => ({
+    name,
+    in: location,
+    required: required.includes(name),
+    ...(description ? { description } : {}),
+    schema: rest,
+    ...(rest.type === 'array' ? { style: 'form', explode } : {}),
+  }));
+}
+
+/** The headers that the operation declares. */
+function declaredHeaders(schema: z.ZodType | undefined, registry: SchemaRegistry) {
+  const { properties = {}, required = [] } = schema ? registry.inline(schema) : {};
+  return Object.entries(properties).map(([member, { description, ...rest }]) => ({
+    name: headerName(member),
+    in: 'header',
+    required: required.includes(member),
+    ...(description ? { description } : {}),
+    schema: rest,
+  }));
+}
+
+function commonRequestHeaders(method: string, { returns: answers }: OperationMetadata) {
+  const names: RequestHeaderName[] = [
+    ...(method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...(answers === 'bytes' ? (['Range', 'If-Range'] as const) : []),
+    'X-Correlation-Id',
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${headerComponentName(name)}` }));
+}
+
+function requestBodyOf(
+  { body, upload }: OperationMetadata,
+  registry: SchemaRegistry,
+  example: OperationExample,
+) {
+  if (upload) return { requestBody: { required: true, content: uploadContent(upload, registry) } };
+  if (!body) return {};
+  const media = 'request' in example ? { example: example.request } : {};
+  const content = { 'application/json': { schema: registry.reference(body), ...media } };
+  return { requestBody: { required: true, content } };
+}
+
+/** The form schema: the file and the text parts, of which those of a list are repeated. */
+function uploadContent(
+  { parts }: NonNullable<OperationMetadata['upload']>,
+  registry: SchemaRegistry,
+) {
+  const { properties = {}, required = [], ...rest } = registry.inline(parts);
+  const file = { type: 'string', format: 'binary', description: 'The file, with its name.' };
+  const schema = { ...rest, properties: { file, ...properties }, required: ['file', ...required] };
+  return { 'multipart/form-data': { schema } };
+}
+
+function byComponentName<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, header]) => [headerComponentName(name), header]),
+  );
+}
+
+/** Only the headers that are referenced: those of a deprecation are absent while nothing is deprecated. */
+function onlyReferenced<T>(headers: Readonly<Record<string, T>>, document: unknown) {
+  const text = JSON.stringify(document);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
+}
+
+function securityScheme() {
+  const scopes: Record<Scope, string> = SCOPE_DESCRIPTIONS;
+  return {
+    type: 'oauth2',
+    description: CREDENTIALS,
+    flows: { clientCredentials: { tokenUrl: '/idp/token', scopes } },
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { invalid } from '#lib/errors.ts';
+import { CURSOR_RULE, Pagination } from './page-query.ts';
+
+/** What a cursor belongs to. For another list, country or filter it is refused. */
+export type CursorScope<K extends CursorKey = CursorKey> = {
+  readonly list: string;
+  readonly country: string;
+  readonly filter?: string;
+  /** Validates the key of a cursor, which a caller may have forged, before it reaches a query. */
+  readonly key: z.ZodType<K>;
+};
+
+/** The values of the columns that a list is ordered by. */
+// The empty tuple makes TypeScript infer tuples instead of arrays.
+export type CursorKey = readonly (string | number)[] | readonly [];
+
+/** The key after which a page begins; undefined for the first page. Throws VALIDATION_ERROR on `cursor`. */
+export function decodeCursor<K extends CursorKey>(
+  scope: CursorScope<K>,
+  cursor: string | undefined,
+): K | undefined {
+  if (cursor === undefined) return undefined;
+  const key = scope.key.safeParse(parseCursor(cursor).slice(1));
+  if (key.success && encodeCursor(scope, key.data) === cursor) return key.data;
+  throw invalid([{ field: 'cursor', issue: CURSOR_RULE }]);
+}
+
+/** A page of `limit` rows. `rows` has one more if there is a next page; `keyOf` gives the key of a row. */
+export function pageOf<Row, K extends CursorKey>(
+  rows: readonly Row[],
+  scope: CursorScope<K>,
+  limit: number,
+  keyOf: (row: Row) => K,
+): { rows: Row[]; pagination: Pagination } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  if (!hasMore || last === undefined) return { rows: page, pagination: { limit, hasMore } };
+  return {
+    rows: page,
+    pagination: { limit, hasMore, nextCursor: encodeCursor(scope, keyOf(last)) },
+  };
+}
+
+/** The cursor for the page after the row with this key. */
+export function encodeCursor<K extends CursorKey>(scope: CursorScope<K>, key: K): string {
+  return Buffer.from(JSON.stringify([checksumOf(scope, key), ...key])).toString('base64url');
+}
+
+/** `(a, b) > (x, y)`: the rows after a key, by an index scan over these columns. */
+export function afterKey(columns: readonly string[], key: CursorKey | undefined) {
+  if (key === undefined) return sql<SqlBool>`true`;
+  const left = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${left}) > (${sql.join([...key])})`;
+}
+
+/** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
+export function nextPageUrl(
+  path: string,
+  query: string | undefined,
+  value: unknown,
+): string | undefined {
+  const paged = Paged.safeParse(value);
+  if (!paged.success || !paged.data.pagination.hasMore) return undefined;
+  const next = new URLSearchParams(query);
+  next.set('cursor', paged.data.pagination.nextCursor ?? '');
+  return `${path}?${next}`;
+}
+
+const Paged = z.object({ pagination: Pagination });
+
+/** The checksum and the key, not validated. */
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Twelve characters that bind a key to its scope, so that a cursor of another list or a damaged one is noticed. */
+function checksumOf(
+  { list, country, filter = '' }: Omit<CursorScope, 'key'>,
+  key: CursorKey,
+): string {
+  const text = JSON.stringify([list, country, filter, ...key]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}

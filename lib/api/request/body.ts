@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { DomainError, type ErrorDetail } from '#lib/errors.ts';
+import { findDuplicateMembers, findTextIssues, TOO_DEEP } from './json-checks.ts';
+import type { ApiRequest, RequestHeaders } from './request.ts';
+import { type ValidationResult, validate } from './validate.ts';
+
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/**
+ * Reads and validates the JSON body of a request. Throws 415 for another media type or a compressed body, and 413
+ * beyond 256 KiB; everything else that is wrong comes back as issues.
+ */
+export async function readJsonBody<S extends z.ZodType>(
+  request: Pick<ApiRequest, 'headers' | 'body'>,
+  schema: S,
+): Promise<ValidationResult<z.output<S>>> {
+  requireJson(request.headers);
+  const bytes = await readBytes(request);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return bodyIssue('is not UTF-8');
+  try {
+    const value: unknown = JSON.parse(text);
+    return validateBody(schema, value, findDuplicateMembers(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return bodyIssue('is not JSON: it cannot be parsed');
+    throw error;
+  }
+}
+
+/** Joins the issues of the text with those of the schema; a field is reported once. */
+function validateBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  duplicates: readonly ErrorDetail[],
+): ValidationResult<z.output<S>> {
+  const textIssues = [...duplicates, ...findTextIssues(value)];
+  // zod would recurse too: report the depth alone.
+  if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
+  const result = validate(schema, value, 'body');
+  if (textIssues.length === 0) return result;
+  const reported = new Set(textIssues.map(({ field }) => field));
+  const more =
+    'details' in result ? result.details.filter(({ field }) => !reported.has(field)) : [];
+  return { details: [...textIssues, ...more] };
+}
+
+function requireJson(headers: RequestHeaders) {
+  const type = headers.get('content-type') ?? '';
+  const encoding = headers.get('content-encoding');
+  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
+  if (isJson && (encoding === null || encoding === 'identity')) return;
+  throw new DomainError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as application/json in UTF-8, not compressed.',
+  );
+}
+
+async function readBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw incompleteBody(cause);
+  }
+  if (size > MAX_BODY_BYTES) throw tooLarge();
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function bodyIssue(issue: string): ValidationResult<never> {
+  return { details: [{ field: 'body', issue }] };
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('PAYLOAD_TOO_LARGE', 'The body is above 256 KiB: send less at once.');
+}
+
+/** The client disconnected. Its ECONNRESET must not be mistaken for a lost database connection. */
+function incompleteBody(cause: unknown): DomainError {
+  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
+    details: [{ field: 'body', issue: 'was not sent whole' }],
+    cause,
+  });
+}

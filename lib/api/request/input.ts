@@ -1,0 +1,103 @@
+import Negotiator from 'negotiator';
+import { z } from 'zod';
+import type { ObjectSchema, PathParams } from '#lib/api/declaration.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { DomainError, type ErrorDetail, invalid } from '#lib/errors.ts';
+import { headerName } from './headers.ts';
+import { describeByValue, parseQuery } from './query.ts';
+import type { ApiRequest } from './request.ts';
+import { type ValidationResult, validate } from './validate.ts';
+
+/** The country of the path, which authorisation needs first. Throws 400 for an unknown one. */
+export function requireCountry(params: ValidationResult<unknown>, path: PathParams): CountryCode {
+  const wrong =
+    'details' in params ? params.details.filter(({ field }) => field === 'countryCode') : [];
+  if (wrong.length > 0) throw invalid(wrong);
+  // Valid, even if another parameter is not.
+  return path['countryCode'] as CountryCode;
+}
+
+/** Validates the query and headers, and joins them with the parts validated before. Throws 400 with all issues at once. */
+export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, U>(
+  schemas: { readonly query?: Q; readonly headers?: H },
+  request: ApiRequest,
+  params: ValidationResult<P>,
+  body: ValidationResult<B> | undefined,
+  upload: ValidationResult<U> | undefined,
+): Input<P, Q, H, B, U> {
+  // A part that the operation does not declare is undefined, and its handler's type does not have it.
+  const { query: querySchema = NO_QUERY as Q } = schemas;
+  const query = validateQuery(querySchema, request.query);
+  const headers = schemas.headers && validateHeaders(schemas.headers, request.headers);
+  const details = [params, query, headers, body, upload].flatMap((part) =>
+    part && 'details' in part ? part.details : [],
+  );
+  if (details.length > 0) throw invalid(details);
+  return {
+    params: unwrap(params),
+    query: unwrap(query),
+    headers: (headers && unwrap(headers)) as z.output<H>,
+    body: (body && unwrap(body)) as B,
+    upload: (upload && unwrap(upload)) as U,
+  };
+}
+
+type Input<P, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
+  readonly params: P;
+  readonly query: z.output<Q>;
+  readonly headers: z.output<H>;
+  readonly body: B;
+  readonly upload: U;
+};
+
+const NO_QUERY: ObjectSchema = z.strictObject({});
+
+/** The headers that a schema names. Issues name the header as it is sent, not the member. */
+function validateHeaders<H extends ObjectSchema>(
+  schema: H,
+  sent: ApiRequest['headers'],
+): ValidationResult<z.output<H>> {
+  const values: Record<string, string> = {};
+  for (const member of Object.keys(schema.shape)) {
+    const value = sent.get(headerName(member).toLowerCase());
+    if (value !== null) values[member] = value;
+  }
+  const result = validate(schema, values, 'headers');
+  if (!('details' in result)) return result;
+  return { details: result.details.map((d) => ({ ...d, field: headerName(d.field) })) };
+}
+
+/** Throws 406 if the caller does not accept `type`, unless that is any type. */
+export function requireAcceptable(accept: string | null, type = 'application/json') {
+  if (!accept || accept === '*/*' || accept === type || type === '*/*') return;
+  // Ignore parameters such as charset, but not q.
+  const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
+  if (new Negotiator({ headers: { accept: plain } }).mediaType([type])) return;
+  throw new DomainError('NOT_ACCEPTABLE', `The answer is ${type}: accept that, or */*.`);
+}
+
+function validateQuery<Q extends ObjectSchema>(
+  schema: Q,
+  sent = '',
+): ValidationResult<z.output<Q>> {
+  const { values, details } = parseQuery(sent, schema);
+  const result = validate(schema, values, 'query');
+  // A parameter that could not be decoded is not reported again as missing.
+  const reported = new Set(details.map((detail) => detail.field));
+  const more =
+    'details' in result
+      ? withoutDuplicates(result.details.map((d) => describeByValue(d, values)))
+      : [];
+  const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
+  return problems.length > 0 ? { details: problems } : result;
+}
+
+/** A repeated value gives the same issue twice: keep one. */
+function withoutDuplicates(details: readonly ErrorDetail[]): ErrorDetail[] {
+  return [...new Map(details.map((one) => [`${one.field} ${one.issue}`, one])).values()];
+}
+
+function unwrap<T>(part: ValidationResult<T>): T {
+  if ('details' in part) throw invalid(part.details);
+  return part.value;
+}

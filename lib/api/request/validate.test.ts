@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldPath, validate } from './validate.ts';
+
+const Order = z.strictObject({
+  branchId: z.string(),
+  items: z.array(z.strictObject({ quantity: z.int().min(1), kind: z.enum(['A', 'B']) })).max(2),
+});
+
+test('returns a valid value', () => {
+  const order = { branchId: '1', items: [{ quantity: 1, kind: 'A' }] };
+  expect(validate(Order, order, 'body')).toEqual({ value: order });
+});
+
+test('reports every issue at once, with the field as the caller writes it', () => {
+  const order = {
+    items: [
+      { quantity: '8', kind: 'C' },
+      { quantity: 0, kind: 'A', extra: 1 },
+    ],
+  };
+  expect(validate(Order, order, 'body')).toEqual({
+    details: [
+      { field: 'branchId', issue: 'is required' },
+      { field: 'items[0].quantity', issue: 'expected number, received string' },
+      { field: 'items[0].kind', issue: 'must be one of A, B' },
+      { field: 'items[1].quantity', issue: 'expected at least 1, received 0' },
+      { field: 'items[1].extra', issue: 'is not known here: remove it' },
+    ],
+  });
+});
+
+test('counts the values of a list that is too long', () => {
+  const items = Array.from({ length: 3 }, () => ({ quantity: 1, kind: 'A' }));
+  expect(validate(Order, { branchId: '1', items }, 'body')).toEqual({
+    details: [{ field: 'items', issue: 'expected at most 2 values, received 3' }],
+  });
+});
+
+test('names the whole for a value that is not an object', () => {
+  expect(validate(Order, null, 'body')).toEqual({
+    details: [{ field: 'body', issue: 'expected object, received null' }],
+  });
+});
+
+test('treats __proto__ as an unknown member', () => {
+  const sent: unknown = JSON.parse('{"branchId":"1","items":[],"__proto__":{"isAdmin":true}}');
+  expect(validate(Order, sent, 'body')).toEqual({
+    details: [{ field: '__proto__', issue: 'is not known here: remove it' }],
+  });
+});
+
+test('distinguishes a fraction from a value that is not a number', () => {
+  const issueOf = (quantity: unknown) => validate(z.int(), quantity, 'quantity');
+  expect(issueOf(1.5)).toEqual({
+    details: [{ field: 'quantity', issue: 'expected integer, received 1.5' }],
+  });
+  expect(issueOf([])).toEqual({
+    details: [{ field: 'quantity', issue: 'expected number, received array' }],
+  });
+});
+
+test('formats a path as a caller writes it', () => {
+  expect(fieldPath(['items', 3, 'quantity'])).toBe('items[3].quantity');
+  expect(fieldPath([])).toBe('');
+});

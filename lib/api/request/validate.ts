@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { ErrorDetail } from '#lib/errors.ts';
+import { truncateWithEllipsis } from '#lib/text/truncate.ts';
+
+/** A valid value, or every issue of an invalid one. */
+export type ValidationResult<T> =
+  | { readonly value: T }
+  | { readonly details: readonly ErrorDetail[] };
+
+/**
+ * Validates a value with messages for the error body: each field as the caller writes it (`items[3].quantity`), and
+ * what to change. `whole` is the field name for an issue of the value itself, such as `body`.
+ */
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  whole: string,
+): ValidationResult<z.output<S>> {
+  const result = schema.safeParse(value, { error: messageFor });
+  if (result.success) return { value: result.data };
+  return { details: result.error.issues.flatMap((issue) => toDetails(issue, whole)) };
+}
+
+/** `['items', 3, 'quantity']` as `items[3].quantity`. Names are truncated: an unknown one may have any length. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, part) => {
+    if (typeof part === 'number') return `${field}[${part}]`;
+    const name = truncateWithEllipsis(String(part), 64);
+    return field === '' ? name : `${field}.${name}`;
+  }, '');
+}
+
+function toDetails(issue: z.core.$ZodIssue, whole: string): ErrorDetail[] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ field: fieldPath(issue.path) || whole, issue: issue.message }];
+  }
+  return issue.keys.map((key) => ({
+    field: fieldPath([...issue.path, key]),
+    issue: 'is not known here: remove it',
+  }));
+}
+
+/** Our messages for zod's issues. A schema's own message takes precedence. */
+const messageFor: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is required';
+  switch (issue.code) {
+    case 'invalid_type': {
+      const expected = issue.expected === 'int' ? 'integer' : issue.expected;
+      return `expected ${expected}, received ${typeName(issue.input)}`;
+    }
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'too_big':
+      return `expected at most ${withUnit(issue.maximum, issue.origin)}, received ${formatSize(issue.input)}`;
+    case 'too_small':
+      return `expected at least ${withUnit(issue.minimum, issue.origin)}, received ${formatSize(issue.input)}`;
+    default:
+      return undefined;
+  }
+};
+
+function withUnit(limit: number | bigint, origin: string): string {
+  const unit = { array: 'value', string: 'character' }[origin];
+  return unit === undefined ? String(limit) : `${limit} ${unit}${Number(limit) === 1 ? '' : 's'}`;
+}
+
+function formatSize(value: unknown): string {
+  return Array.isArray(value) || typeof value === 'string' ? String(value.length) : String(value);
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' ? String(value) : typeof value;
+}

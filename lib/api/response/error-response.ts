@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { DatabaseErrorKind } from '#db/client.ts';
+import type { ApiRequest } from '#lib/api/request/request.ts';
+import { DOMAIN_ERROR_CODES, DomainError, isDomainError, unavailable } from '#lib/errors.ts';
+import { logError } from '#lib/logging/error-log.ts';
+import { services } from '#lib/services.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
+
+/** The body of every error response (specification 7; docs/api.md, section 2). */
+export const ErrorBody = z
+  .strictObject({
+    errorCode: z.enum(DOMAIN_ERROR_CODES),
+    message: z.string(),
+    status: z.int(),
+    timestamp: z.iso.datetime(),
+    instance: z.string().describe('The path of the request, without its query.'),
+    correlationId: z.string(),
+    details: z.array(z.strictObject({ field: z.string(), issue: z.string() })).exactOptional(),
+  })
+  .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The response for a domain error. */
+export function errorResponse(
+  request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
+  failure: DomainError,
+) {
+  const { status } = ERROR_CODES[failure.code];
+  const headers = commonHeaders(request, 'no-store');
+  headers['Content-Type'] = JSON_TYPE;
+  Object.assign(headers, failure.headers);
+  const body: ErrorBody = {
+    errorCode: failure.code,
+    message: failure.message,
+    status,
+    timestamp: new Date().toISOString(),
+    instance: request.path,
+    correlationId: request.correlationId,
+  };
+  if (failure.details) body.details = [...failure.details];
+  else if (failure.code === 'VALIDATION_ERROR') body.details = [];
+  return withBody(request, Buffer.from(JSON.stringify(body)), status, headers);
+}
+
+/** The error for a path that no route has. */
+export function pathNotFound(): DomainError {
+  return new DomainError('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
+}
+
+/** The error that the caller gets. Unexpected errors are logged, and the caller gets INTERNAL_ERROR. */
+export function toDomainError({ correlationId, path }: ApiRequest, error: unknown): DomainError {
+  const { log, sampledLog } = services();
+  if (isDomainError(error)) {
+    if (error.cause) log.debug({ correlationId, err: error.cause }, error.message);
+    return error;
+  }
+  const databaseError = logError(sampledLog, 'a request failed', error, { correlationId, path });
+  if (databaseError) return unavailable(DATABASE_ERROR_MESSAGES[databaseError]);
+  return new DomainError(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Quote the correlation id.',
+  );
+}
+
+const DATABASE_ERROR_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
+  away: 'The database cannot be reached now; try again shortly.',
+  slow: 'The database took too long to answer; try again shortly.',
+  locked: 'The database is busy with a change of the same records; try again shortly.',
+  full: 'The database has no room left; try again later.',
+};

@@ -1,0 +1,103 @@
+import { create as dispositionOf } from 'content-disposition';
+import type { Caching } from '#lib/api/declaration.ts';
+import type {
+  ApiRequest,
+  ApiResponse,
+  RequestHeaders,
+  ResponseHeaders,
+} from '#lib/api/request/request.ts';
+import { DomainError } from '#lib/errors.ts';
+import { isNotModified } from './etag.ts';
+import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
+import type { FileBytes, GeneratedFile } from './results.ts';
+
+/**
+ * Sends a stored file or the requested range of it (RFC 9110, 14). It is never compressed, and its headers keep
+ * browsers from running or framing it. Throws RANGE_NOT_SATISFIABLE.
+ */
+export async function fileResponse(
+  request: ApiRequest,
+  file: FileBytes,
+  caching: Caching,
+): Promise<ApiResponse> {
+  const headers = fileHeaders(request, file, caching);
+  headers['Last-Modified'] = file.lastModified.toUTCString();
+  headers['Accept-Ranges'] = 'bytes';
+  if (isCached(request, file)) return { status: 304, headers, body: null };
+  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  const range = request.method === 'GET' ? parseRange(request.headers, file) : undefined;
+  if (range === 'none') throw rangeNotSatisfiable(file.sizeBytes);
+  headers['Content-Type'] = file.mimeType;
+  headers['Content-Length'] = String(range ? range.end - range.start + 1 : file.sizeBytes);
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${file.sizeBytes}`;
+  const body = request.method === 'HEAD' ? null : await file.open(range);
+  return { status: range ? 206 : 200, headers, body };
+}
+
+/** Sends a generated file. It is not generated for a 304 or HEAD. */
+export async function generatedFileResponse(
+  request: ApiRequest,
+  file: GeneratedFile,
+  caching: Caching,
+): Promise<ApiResponse> {
+  const headers = fileHeaders(request, file, caching);
+  if (isCached(request, file)) return { status: 304, headers, body: null };
+  headers['Content-Type'] = file.mimeType;
+  // Without Content-Length: the size is known only after the file is generated.
+  if (request.method === 'HEAD') return { status: 200, headers, body: null };
+  return withBody(request, await file.generate(request.signal), 200, headers);
+}
+
+type FileIdentity = Pick<FileBytes, 'etag' | 'fileName'>;
+
+function fileHeaders(
+  request: ApiRequest,
+  { etag, fileName }: FileIdentity,
+  caching: Caching,
+): ResponseHeaders {
+  return {
+    ...commonHeaders(request, CACHE_CONTROL[caching]),
+    ETag: etag,
+    'Content-Disposition': dispositionOf(fileName),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
+function isCached({ headers }: ApiRequest, { etag }: FileIdentity): boolean {
+  return isNotModified(headers.get('if-none-match'), etag);
+}
+
+/** Both ends inclusive. */
+type Range = { readonly start: number; readonly end: number };
+
+/**
+ * The requested range: undefined for the whole file, `none` if it begins beyond the end of the file. A header that is
+ * invalid, names several ranges, or comes with an `If-Range` that no longer matches is ignored.
+ */
+function parseRange(
+  headers: RequestHeaders,
+  { sizeBytes, etag, lastModified }: FileBytes,
+): Range | 'none' | undefined {
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(headers.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const ifRange = headers.get('if-range');
+  if (ifRange !== null && ifRange !== etag && ifRange !== lastModified.toUTCString()) {
+    return undefined;
+  }
+  // `bytes=-500` is the last 500 bytes.
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start < sizeBytes ? { start, end } : 'none';
+}
+
+const SINGLE_RANGE = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i;
+
+function rangeNotSatisfiable(sizeBytes: number): DomainError {
+  return new DomainError(
+    'RANGE_NOT_SATISFIABLE',
+    `The file has ${sizeBytes} bytes: ask for a range that begins within them.`,
+    { headers: { 'Content-Range': `bytes */${sizeBytes}` } },
+  );
+}

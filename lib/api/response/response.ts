@@ -1,0 +1,129 @@
+import type { Bytes } from '#db/reads/prepared-query.ts';
+import type { Caching, FileKind, OperationMetadata } from '#lib/api/declaration.ts';
+import { nextPageUrl } from '#lib/api/paging/paging.ts';
+import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
+import type { Stored } from '#lib/documents/document.ts';
+import { services } from '#lib/services.ts';
+import { compress, encodingFor } from './compression.ts';
+import { etagForEncoding, etagOf, isNotModified } from './etag.ts';
+import type { Created } from './results.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+  revalidate: 'private, no-cache',
+  reference: 'private, max-age=300',
+  immutable: 'private, max-age=3600',
+  never: 'no-store',
+};
+
+/** The headers of every response. */
+export function commonHeaders(
+  { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
+  cacheControl: string,
+): ResponseHeaders {
+  const headers: ResponseHeaders = {
+    'X-Correlation-Id': correlationId,
+    'Cache-Control': cacheControl,
+    Vary: 'Authorization, Cookie, Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (rateLimit) {
+    const { quota, windowSeconds } = services().requestLimit;
+    headers['RateLimit-Policy'] = `"default";q=${quota};w=${windowSeconds}`;
+    headers['RateLimit'] = `"default";r=${rateLimit.remaining};t=${rateLimit.resetSeconds}`;
+  }
+  return headers;
+}
+
+/** A response with its body, which is left out for HEAD. */
+export function withBody<Body extends Uint8Array<ArrayBuffer>>(
+  { method }: Pick<ApiRequest, 'method'>,
+  body: Body,
+  status: number,
+  headers: ResponseHeaders,
+) {
+  headers['Content-Length'] = String(body.length);
+  return { status, headers, body: method === 'HEAD' ? null : body };
+}
+
+/** 200 with a document, or 304 if `If-None-Match` matches. Compressed if the caller accepts it. */
+export function documentResponse(
+  request: ApiRequest,
+  result: unknown,
+  declaration: Pick<OperationMetadata, 'caching' | 'response' | 'file'>,
+): ApiResponse | Promise<ApiResponse> {
+  const { bytes, etag, next, file } = documentOf(request, result, declaration);
+  const headers = commonHeaders(request, CACHE_CONTROL[declaration.caching ?? 'revalidate']);
+  const encoding = request.mayCompress
+    ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
+    : undefined;
+  if (isRead(request)) {
+    headers['ETag'] = etagForEncoding(etag, encoding);
+    if (isNotModified(request.headers.get('if-none-match'), etag)) {
+      return { status: 304, headers, body: null };
+    }
+  }
+  headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
+  if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
+  if (next) headers['Link'] = `<${next}>; rel="next"`;
+  if (!encoding) return withBody(request, bytes, 200, headers);
+  headers['Content-Encoding'] = encoding;
+  return compress(bytes, encoding).then((compressed) =>
+    withBody(request, compressed, 200, headers),
+  );
+}
+
+/** 201 with the new record and its `Location`. */
+export function createdResponse(
+  request: ApiRequest,
+  { location, value, isReplayed }: Created<unknown>,
+  { response, caching = 'revalidate' }: Pick<OperationMetadata, 'caching' | 'response'>,
+): ApiResponse {
+  const headers = commonHeaders(request, CACHE_CONTROL[caching]);
+  headers['Location'] = location;
+  if (isReplayed) headers['Idempotent-Replayed'] = 'true';
+  headers['Content-Type'] = JSON_TYPE;
+  return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
+}
+
+/** 204. */
+export function noContentResponse(
+  request: ApiRequest,
+  { caching = 'revalidate' }: Pick<OperationMetadata, 'caching'>,
+): ApiResponse {
+  return { status: 204, headers: commonHeaders(request, CACHE_CONTROL[caching]), body: null };
+}
+
+type Document = {
+  readonly bytes: Bytes;
+  readonly etag: string;
+  readonly next?: string | undefined;
+  readonly file?: FileKind | undefined;
+};
+
+/** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */
+function documentOf(
+  request: ApiRequest,
+  result: unknown,
+  { response, file }: Pick<OperationMetadata, 'response' | 'file'>,
+): Document {
+  const { path, query } = request;
+  if (isStored(result)) {
+    if (result.pagination === undefined) return result;
+    return { ...result, next: nextPageUrl(path, query, result) };
+  }
+  const value = response.parse(result);
+  const text = file ? String(value) : JSON.stringify(value);
+  // Hashing takes time, and only GET and HEAD send a tag.
+  const etag = isRead(request) ? etagOf(text) : '';
+  return { bytes: Buffer.from(text), etag, next: nextPageUrl(path, query, result), file };
+}
+
+function isRead({ method }: ApiRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function isStored(result: unknown): result is Stored<unknown> {
+  return typeof result === 'object' && result !== null && 'etag' in result && 'parse' in result;
+}

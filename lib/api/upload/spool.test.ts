@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeSpool } from './spool.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trade-supply-spool-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* pieces(...given: readonly (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of given) {
+    if (piece instanceof Error) throw piece;
+    yield Buffer.from(piece);
+  }
+}
+
+function diskError(code: string): Error {
+  return Object.assign(new Error(`${code}: write`), { code });
+}
+
+test('writes a file of its own until it is discarded', async () => {
+  const [one, two] = [1, 2].map(() =>
+    makeSpool({ folder: join(folder, 'deep', 'er'), limitBytes: 9 }),
+  );
+  const kept = await one?.write(pieces('a', 'bc'));
+  expect(kept).toMatchObject({ sizeBytes: 3, head: Buffer.from('abc') });
+  expect((await two?.write(pieces('abc')))?.path).not.toBe(kept?.path);
+  await one?.discard();
+  await two?.discard();
+  await two?.discard();
+  expect(readdirSync(join(folder, 'deep', 'er'))).toEqual([]);
+});
+
+test('refuses a byte beyond the limit and writes nothing after it', async () => {
+  const spool = makeSpool({ folder, limitBytes: 3 });
+  await expect(spool.write(pieces('abc', 'd', 'never read'))).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  await spool.discard();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['ENOSPC', 'EDQUOT'])('reports %s as a full disk', async (code) => {
+  const spool = makeSpool({ folder, limitBytes: 9 });
+  await expect(spool.write(pieces('a', diskError(code)))).rejects.toMatchObject({
+    code: 'STORAGE_FULL',
+  });
+});
+
+test('does not report other errors as a full disk', async () => {
+  const spool = makeSpool({ folder, limitBytes: 9 });
+  await expect(spool.write(pieces(diskError('EIO')))).rejects.toMatchObject({ code: 'EIO' });
+});

@@ -1,0 +1,31 @@
+import type { Log } from '#lib/logging/log.ts';
+import { services } from '#lib/services.ts';
+import type { Instance } from './objects/instances.ts';
+import type { AssetStore } from './objects/store.ts';
+import type { PictureDecoder } from './processing/pictures.ts';
+import type { AssetProcessing } from './processing/processing.ts';
+
+/** What the functions of this domain need beside their context. */
+export type AssetServices = {
+  readonly store: AssetStore;
+  readonly instance: Instance;
+  readonly pictures: PictureDecoder;
+  /** The address of this service, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Background work on recorded assets; undefined if there is none. */
+  readonly processing: AssetProcessing | undefined;
+  readonly log: Log;
+};
+
+/** The services of this process. */
+export function assetServices(): AssetServices {
+  const {
+    assetStore: store,
+    instance,
+    pictures,
+    config,
+    assetProcessing: processing,
+    log,
+  } = services();
+  return { store, instance, pictures, publicUrl: config.publicUrl, processing, log };
+}

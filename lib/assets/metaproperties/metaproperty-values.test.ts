@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
+import { parseMetaproperties } from './metaproperty-values.ts';
+
+const known = [
+  aMetaproperty({
+    name: 'assetType',
+    isRequired: true,
+    options: [anOption('PHOTO'), anOption('LOGO')],
+  }),
+  aMetaproperty({
+    name: 'season',
+    type: 'MULTI_SELECT',
+    options: [anOption('SUMMER'), anOption('WINTER'), anOption('AUTUMN', { isActive: false })],
+  }),
+  aMetaproperty({ name: 'expires', type: 'DATE' }),
+  aMetaproperty({ name: 'credit', type: 'TEXT' }),
+  aMetaproperty({ name: 'source', type: 'TEXT', isEditable: false }),
+];
+
+const issues = (given: Record<string, string[]>) => {
+  const checked = parseMetaproperties(known, { assetType: ['PHOTO'], ...given });
+  return 'details' in checked ? checked.details : [];
+};
+
+test('values are stored with the id of their metaproperty, in the order of the metaproperties', () => {
+  const given = {
+    credit: ['  Kererū Cafe\u0301 '],
+    season: ['WINTER', 'SUMMER'],
+    assetType: ['PHOTO'],
+    expires: ['2028-02-29'],
+  };
+  expect(parseMetaproperties(known, given)).toEqual({
+    value: [
+      { id: 'id-assetType', name: 'assetType', values: ['PHOTO'] },
+      { id: 'id-season', name: 'season', values: ['WINTER', 'SUMMER'] },
+      { id: 'id-expires', name: 'expires', values: ['2028-02-29'] },
+      { id: 'id-credit', name: 'credit', values: ['Kererū Café'] },
+    ],
+  });
+});
+
+test('all issues are reported at once, each with the name of its metaproperty', () => {
+  const checked = parseMetaproperties(known, {
+    season: ['SPRING'],
+    expires: ['2027-02-29'],
+    Season: ['WINTER'],
+    constructor: ['x'],
+  });
+  expect(checked).toEqual({
+    details: [
+      { field: 'metaproperties.assetType', issue: 'is required' },
+      {
+        field: 'metaproperties.season',
+        issue: '"SPRING" is not an option: use SUMMER, WINTER',
+      },
+      {
+        field: 'metaproperties.expires',
+        issue: 'must be a calendar date as YYYY-MM-DD, not "2027-02-29"',
+      },
+      { field: 'metaproperties.Season', issue: 'is not a metaproperty: remove it' },
+      { field: 'metaproperties.constructor', issue: 'is not a metaproperty: remove it' },
+    ],
+  });
+});
+
+test.each([
+  ['season', ['AUTUMN'], '"AUTUMN" is no longer an option: use SUMMER, WINTER'],
+  ['season', ['summer'], '"summer" is not an option: use SUMMER, WINTER'],
+  ['season', [], 'must have a value: give one, or leave it out'],
+  ['season', ['WINTER', 'WINTER'], 'has "WINTER" twice: give it once'],
+  ['assetType', ['PHOTO', 'LOGO'], 'takes one value: give it once'],
+  ['credit', ['a', 'b'], 'takes one value: give it once'],
+  ['credit', ['  '], 'must not be empty: give a value, or leave it out'],
+  ['credit', ['x'.repeat(1_001)], 'must have at most 1000 characters'],
+  ['credit', ['a\u202etxt'], 'must not have control characters'],
+  ['credit', ['a\u061cb'], 'must not have control characters'],
+  ['credit', ['a\u0000b'], 'must not have control characters'],
+  ['source', ['x'], 'is not for uploads to say: remove it'],
+])('%s: %j is refused', (name, values, issue) => {
+  expect(issues({ [name]: values })).toEqual([{ field: `metaproperties.${name}`, issue }]);
+});
+
+test('the longest text is accepted, and a long name is shortened in the issue', () => {
+  expect(issues({ credit: ['x'.repeat(1_000)] })).toEqual([]);
+  const [{ field } = { field: '' }] = issues({ ['n'.repeat(500)]: ['x'] });
+  expect(field).toBe(`metaproperties.${'n'.repeat(64)}…`);
+});
+
+test('without metaproperties and values the result is empty', () => {
+  expect(parseMetaproperties([], {})).toEqual({ value: [] });
+});

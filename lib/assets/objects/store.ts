@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+/** Stores the bytes of assets, in a folder or a bucket. Keys are random and never reused. */
+export type AssetStore = {
+  /**
+   * Stores the file at `path`, and may move it away; the bytes are durable once it resolves. Throws
+   * `DIGITAL_ASSET_STORE_ERROR`, `DIGITAL_ASSET_STORE_TIMEOUT` or `STORAGE_FULL`; call `remove` then. After a timeout
+   * the bytes may still appear later, so call `remove` again later.
+   */
+  put(key: string, path: string): Promise<void>;
+  /** The bytes under `key`, or a range of them. Throws like `put`. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes what is under `key`, partial uploads too. Succeeds if there is nothing. Throws like `put`. */
+  remove(key: string): Promise<void>;
+};
+
+/** Both ends are inclusive. */
+export type ByteRange = { readonly start: number; readonly end: number };

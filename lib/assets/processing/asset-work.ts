@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { findDeadInstances } from '#lib/assets/objects/instances.ts';
+import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
+import type { Asset } from '#lib/assets/schema.ts';
+
+/**
+ * Outstanding background work on an asset (a row of `asset_work`): a scan while it is PROCESSING, then the thumbnail of
+ * a picture. An instance claims a row before it starts, and rows of dead instances are released.
+ */
+export type AssetWork = {
+  readonly assetId: string;
+  /** Including this one. */
+  readonly attempts: number;
+  readonly status: Asset['status'];
+  readonly type: Asset['type'];
+  readonly storeKey: string;
+  readonly sizeBytes: number;
+};
+
+type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'type'>;
+
+/** Queues the work on an asset, in the transaction that records it. */
+export async function queueWork(
+  tx: Database,
+  { assetId, status, type }: RecordedAsset,
+  now: Date,
+): Promise<void> {
+  if (status === 'READY' && !hasThumbnail(type)) return;
+  await tx.insertInto('asset_work').values({ asset_id: assetId, due_at: now }).execute();
+}
+
+export function hasThumbnail(type: Asset['type']): boolean {
+  return type === 'IMAGE';
+}
+
+/** Claims the work that has been due longest, if any, for an instance. Without a scanner, scans are skipped. */
+export async function claimWork(
+  { db, clock }: LedgerContext,
+  { instance, scans }: { readonly instance: number; readonly scans: boolean },
+): Promise<AssetWork | undefined> {
+  const { rows } = await sql<ClaimedRow>`
+    update asset_work set instance = ${instance}, attempts = attempts + 1
+    from assets
+    where assets.asset_id = asset_work.asset_id and asset_work.asset_id = (
+      select asset_id from asset_work join assets using (asset_id)
+      where instance is null and due_at <= ${clock.now()} and (status = 'READY' or ${scans})
+      order by due_at limit 1 for update of asset_work skip locked)
+    returning assets.asset_id, attempts, status, type, store_key, size_bytes`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      assetId: row.asset_id,
+      attempts: row.attempts,
+      status: row.status,
+      type: row.type,
+      storeKey: row.store_key,
+      sizeBytes: Number(row.size_bytes),
+    }
+  );
+}
+
+type ClaimedRow = {
+  readonly asset_id: string;
+  readonly attempts: number;
+  readonly status: Asset['status'];
+  readonly type: Asset['type'];
+  readonly store_key: string;
+  readonly size_bytes: number;
+};
+
+export async function completeWork(db: Database, assetId: string): Promise<void> {
+  await db.deleteFrom('asset_work').where('asset_id', '=', assetId).execute();
+}
+
+/** Releases work to be retried from `dueAt`; false if the asset was deleted, and its work with it. */
+export async function postponeWork(db: Database, assetId: string, dueAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('asset_work')
+    .set({ instance: null, due_at: dueAt })
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Releases the work of dead instances, and what this instance no longer works on. */
+export async function releaseWork(
+  db: Database,
+  { instance, current }: { readonly instance: number; readonly current: ReadonlySet<string> },
+): Promise<void> {
+  const claimed = await db
+    .selectFrom('asset_work')
+    .select(['asset_id', 'instance'])
+    .where('instance', 'is not', null)
+    .execute();
+  const others = new Set(claimed.flatMap((row) => row.instance ?? []));
+  others.delete(instance);
+  const dead = new Set(await findDeadInstances(db, [...others]));
+  const released = claimed.filter((row) =>
+    row.instance === instance ? !current.has(row.asset_id) : dead.has(row.instance ?? 0),
+  );
+  for (const { asset_id, instance: holder } of released) {
+    await db
+      .updateTable('asset_work')
+      .set({ instance: null })
+      .where('asset_id', '=', asset_id)
+      .where('instance', '=', holder)
+      .execute();
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  deleteMarkedObjects,
+  type LedgerContext,
+  markForDeletion,
+} from '#lib/assets/objects/ledger.ts';
+import type { ObjectServices } from '#lib/assets/objects/store-object.ts';
+import { auditDetails } from '#lib/assets/upload/record-upload.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { type AssetWork, completeWork, hasThumbnail } from './asset-work.ts';
+import type { Scanner } from './processing.ts';
+
+/**
+ * Scans an asset, which is then READY, or FAILED with its bytes removed. Returns whether it is READY; false if it was
+ * deleted meanwhile. Throws if scanner or store do not answer: then it is still PROCESSING.
+ */
+export async function scanAsset(
+  ctx: LedgerContext,
+  services: ObjectServices & { readonly scanner: Scanner },
+  work: AssetWork,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // With an explicit range the store notices a truncated object.
+  const bytes = await services.store.read(work.storeKey, { start: 0, end: work.sizeBytes - 1 });
+  const { found } = await services.scanner.scan(bytes, signal);
+  if (found === undefined) return markReady(ctx, work);
+  await markFailed(ctx, services, work, found);
+  return false;
+}
+
+async function markReady(
+  { db, clock }: LedgerContext,
+  { assetId, type }: AssetWork,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('assets')
+      .set({ status: 'READY', updated_at: clock.now() })
+      .where('asset_id', '=', assetId)
+      .where('status', '=', 'PROCESSING')
+      .executeTakeFirst();
+    if (!hasThumbnail(type)) await completeWork(tx, assetId);
+    return numUpdatedRows > 0n;
+  });
+}
+
+async function markFailed(
+  { db, clock }: LedgerContext,
+  services: ObjectServices,
+  { assetId, storeKey }: AssetWork,
+  found: string,
+): Promise<void> {
+  const isRefused = await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('assets')
+      .set({ status: 'FAILED', updated_at: clock.now() })
+      .where('asset_id', '=', assetId)
+      .where('status', '=', 'PROCESSING')
+      .returning(['checksum_sha256', 'size_bytes', 'mime_type'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await completeWork(tx, assetId);
+    await markForDeletion(tx, { clock }, services, [storeKey]);
+    const { checksum_sha256: checksumSha256, size_bytes: sizeBytes, mime_type: mimeType } = row;
+    await recordAudit(tx, {
+      actor: 'scanner',
+      action: 'asset.infected',
+      subject: assetId,
+      details: { ...auditDetails({ checksumSha256, sizeBytes, mimeType }), found },
+    });
+    return true;
+  });
+  if (!isRefused) return;
+  services.log.warn({ assetId, found }, 'the virus scanner refused a file; its bytes are removed');
+  await deleteMarkedObjects(db, services, [storeKey]);
+}

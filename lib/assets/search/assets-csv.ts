@@ -1,0 +1,52 @@
+import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import type { Asset } from '#lib/assets/schema.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { services } from '#lib/services.ts';
+import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import { searchAssets } from './search.ts';
+import type { FoundAssetsQuery } from './search-schema.ts';
+
+/**
+ * The found assets, newest first, as CSV for a spreadsheet: UTF-8 with a byte order mark, raw numbers, formulas
+ * escaped, one column per metaproperty. Throws VALIDATION_ERROR beyond 1,000 assets. `publicUrl` is the service's
+ * address.
+ */
+export async function assetsCsv(
+  ctx: Context<'assets:read'>,
+  query: FoundAssetsQuery,
+  publicUrl: string = services().config.publicUrl,
+): Promise<string> {
+  const { metaproperties } = (await listMetaproperties(ctx)).parse();
+  const assets = await collectPages('assets', MAX_ASSETS, async (from) => {
+    const page = await searchAssets(ctx, { ...query, limit: PAGE_SIZE, ...from }, publicUrl);
+    return { rows: page.assets, nextCursor: page.pagination.nextCursor };
+  });
+  const valuesOf = metaproperties.map(({ id, name }) => [
+    // Names are unique, and the prefix keeps them apart from the other columns.
+    `Metaproperty ${name}`,
+    (asset: Asset) => asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
+  ]);
+  return toCsv({ ...COLUMNS, ...Object.fromEntries(valuesOf) }, assets);
+}
+
+const MAX_ASSETS = 1_000;
+const PAGE_SIZE = 200;
+
+const COLUMNS: CsvColumns<Asset> = {
+  'Asset id': (asset) => asset.assetId,
+  Name: (asset) => asset.name,
+  File: (asset) => asset.fileName,
+  'Media type': (asset) => asset.mimeType,
+  Bytes: (asset) => asset.sizeBytes,
+  Width: (asset) => asset.width,
+  Height: (asset) => asset.height,
+  Type: (asset) => asset.type,
+  Purpose: (asset) => asset.purpose,
+  State: (asset) => asset.status,
+  Tags: (asset) => asset.tags.join(', '),
+  Products: (asset) => asset.productNumbers.join(', '),
+  Uploaded: (asset) => asset.createdAt,
+  'Uploaded by': (asset) => asset.createdBy.name,
+  'SHA-256': (asset) => asset.checksumSha256,
+  Address: (asset) => asset.url,
+};

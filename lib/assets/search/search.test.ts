@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAssetUses } from '#lib/assets/product-assets.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { searchAssets } from './search.ts';
+import { AssetSearchQuery } from './search-schema.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  const { db } = catalogue.database;
+  const season = (...values: string[]) => ({ id: 'S', name: 'season', values });
+  const kind = (...values: string[]) => ({ id: 'K', name: 'kind', values });
+  await saveAssetRecord(db, {
+    name: 'Kererū tap',
+    file_name: 'VAL_kereru-tap.JPG',
+    purpose: 'PRIMARY_IMAGE',
+    product_numbers: ['100', '200'],
+    metaproperties: [season('SUMMER', 'WINTER'), kind('PHOTO')],
+    created_at: '2026-11-20T00:00:00.003Z',
+  });
+  await saveAssetRecord(db, {
+    name: 'Valve sheet',
+    file_name: 'sheet.pdf',
+    type: 'DOCUMENT',
+    status: 'PROCESSING',
+    tags: ['T-LIGHT'],
+    product_numbers: ['200'],
+    metaproperties: [season('SUMMER'), kind('SHEET')],
+    created_at: '2026-11-20T00:00:00.002Z',
+  });
+  await saveAssetRecord(db, {
+    name: 'Logo',
+    file_name: 'logo.png',
+    checksum_sha256: 'c'.repeat(64),
+    createdBy: { type: 'CLIENT', id: 'feeder', name: 'Feeder' },
+    created_at: '2026-11-20T00:00:00.001Z',
+  });
+});
+afterAll(() => catalogue.close());
+
+async function found(parameters: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const query = AssetSearchQuery.parse(parameters);
+  const { assets } = await searchAssets(catalogue.at(), query, 'https://supply.example');
+  return assets.map(({ name }) => name);
+}
+
+const TAP = 'Kererū tap';
+const SHEET = 'Valve sheet';
+
+describe('a search of assets', () => {
+  test('without conditions finds all, newest first', async () => {
+    expect(await found({})).toEqual([TAP, SHEET, 'Logo']);
+  });
+
+  test('finds the oldest first with `sort=oldest`, page by page', async () => {
+    expect(await found({ sort: 'oldest' })).toEqual(['Logo', SHEET, TAP]);
+    const query = AssetSearchQuery.parse({ sort: 'oldest', limit: '2' });
+    const first = await searchAssets(catalogue.at(), query, 'https://supply.example');
+    const cursor = first.pagination.nextCursor;
+    expect(await found({ sort: 'oldest', limit: '2', cursor })).toEqual([TAP]);
+    await expect(found({ limit: '2', cursor })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  test.each([
+    [{ q: 'kereru' }, [TAP]],
+    [{ q: 'KERERŪ t' }, [TAP]],
+    [{ q: 'val' }, [TAP, SHEET]],
+    [{ q: 'val_kereru-tap.jpg' }, [TAP]],
+    [{ q: 'eru' }, []],
+    [{ q: 'sheet.pdf' }, [SHEET]],
+    [{ q: 't-light' }, [SHEET]],
+    [{ q: '  ' }, [TAP, SHEET, 'Logo']],
+    [{ q: '!?' }, []],
+    [{ q: "o'b' | !x:*" }, []],
+    [{ type: 'DOCUMENT' }, [SHEET]],
+    [{ purpose: 'PRIMARY_IMAGE' }, [TAP]],
+    [{ status: 'PROCESSING' }, [SHEET]],
+    [{ productNumber: '200' }, [TAP, SHEET]],
+    [{ productNumber: '20' }, []],
+    [{ checksumSha256: 'c'.repeat(64) }, ['Logo']],
+    [{ createdBy: 'feeder' }, ['Logo']],
+    [{ metaproperty: ['season:SUMMER'] }, [TAP, SHEET]],
+    [{ metaproperty: ['season:SUMMER', 'kind:SHEET'] }, [SHEET]],
+    [{ metaproperty: ['season:WINTER', 'season:SPRING'] }, [TAP]],
+    [{ metaproperty: ['kind:SUMMER'] }, []],
+    [{ metaproperty: ['Season:SUMMER'] }, []],
+    [{ q: 'val', metaproperty: ['season:SUMMER'], type: 'IMAGE' }, [TAP]],
+  ])('for %j finds %j', async (parameters, names) => {
+    expect(await found(parameters)).toEqual(names);
+  });
+
+  test.each([
+    ['15×20 tee', ['15×20 tee', '15x20', '15 × 20', '20 tee', 'TEE 15']],
+    ['½" tap', ['½" tap', '1/2" tap', '½']],
+    ['O’Brien', ['O’Brien', "o'brien", 'obrien', 'OʼBrien', 'brien']],
+    ['Ball valve 15 mm', ['ball-valve', 'Ball valve', 'valve 15mm', 'ball_valve.15']],
+  ])('%s is found by %j', async (name, typed) => {
+    const assetId = await saveAssetRecord(catalogue.database.db, { name, file_name: 'a.png' });
+    for (const q of typed) expect([q, await found({ q })]).toEqual([q, [name]]);
+    await catalogue.database.db.deleteFrom('assets').where('asset_id', '=', assetId).execute();
+  });
+
+  test('pages through all results once, with a cursor that is valid for this search only', async () => {
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const parameters = { limit: '1', ...(cursor === undefined ? {} : { cursor }) };
+      const query = AssetSearchQuery.parse(parameters);
+      const page = await searchAssets(catalogue.at(), query, 'https://supply.example');
+      names.push(...page.assets.map(({ name }) => name));
+      cursor = page.pagination.nextCursor ?? undefined;
+      if (cursor) await expect(found({ cursor, type: 'IMAGE' })).rejects.toThrow('cursor');
+    } while (cursor);
+    expect(names).toEqual([TAP, SHEET, 'Logo']);
+  });
+});
+
+test('the uses of an asset are the products with its numbers, in each country that the reader may see', async () => {
+  const products = [aProduct({ number: '200', description: 'Valve' })];
+  await catalogue.load({ products: [...products, aProduct({ number: '300' })] });
+  await catalogue.load({ products }, { countryCode: 'nz' });
+  const ctx = catalogue.at();
+  const uses = await findAssetUses(ctx, ['999', '200']);
+  expect(uses).toEqual({
+    products: [
+      { countryCode: 'au', number: '200', description: 'Valve' },
+      { countryCode: 'nz', number: '200', description: 'Valve' },
+    ],
+    unknown: ['999'],
+  });
+  const principal = { ...ctx.principal, countries: new Set(['nz']) };
+  expect((await findAssetUses({ ...ctx, principal }, ['300', '200'])).products).toEqual([
+    { countryCode: 'nz', number: '200', description: 'Valve' },
+  ]);
+  const nobody = { ...ctx.principal, countries: new Set<string>() };
+  expect(await findAssetUses({ ...ctx, principal: nobody }, ['200'])).toEqual({
+    products: [],
+    unknown: ['200'],
+  });
+});

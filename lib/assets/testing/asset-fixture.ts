@@ -1,0 +1,113 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Database } from '#db/client.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
+import type { Upload } from '#lib/assets/upload/validate-upload.ts';
+import { type GlobalContext, type Principal, systemGlobalContext } from '#lib/auth/context.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { DomainError } from '#lib/errors.ts';
+import { makeLog } from '#lib/logging/log.ts';
+
+type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
+
+/** A test's own database and store, with what it needs to upload assets. */
+export type AssetFixture = {
+  readonly database: TestDatabase;
+  readonly store: MemoryStore;
+  readonly services: AssetServices;
+  /** The clock's time: 14:00 in Sydney on 21 November 2026 until it is set. */
+  now: Date;
+  /** The context of a client that may do everything with assets. */
+  ctx(caller?: Caller): GlobalContext<'assets:read' | 'assets:write' | 'assets:delete'>;
+  /** A received file with this text. */
+  upload(text: string, details?: Upload['parts'] & { readonly fileName?: string }): Upload;
+  /** The states in the object ledger, and the numbers of assets and stored objects. */
+  state(): Promise<{ ledger: string[]; assets: number; objects: number }>;
+  close(): Promise<void>;
+};
+
+export async function openAssetFixture(): Promise<AssetFixture> {
+  const database = await makeTestDatabase();
+  const prepared = openReadPool(database.url, { connections: 1 });
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
+  const store = makeMemoryStore();
+  const fixture: AssetFixture = {
+    database,
+    store,
+    services: {
+      store,
+      instance: { number: 1, pendingKeys: new Set() },
+      pictures: NO_PICTURES,
+      publicUrl: 'https://supply.example',
+      processing: undefined,
+      log: makeLog('silent'),
+    },
+    now: new Date('2026-11-21T03:00:00Z'),
+    ctx({ db = database.db, principal } = {}) {
+      const clock = { now: () => fixture.now };
+      const ctx = systemGlobalContext({ db, prepared, clock });
+      return { ...ctx, principal: { ...CLIENT, ...principal } };
+    },
+    upload(text, { fileName = 'prices.csv', ...parts } = {}) {
+      const path = join(folder, randomUUID());
+      writeFileSync(path, text);
+      const head = Buffer.from(text);
+      const checksumSha256 = hash('sha256', head);
+      return { file: { path, fileName, sizeBytes: head.length, checksumSha256, head }, parts };
+    },
+    async state() {
+      const lines = await database.db.selectFrom('asset_objects').select('state').execute();
+      const assets = await database.db.selectFrom('assets').select('asset_id').execute();
+      const ledger = lines.map((line) => line.state);
+      return { ledger, assets: assets.length, objects: store.objects.size };
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+      await prepared.close();
+      await database.drop();
+    },
+  };
+  return fixture;
+}
+
+const CLIENT: Principal = {
+  kind: 'client',
+  id: 'subject-1',
+  clientId: 'client-1',
+  scopes: new Set(SCOPES),
+  countries: undefined,
+  customerNumbers: undefined,
+};
+
+const NO_PICTURES: AssetServices['pictures'] = {
+  size: () => Promise.reject(new Error('There are no pictures in this test')),
+  thumbnail: () => Promise.reject(new Error('There are no pictures in this test')),
+};
+
+/** A store in memory; `objects` has its contents by key. */
+export type MemoryStore = AssetStore & { readonly objects: Map<string, Buffer> };
+
+export function makeMemoryStore(): MemoryStore {
+  const objects = new Map<string, Buffer>();
+  return {
+    objects,
+    async put(key, path) {
+      objects.set(key, await readFile(path));
+    },
+    async read(key, { start, end } = { start: 0, end: Number.POSITIVE_INFINITY }) {
+      const bytes = objects.get(key);
+      if (!bytes) throw new DomainError('DIGITAL_ASSET_STORE_ERROR', 'The file cannot be found.');
+      return Readable.from([bytes.subarray(start, end + 1)]);
+    },
+    async remove(key) {
+      objects.delete(key);
+    },
+  };
+}

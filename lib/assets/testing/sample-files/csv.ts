@@ -1,0 +1,60 @@
+import { deflateSync } from 'node:zlib';
+import { HTML, PDF, type SampleFile, text } from './sample-file.ts';
+
+/** Files named `.csv`. */
+export const csv: readonly SampleFile[] = [
+  {
+    what: 'HTML named as a CSV',
+    fileName: 'a.csv',
+    bytes: text(`\uFEFF\n ${HTML}`),
+    unsupported: 'it begins as HTML or XML',
+  },
+  {
+    what: 'a PDF named as a CSV',
+    fileName: 'a.csv',
+    bytes: text(`a,b\n${PDF}`),
+    unsupported: 'it begins as a PDF',
+  },
+  {
+    what: 'a script named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('#!/bin/sh\n'),
+    unsupported: 'it begins as a script',
+  },
+  {
+    what: 'RTF named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('{\\rtf1 a}'),
+    unsupported: 'it begins as RTF',
+  },
+  {
+    what: 'PostScript named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('%!PS\n'),
+    unsupported: 'it begins as PostScript',
+  },
+  {
+    what: 'a CSV that is not UTF-8',
+    fileName: 'a.csv',
+    bytes: () => Buffer.from('caf\xe9,1\n', 'latin1'),
+    unsupported: 'it is not text in UTF-8',
+  },
+  {
+    what: 'a CSV truncated within a character',
+    fileName: 'a.csv',
+    bytes: () => Buffer.from('ā').subarray(0, 1),
+    unsupported: 'it is not text in UTF-8',
+  },
+  {
+    what: 'a CSV with a control character at its end',
+    fileName: 'a.csv',
+    bytes: text(`${'a,b\n'.repeat(50_000)}\0`),
+    unsupported: 'it has control characters',
+  },
+  {
+    what: 'a compressed picture named as a CSV',
+    fileName: 'a.csv',
+    bytes: () => deflateSync('a'.repeat(1_000)),
+    unsupported: 'it is not text in UTF-8',
+  },
+];

@@ -1,0 +1,123 @@
+import { movie, picture } from '#lib/assets/testing/media.ts';
+import { HTML, jar, PDF, type SampleFile, text } from './sample-file.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Files of kinds that are not accepted, or named as another kind. */
+export const unsupported: readonly SampleFile[] = [
+  {
+    what: 'HTML named as a JPEG',
+    fileName: 'a.jpg',
+    bytes: text(HTML),
+    unsupported: 'of no kind that is known',
+  },
+  { what: 'HTML', fileName: 'a.html', bytes: text(HTML), unsupported: 'ending of the name' },
+  {
+    what: 'SVG with a script',
+    fileName: 'a.svg',
+    bytes: text(SVG),
+    unsupported: 'ending of the name',
+  },
+  {
+    what: 'SVG named as a PNG',
+    fileName: 'a.png',
+    bytes: text(SVG),
+    unsupported: 'of no kind that is known',
+  },
+  {
+    what: 'XML named as a JPEG',
+    fileName: 'a.jpg',
+    bytes: text('<?xml version="1.0"?><a/>'),
+    unsupported: 'application/xml',
+  },
+  {
+    what: 'a PNG named as a JPEG',
+    fileName: 'a.jpg',
+    bytes: () => picture('png'),
+    unsupported: 'image/png',
+  },
+  {
+    what: 'a JPEG named as a program',
+    fileName: 'a.jpg.exe',
+    bytes: () => picture('jpeg'),
+    unsupported: 'ending of the name',
+  },
+  {
+    what: 'a JPEG without an extension',
+    fileName: 'blob',
+    bytes: () => picture('jpeg'),
+    unsupported: 'ending of the name',
+  },
+  {
+    what: 'a program named as a PDF',
+    fileName: 'a.pdf',
+    bytes: text(`MZ${'\0'.repeat(100)}`),
+    unsupported: 'application/x-msdownload',
+  },
+  {
+    what: 'HTML before a PDF',
+    fileName: 'a.pdf',
+    bytes: text(`${HTML}${PDF}`),
+    unsupported: 'markup stands before it',
+  },
+  {
+    what: 'a script before a PDF',
+    fileName: 'a.pdf',
+    bytes: text(`#!/bin/sh\nexit\n${PDF}`),
+    unsupported: 'a script stands before it',
+  },
+  {
+    what: 'an archive before a PDF',
+    fileName: 'a.pdf',
+    bytes: () => Buffer.concat([jar(), Buffer.from(PDF)]),
+    unsupported: 'it begins as application/zip',
+  },
+  {
+    what: 'an audio file named as an MP4',
+    fileName: 'a.mp4',
+    bytes: () => movie('M4A '),
+    unsupported: 'audio/x-m4a',
+  },
+  {
+    what: 'a QuickTime movie',
+    fileName: 'a.mp4',
+    bytes: () => movie('qt  '),
+    unsupported: 'video/quicktime',
+  },
+  {
+    what: 'an AVIF picture named as an MP4',
+    fileName: 'a.mp4',
+    bytes: () => movie('avif'),
+    unsupported: 'image/avif',
+  },
+  {
+    what: 'a truncated MP4',
+    fileName: 'a.mp4',
+    bytes: () => movie('isom', ['mdat', 'moov']).subarray(0, -50),
+    unsupported: 'no whole description of the movie',
+  },
+  {
+    what: 'an MP4 without a `moov` box',
+    fileName: 'a.mp4',
+    bytes: () => movie('isom', ['mdat']),
+    unsupported: 'no whole description of the movie',
+  },
+  {
+    what: 'a zip archive',
+    fileName: 'a.zip',
+    bytes: () => jar(),
+    unsupported: 'ending of the name',
+  },
+  {
+    what: 'a zip archive named as a JPEG',
+    fileName: 'a.jpg',
+    bytes: () => jar(),
+    unsupported: 'application/zip',
+  },
+  {
+    what: 'a compressed file named as a PDF',
+    fileName: 'a.pdf',
+    bytes: () => Buffer.from([0x1f, 0x8b, 8, 0]),
+    unsupported: 'application/gzip',
+  },
+];

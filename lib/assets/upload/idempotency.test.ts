@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAsset } from '#lib/assets/assets.ts';
+import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { uploadAsset } from './upload.ts';
+
+let fixture: AssetFixture;
+beforeAll(async () => {
+  fixture = await openAssetFixture();
+});
+afterAll(() => fixture.close());
+
+const send = (key: string, text: string, given: Parameters<AssetFixture['upload']>[1] = {}) =>
+  uploadAsset(fixture.ctx(), fixture.upload(text, given), key, fixture.services);
+
+test('the same key with the same upload returns the first response', async () => {
+  const before = await fixture.state();
+  const first = await send('again', 'a,b\n', { tags: ['x'] });
+  expect(await send('again', 'a,b\n', { tags: ['x'] })).toEqual({ ...first, isReplayed: true });
+  const after = await fixture.state();
+  expect(after.assets - before.assets).toBe(1);
+  expect(after.objects - before.objects).toBe(1);
+});
+
+test('a repeated key returns the first response even after the asset is deleted', async () => {
+  const first = await send('deleted', 'a,b\n');
+  await deleteAsset(fixture.ctx(), first.value.assetId, undefined, fixture.services);
+  expect(await send('deleted', 'a,b\n')).toEqual({ ...first, isReplayed: true });
+});
+
+test.each([
+  ['another file', 'c,d\n', {}],
+  ['another file name', 'a,b\n', { fileName: 'other.csv' }],
+  ['other details', 'a,b\n', { tags: ['y'] }],
+])('the same key with %s returns 409', async (_, text, given) => {
+  const key = `reused for ${_}`;
+  await send(key, 'a,b\n');
+  const before = await fixture.state();
+  await expect(send(key, text, given)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await fixture.state()).toEqual(before);
+});
+
+test('a key belongs to one client', async () => {
+  const first = await send('shared', 'a,b\n');
+  const other = fixture.ctx({ principal: { clientId: 'client-2' } });
+  const second = await uploadAsset(other, fixture.upload('a,b\n'), 'shared', fixture.services);
+  expect(second.value.assetId).not.toBe(first.value.assetId);
+});
+
+test('a key expires after 24 hours', async () => {
+  const start = fixture.now;
+  const first = await send('old', 'a,b\n');
+  fixture.now = new Date(start.getTime() + 24 * 3_600_000 - 1);
+  expect(await send('old', 'a,b\n')).toEqual({ ...first, isReplayed: true });
+  fixture.now = new Date(start.getTime() + 24 * 3_600_000);
+  const second = await send('old', 'c,d\n');
+  expect(second).not.toEqual({ ...first, isReplayed: true });
+  expect(await send('old', 'c,d\n')).toEqual({ ...second, isReplayed: true });
+  fixture.now = start;
+});
+
+test('of 20 concurrent uploads with one key one is stored, and all get the same response', async () => {
+  const before = await fixture.state();
+  const results = await Promise.all(Array.from({ length: 20 }, () => send('at once', 'a,b\n')));
+  expect(new Set(results.map(({ value }) => value.assetId)).size).toBe(1);
+  const after = await fixture.state();
+  expect(after.assets - before.assets).toBe(1);
+  expect(after.objects - before.objects).toBe(1);
+  expect(after.ledger).toEqual([]);
+});
+
+test('of 20 different concurrent uploads with one key one is stored, and the others return 409', async () => {
+  const before = await fixture.state();
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => send('at odds', `a,${i}\n`)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(19);
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  }
+  const after = await fixture.state();
+  expect(after.assets - before.assets).toBe(1);
+  expect(after.objects - before.objects).toBe(1);
+  expect(after.ledger).toEqual([]);
+});

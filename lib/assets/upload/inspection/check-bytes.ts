@@ -1,0 +1,77 @@
+import { FILE_KINDS, type FileKind } from '#lib/assets/upload/file-kinds.ts';
+import { DomainError } from '#lib/errors.ts';
+import { findCsvFault } from './csv.ts';
+import { hasHiddenArchive, hasHiddenArchiveInPdf } from './hidden-archive.ts';
+import { findOfficeFileFault } from './office-file.ts';
+import { detectMimeType, type OpenedFile, openFile } from './opened-file.ts';
+import { findPdfFault, PDF_MARK, PDF_MARK_WITHIN } from './pdf.ts';
+
+/**
+ * Throws UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
+ * picture with an archive appended, which another program would run.
+ */
+export async function checkBytes(path: string, kind: FileKind): Promise<void> {
+  await using file = await openFile(path);
+  const fault = await (CHECKS[kind.mimeType] ?? findMediaFault)(file, kind);
+  if (fault !== undefined) {
+    throw unsupportedFile(`The name of the file says that it is ${kind.name}, but ${fault}.`);
+  }
+}
+
+/** What is wrong with a file of the claimed kind, as in `it has macros`. */
+type Check = (file: OpenedFile, kind: FileKind) => Promise<string | undefined>;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'text/csv': findCsvFault,
+  'application/pdf': async (file) =>
+    (await findPdfFault(file)) ??
+    ((await hasHiddenArchiveInPdf(file)) ? HIDDEN_ARCHIVE : undefined),
+  'video/mp4': async (file, kind) => (await findMediaFault(file, kind)) ?? findMp4Fault(file),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': findOfficeFileFault,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': findOfficeFileFault,
+};
+
+const HIDDEN_ARCHIVE = 'a zip archive stands behind it in the same file';
+
+async function findMediaFault(file: OpenedFile, kind: FileKind) {
+  const found = await detectMimeType(file);
+  if (found !== kind.mimeType) return `its bytes are ${found ?? 'of no kind that is known'}`;
+  if (file.head.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return 'a PDF begins in it';
+  return (await hasHiddenArchive(file)) ? HIDDEN_ARCHIVE : undefined;
+}
+
+/** What is wrong with an MP4: its boxes must be contiguous, and one of them must describe the movie. */
+export async function findMp4Fault(file: OpenedFile): Promise<string | undefined> {
+  let offset = 0;
+  for (let count = 0; offset < file.sizeBytes && count < MAX_BOXES; count += 1) {
+    const box = parseBox(await file.read(offset, BOX_HEADER), file.sizeBytes - offset);
+    if (box.name === 'moov' && offset + box.sizeBytes <= file.sizeBytes) return undefined;
+    if (box.sizeBytes < 8) break;
+    offset += box.sizeBytes;
+  }
+  return 'it has no whole description of the movie (`moov`)';
+}
+
+/** An hour in one-second fragments has fewer. */
+const MAX_BOXES = 10_000;
+const BOX_HEADER = 16;
+
+/** A size of 1 means that a 64-bit size follows the name, 0 that the box extends to the end of the file. */
+function parseBox(header: Buffer, remaining: number) {
+  if (header.length < 8) return { name: '', sizeBytes: 0 };
+  const name = header.toString('latin1', 4, 8);
+  const size = header.readUInt32BE(0);
+  if (size === 0) return { name, sizeBytes: remaining };
+  if (size > 1) return { name, sizeBytes: size };
+  return { name, sizeBytes: header.length < 16 ? 0 : Number(header.readBigUInt64BE(8)) };
+}
+
+/** UNSUPPORTED_MEDIA_TYPE with the accepted kinds; `reason` is a sentence. */
+export function unsupportedFile(reason: string): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', `${reason} ${ACCEPTED}`);
+}
+
+const ACCEPTED = `Files are taken that are, and end in: ${FILE_KINDS.map(
+  ({ name, extensions }) =>
+    `${name} (${extensions.map((extension) => `.${extension}`).join(', ')})`,
+).join(', ')}.`;

@@ -1,0 +1,105 @@
+import type { OpenedFile } from './opened-file.ts';
+
+/** An entry of a zip archive, from its central directory. */
+export type ZipEntry = {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  /** 0 is stored, 8 is deflate. */
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  /** Offset in the file. */
+  readonly start: number;
+};
+
+/** The entries of a zip archive that fills the whole file, contiguous and without overlaps; otherwise what is wrong. */
+export async function readZipDirectory(
+  file: OpenedFile,
+): Promise<{ readonly entries: readonly ZipEntry[] } | { readonly fault: string }> {
+  const end = findZipEnds(file).find((record) => record.end === file.sizeBytes);
+  if (!end) return { fault: 'it is cut short, or no zip archive' };
+  if (end.entries > MAX_ENTRIES) return { fault: `it has more than ${MAX_ENTRIES} entries` };
+  if (
+    end.directoryBytes > MAX_DIRECTORY_BYTES ||
+    end.directoryStart + end.directoryBytes !== end.start
+  ) {
+    return { fault: INCONSISTENT };
+  }
+  const entries = parseEntries(await file.read(end.directoryStart, end.directoryBytes));
+  if (entries.length !== end.entries || !areContiguous(entries, end.directoryStart))
+    return { fault: INCONSISTENT };
+  return { entries };
+}
+
+const MAX_ENTRIES = 10_000;
+const MAX_DIRECTORY_BYTES = 4_194_304;
+const INCONSISTENT = 'its directory does not agree with what is in it';
+
+/** Empty unless entries fill the directory exactly. */
+function parseEntries(directory: Buffer) {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  while (at + ENTRY_LENGTH <= directory.length && directory.indexOf(ENTRY_MARK, at) === at) {
+    const nameEnd = at + ENTRY_LENGTH + directory.readUInt16LE(at + 28);
+    entries.push({
+      name: directory.toString('utf8', at + ENTRY_LENGTH, nameEnd),
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      packedBytes: directory.readUInt32LE(at + 20),
+      unpackedBytes: directory.readUInt32LE(at + 24),
+      start: directory.readUInt32LE(at + 42),
+    });
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return at === directory.length ? entries : [];
+}
+
+const ENTRY_LENGTH = 46;
+/** Length of a local header without its name. */
+const LOCAL_LENGTH = 30;
+
+function areContiguous(entries: readonly ZipEntry[], directoryStart: number) {
+  let free = 0;
+  for (const { start, name, packedBytes } of entries.toSorted((a, b) => a.start - b.start)) {
+    if (start < free || (free === 0 && start !== 0)) return false;
+    free = start + LOCAL_LENGTH + Buffer.byteLength(name) + packedBytes;
+  }
+  return free <= directoryStart;
+}
+
+/** The end of central directory record of a zip archive. */
+export type ZipEnd = {
+  /** Offsets of the record and of the end of its comment. */
+  readonly start: number;
+  readonly end: number;
+  readonly entries: number;
+  /** Offset and length of the directory, as claimed. */
+  readonly directoryStart: number;
+  readonly directoryBytes: number;
+};
+
+/** Possible end records near the end of the file, last first. */
+export function findZipEnds({ tail, sizeBytes }: OpenedFile): ZipEnd[] {
+  const found: ZipEnd[] = [];
+  for (let at = lastMark(tail, tail.length - END_LENGTH); at >= 0; at = lastMark(tail, at - 1)) {
+    const start = sizeBytes - tail.length + at;
+    found.push({
+      start,
+      end: start + END_LENGTH + tail.readUInt16LE(at + 20),
+      entries: tail.readUInt16LE(at + 10),
+      directoryBytes: tail.readUInt32LE(at + 12),
+      directoryStart: tail.readUInt32LE(at + 16),
+    });
+  }
+  return found;
+}
+
+/** The signature of an entry in the central directory. */
+export const ENTRY_MARK = Buffer.from('PK\x01\x02', 'latin1');
+
+const END_MARK = Buffer.from('PK\x05\x06', 'latin1');
+const END_LENGTH = 22;
+
+function lastMark(bytes: Buffer, from: number) {
+  return from < 0 ? -1 : bytes.lastIndexOf(END_MARK, from);
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#db/client.ts';
+import { requireRoomForAssets } from '#lib/assets/product-assets.ts';
+import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
+import { searchColumns } from '#lib/assets/search/search-columns.ts';
+import type { Actor } from '#lib/auth/actor.ts';
+import type { GlobalContextInput, Principal } from '#lib/auth/context.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import type { ValidUpload } from './validate-upload.ts';
+
+export type NewAsset = ValidUpload &
+  UploadedAsset & {
+    readonly storeKey: string;
+    readonly status: Asset['status'];
+    readonly createdBy: Actor;
+  };
+
+/**
+ * Inserts an asset, whose bytes are stored already, and its audit log entry. Throws VALIDATION_ERROR if a product is at
+ * its limit of assets.
+ */
+export async function recordUpload(
+  tx: Database,
+  { principal, clock }: Pick<GlobalContextInput, 'principal' | 'clock'>,
+  asset: NewAsset,
+): Promise<void> {
+  await requireRoomForAssets(tx, asset.productNumbers);
+  const now = clock.now();
+  await tx
+    .insertInto('assets')
+    .values({
+      asset_id: asset.assetId,
+      upload_id: asset.uploadId,
+      status: asset.status,
+      name: asset.name,
+      description: asset.description ?? null,
+      file_name: asset.fileName,
+      mime_type: asset.mimeType,
+      size_bytes: asset.sizeBytes,
+      checksum_sha256: asset.checksumSha256,
+      width: asset.width ?? null,
+      height: asset.height ?? null,
+      type: asset.type,
+      purpose: asset.purpose,
+      tags: [...asset.tags],
+      metaproperties: JSON.stringify(asset.metaproperties),
+      product_numbers: [...asset.productNumbers],
+      ...searchColumns(asset),
+      store_key: asset.storeKey,
+      created_by: JSON.stringify(asset.createdBy),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await recordAudit(tx, {
+    actor: actorId(principal),
+    action: 'asset.uploaded',
+    subject: asset.assetId,
+    details: auditDetails(asset),
+  });
+}
+
+/** What the audit log has of an asset: no text that somebody wrote, since that may be personal data. */
+export function auditDetails(asset: Pick<Asset, 'checksumSha256' | 'sizeBytes' | 'mimeType'>) {
+  const { checksumSha256, sizeBytes, mimeType } = asset;
+  return { checksumSha256, sizeBytes, mimeType };
+}
+
+/** The actor in the audit log: the subject of a person, the id of a client. */
+export function actorId({ kind, id, clientId }: Principal): string {
+  return kind === 'client' ? clientId : id;
+}
+
+/**
+ * Who uploads, as `createdBy` of the asset: staff by the name in their session, a client by its registered name, or by
+ * its id if only an external OpenID provider knows it.
+ */
+export async function findUploader({
+  db,
+  principal,
+}: Pick<GlobalContextInput, 'db' | 'principal'>): Promise<Actor> {
+  const { kind, id, clientId, name } = principal;
+  if (kind === 'staff') return { type: 'USER', id, name: name ?? id };
+  if (kind === 'system') return { type: 'SYSTEM', id, name: name ?? id };
+  const client = await db
+    .selectFrom('clients')
+    .select('name')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return { type: 'CLIENT', id: clientId, name: client?.name ?? clientId };
+}

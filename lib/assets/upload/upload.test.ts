@@ -1,0 +1,238 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { getAsset } from '#lib/assets/assets.ts';
+import type { AssetProcessing } from '#lib/assets/processing/processing.ts';
+import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { DomainError } from '#lib/errors.ts';
+import { uploadAsset } from './upload.ts';
+
+let fixture: AssetFixture;
+beforeAll(async () => {
+  fixture = await openAssetFixture();
+});
+afterEach(async () => {
+  await fixture.database.db.deleteFrom('assets').execute();
+  fixture.store.objects.clear();
+});
+afterAll(() => fixture.close());
+
+const PRICES = 'number,price\nP-1,12.50\n';
+
+test('an upload for a product at its limit of assets is refused, and nothing is stored', async () => {
+  await fixture.database.pool.query(`
+    insert into assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes, checksum_sha256,
+        type, purpose, tags, metaproperties, product_numbers, store_key, created_by, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'READY', 'a', 'a.png', 'image/png', 1, 'c', 'IMAGE', 'OTHER',
+        '{}', '[]', '{FULL}', i::text, '{}', now(), now() from generate_series(1, 500) as i`);
+  const upload = fixture.upload(PRICES, { productNumbers: ['FREE', 'FULL'] });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.services),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'productNumbers', issue: expect.stringMatching(/^FULL has 500 /) }],
+  });
+  expect(fixture.store.objects.size).toBe(0);
+});
+
+test('an upload makes an asset, an object in the store and an audit log entry', async () => {
+  const { location, value } = await uploadAsset(
+    fixture.ctx(),
+    fixture.upload(PRICES, { productNumbers: ['P-1', 'X'], tags: ['spring'], purpose: 'WARRANTY' }),
+    undefined,
+    fixture.services,
+  );
+  expect(location).toBe(`/v1/assets/${value.assetId}`);
+  const asset = (await getAsset(fixture.ctx(), value.assetId, fixture.services)).parse();
+  expect(asset).toEqual({
+    ...value,
+    status: 'READY',
+    name: 'prices',
+    fileName: 'prices.csv',
+    mimeType: 'text/csv',
+    sizeBytes: PRICES.length,
+    checksumSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    type: 'DOCUMENT',
+    purpose: 'WARRANTY',
+    tags: ['spring'],
+    metaproperties: [],
+    productNumbers: ['P-1', 'X'],
+    url: `https://supply.example/v1/assets/${value.assetId}/content`,
+    createdBy: { type: 'CLIENT', id: 'client-1', name: 'client-1' },
+    createdAt: '2026-11-21T03:00:00.000Z',
+    updatedAt: '2026-11-21T03:00:00.000Z',
+  });
+  expect([...fixture.store.objects.values()].map(String)).toEqual([PRICES]);
+  expect(await auditOf(value.assetId)).toEqual([
+    {
+      actor: 'client-1',
+      action: 'asset.uploaded',
+      details: {
+        checksumSha256: asset.checksumSha256,
+        sizeBytes: PRICES.length,
+        mimeType: 'text/csv',
+      },
+    },
+  ]);
+});
+
+test('the details are stored, and the default purpose is OTHER', async () => {
+  const { value } = await uploadAsset(
+    fixture.ctx(),
+    fixture.upload(PRICES, { name: 'Prices of spring', description: 'Net.\nNo GST.' }),
+    undefined,
+    fixture.services,
+  );
+  const asset = (await getAsset(fixture.ctx(), value.assetId, fixture.services)).parse();
+  expect(asset).toMatchObject({
+    name: 'Prices of spring',
+    description: 'Net.\nNo GST.',
+    purpose: 'OTHER',
+  });
+});
+
+test('a staff member is named as in their session', async () => {
+  const principal = { kind: 'staff', id: 'kim', clientId: 'staff:kim', name: 'Kim Ngata' } as const;
+  const ctx = fixture.ctx({ principal });
+  const { value } = await uploadAsset(ctx, fixture.upload(PRICES), undefined, fixture.services);
+  const asset = (await getAsset(ctx, value.assetId, fixture.services)).parse();
+  expect(asset.createdBy).toEqual({ type: 'USER', id: 'kim', name: 'Kim Ngata' });
+  expect(await auditOf(value.assetId)).toMatchObject([{ actor: 'kim' }]);
+});
+
+test('a client is named as it was registered', async () => {
+  await fixture.database.db
+    .insertInto('clients')
+    .values({ client_id: 'c-7', name: 'Web shop', secret_hash: 'x', scopes: [], created_by: 'a' })
+    .execute();
+  const ctx = fixture.ctx({ principal: { clientId: 'c-7' } });
+  const { value } = await uploadAsset(ctx, fixture.upload(PRICES), undefined, fixture.services);
+  const asset = (await getAsset(ctx, value.assetId, fixture.services)).parse();
+  expect(asset.createdBy).toEqual({ type: 'CLIENT', id: 'c-7', name: 'Web shop' });
+});
+
+test('with a scanner an asset is PROCESSING, and is queued once recorded', async () => {
+  const queued: string[] = [];
+  const processing: AssetProcessing = { scans: true, enqueue: (id) => void queued.push(id) };
+  const services = { ...fixture.services, processing };
+  const { value } = await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
+  expect(queued).toEqual([value.assetId]);
+  expect((await getAsset(fixture.ctx(), value.assetId, services)).parse().status).toBe(
+    'PROCESSING',
+  );
+  await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
+  expect(queued).toEqual([value.assetId]);
+});
+
+test('a file of an unsupported kind is refused, and nothing is stored', async () => {
+  const upload = fixture.upload('<html></html>', { fileName: 'page.html' });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.services),
+  ).rejects.toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+});
+
+test('all issues of the file and of its metaproperties are reported at once', async () => {
+  const upload = fixture.upload(PRICES, { fileName: '\u0000', metaproperties: { size: ['L'] } });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.services),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'file' }, { field: 'metaproperties.size' }],
+  });
+});
+
+test.each([['DIGITAL_ASSET_STORE_ERROR'], ['STORAGE_FULL']] as const)(
+  'after %s from the store nothing is left behind',
+  async (code) => {
+    const failing = {
+      ...fixture.store,
+      async put(key: string, path: string) {
+        await fixture.store.put(key, path);
+        throw new DomainError(code, 'The store said no.');
+      },
+    };
+    const services = { ...fixture.services, store: failing };
+    const refused = uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', services);
+    await expect(refused).rejects.toMatchObject({ code });
+    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    // The key was not used.
+    await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', fixture.services);
+    await fixture.database.db.deleteFrom('asset_idempotency_keys').execute();
+  },
+);
+
+test('an upload that another process removed meanwhile returns 503 and leaves nothing behind', async () => {
+  const swept = {
+    ...fixture.store,
+    async put(key: string, path: string) {
+      await fixture.database.db.deleteFrom('asset_objects').where('store_key', '=', key).execute();
+      await fixture.store.put(key, path);
+    },
+  };
+  const services = { ...fixture.services, store: swept };
+  const lost = uploadAsset(fixture.ctx(), fixture.upload(PRICES), undefined, services);
+  await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+});
+
+test.each(['before', 'after'])(
+  'an upload whose file another process removed %s inspection returns 503 and leaves nothing behind',
+  async (when) => {
+    const upload = fixture.upload(PRICES);
+    const { path } = upload.file;
+    if (when === 'before') rmSync(path);
+    const swept = {
+      ...fixture.store,
+      async put(key: string) {
+        rmSync(path);
+        await fixture.store.put(key, path);
+      },
+    };
+    const lost = uploadAsset(fixture.ctx(), upload, undefined, {
+      ...fixture.services,
+      store: swept,
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  },
+);
+
+test('a lost response to the commit does not lose the asset', async () => {
+  const upload = uploadAsset(
+    fixture.ctx({ db: losingAnswers(fixture.database.db) }),
+    fixture.upload(PRICES),
+    undefined,
+    fixture.services,
+  );
+  await expect(upload).rejects.toThrow('Connection terminated');
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 1, objects: 1 });
+});
+
+/** A database whose connection breaks after each commit, before the response. */
+function losingAnswers(db: Database): Database {
+  const transaction = () => ({
+    execute: async (work: (tx: Database) => Promise<unknown>) => {
+      await db.transaction().execute(work);
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+async function auditOf(subject: string) {
+  const lines = await fixture.database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', subject)
+    .execute();
+  return lines.map((line) => ({ ...line, details: JSON.parse(line.details) }));
+}

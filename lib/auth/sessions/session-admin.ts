@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { isActiveSession } from './staff-sessions.ts';
+
+/** Ends every session of a person. Returns how many there were. */
+export async function revokeStaffSessions(
+  db: Database,
+  subject: string,
+  revokedBy: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .updateTable('staff_sessions')
+      .set({ revoked_at: sql`now()`, was_taken_away: true })
+      .where('subject', '=', subject)
+      .where(isActiveSession)
+      .returning('session_hash')
+      .execute();
+    if (revoked.length > 0) {
+      const details = { sessions: revoked.length };
+      await recordAudit(tx, { actor: revokedBy, action: 'staff.revoked', subject, details });
+    }
+    return revoked.length;
+  });
+}
+
+/** An active session, as operators see it. */
+export type ActiveSession = {
+  readonly subject: string;
+  readonly name: string;
+  readonly role: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+};
+
+/** All active sessions, by person. */
+export async function listStaffSessions(db: Database): Promise<ActiveSession[]> {
+  return db
+    .selectFrom('staff_sessions')
+    .select(['subject', 'name', 'role', 'started_at as startedAt', 'seen_at as seenAt'])
+    .where(isActiveSession)
+    .orderBy('subject')
+    .orderBy('started_at')
+    .execute();
+}
+
+/** Deletes sessions that ended more than a day ago. Returns how many there were. */
+export async function deleteEndedStaffSessions(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_sessions')
+    .where('ends_at', '<', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readSessionId, sessionCookieName } from './session-cookie.ts';
+
+const HERE = { publicUrl: 'https://till.example' };
+const NAME = '__Host-staff-session';
+const ID = randomBytes(32).toString('base64url');
+
+test('uses a __Host- cookie with https only', () => {
+  expect(sessionCookieName(HERE)).toBe(NAME);
+  expect(sessionCookieName({ publicUrl: 'http://localhost:3000' })).toBe('staff-session');
+});
+
+test('finds the session id among other cookies', () => {
+  expect(readSessionId(`theme=dark; ${NAME}=${ID}; x-${NAME}=other`, HERE)).toBe(ID);
+});
+
+test.each([
+  null,
+  '',
+  'theme=dark',
+  `${NAME}=`,
+  `${NAME}=the-id`,
+  `${NAME}=a.b.c.d.e`,
+  `${NAME}=${ID}A`,
+  `x${NAME}=${ID}`,
+  // On https the name without the prefix does not count.
+  `staff-session=${ID}`,
+])('finds no session in Cookie: %s', (header) => {
+  expect(readSessionId(header, HERE)).toBeUndefined();
+});

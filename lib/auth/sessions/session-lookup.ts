@@ -1,0 +1,58 @@
+import type { Database } from '#db/client.ts';
+import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/bounded-map.ts';
+import { readSessionId } from './session-cookie.ts';
+import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
+
+/** Finds the staff member who is signed in by the session cookie of a request. */
+export type SessionLookup = {
+  /**
+   * The staff member of a Cookie header, if any. `touch`: whether the request counts as activity. `address`: the IP
+   * address, which the lookup is limited by as long as the person is unknown. Throws SERVICE_UNAVAILABLE when too
+   * many lookups are in progress.
+   */
+  find(
+    header: string | null,
+    options: { readonly touch: boolean; readonly address: string },
+  ): Promise<StaffMember | undefined>;
+  /** The person found by this header within the last minute. For limits only, never for permissions. */
+  recentClientId(header: string | null): string | undefined;
+};
+
+export type SessionLookupOptions = {
+  readonly db: Database;
+  /** The name of the cookie depends on it. */
+  readonly publicUrl: string;
+  /** Limits concurrent lookups. */
+  readonly lookups: ConcurrencyLimiter;
+  readonly now?: () => number;
+};
+
+const RECENT_MS = 60_000;
+const MAX_RECENT = 10_000;
+
+/** Sessions are not cached, so that a sign-out takes effect at once. */
+export function makeSessionLookup(options: SessionLookupOptions): SessionLookup {
+  const { db, lookups, now = () => performance.now() } = options;
+  const recent = new BoundedMap<string, { readonly clientId: string; readonly until: number }>(
+    MAX_RECENT,
+  );
+  return {
+    async find(header, { touch, address }) {
+      const id = readSessionId(header, options);
+      if (!id) return undefined;
+      const release = await lookups.acquire(recentClient(id) ?? address);
+      const member = await findStaffSession(db, id, { touch }).finally(release);
+      if (member) {
+        recent.set(id, { clientId: staffPrincipal(member).clientId, until: now() + RECENT_MS });
+      } else recent.delete(id);
+      return member;
+    },
+    recentClientId: (header) => recentClient(readSessionId(header, options)),
+  };
+
+  function recentClient(id: string | undefined): string | undefined {
+    const found = id === undefined ? undefined : recent.get(id);
+    return found && found.until > now() ? found.clientId : undefined;
+  }
+}

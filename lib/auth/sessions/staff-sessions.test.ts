@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import {
+  deleteEndedStaffSessions,
+  listStaffSessions,
+  revokeStaffSessions,
+} from './session-admin.ts';
+import {
+  endStaffSession,
+  findStaffSession,
+  type StaffMember,
+  startStaffSession,
+  wasRevoked,
+} from './staff-sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+function member(subject: string): StaffMember {
+  return aStaffMember({ subject, countries: ['nz'], homeBranch: '101' });
+}
+
+async function shift(subject: string, column: 'seen_at' | 'ends_at', by: string) {
+  await database.db
+    .updateTable('staff_sessions')
+    .set({ [column]: sql`${sql.ref(column)} + ${by}::interval` })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+test('finds the staff member of a session as described at sign-in', async () => {
+  const id = await startStaffSession(database.db, member('told'));
+  expect(await findStaffSession(database.db, id, { touch: true })).toEqual(member('told'));
+});
+
+test('each session has its own id, and only its hash is stored', async () => {
+  const ids = [1, 2].map(() => startStaffSession(database.db, member('hashed'), 'a.token'));
+  const [first, second] = await Promise.all(ids);
+  expect(first).not.toBe(second);
+  const rows = await database.db
+    .selectFrom('staff_sessions')
+    .selectAll()
+    .where('subject', '=', 'hashed')
+    .execute();
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(first);
+});
+
+test('finds nobody by an invented id', async () => {
+  expect(await findStaffSession(database.db, 'made-up', { touch: true })).toBeUndefined();
+  expect(await endStaffSession(database.db, 'made-up')).toBeUndefined();
+});
+
+test('a session ends after eight hours despite activity', async () => {
+  const id = await startStaffSession(database.db, member('long'));
+  await shift('long', 'ends_at', '-7 hours -59 minutes');
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
+  await shift('long', 'ends_at', '-1 minute');
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
+});
+
+test('a session ends after 30 idle minutes, which a click restarts', async () => {
+  const id = await startStaffSession(database.db, member('idle'));
+  for (let click = 0; click < 2; click += 1) {
+    await shift('idle', 'seen_at', '-29 minutes');
+    expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
+  }
+  await shift('idle', 'seen_at', '-30 minutes');
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
+});
+
+test('background requests do not restart the idle timer', async () => {
+  const id = await startStaffSession(database.db, member('away'));
+  for (const minutes of [15, 14]) {
+    await shift('away', 'seen_at', `-${minutes} minutes`);
+    expect(await findStaffSession(database.db, id, { touch: false })).toBeDefined();
+  }
+  await shift('away', 'seen_at', '-1 minute');
+  expect(await findStaffSession(database.db, id, { touch: false })).toBeUndefined();
+});
+
+test('a sign-out ends the session and is in the audit log once', async () => {
+  const id = await startStaffSession(database.db, member('out'), 'the.id.token');
+  expect(await endStaffSession(database.db, id)).toEqual({ idToken: 'the.id.token' });
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
+  expect(await endStaffSession(database.db, id)).toBeUndefined();
+  expect(await auditEntries('out')).toEqual(['staff.signed-in', 'staff.signed-out']);
+});
+
+test('revoking ends all sessions of a person and of nobody else', async () => {
+  const ids = await Promise.all(
+    ['gone', 'gone', 'stays'].map((subject) => startStaffSession(database.db, member(subject))),
+  );
+  expect(await revokeStaffSessions(database.db, 'gone', 'the owner')).toBe(2);
+  const found = await Promise.all(
+    ids.map((id) => findStaffSession(database.db, id, { touch: true })),
+  );
+  expect(found).toEqual([undefined, undefined, member('stays')]);
+  expect(await revokeStaffSessions(database.db, 'gone', 'the owner')).toBe(0);
+  expect(await auditEntries('gone')).toEqual([
+    'staff.signed-in',
+    'staff.signed-in',
+    'staff.revoked',
+  ]);
+  const open = (await listStaffSessions(database.db)).map(({ subject }) => subject);
+  expect(open).toContain('stays');
+  expect(open).not.toContain('gone');
+});
+
+test('deletes sessions that ended over a day ago and no others', async () => {
+  await startStaffSession(database.db, member('swept'));
+  const today = await startStaffSession(database.db, member('today'));
+  const open = await startStaffSession(database.db, member('open'));
+  await shift('swept', 'ends_at', '-33 hours');
+  await endStaffSession(database.db, today);
+  expect(await deleteEndedStaffSessions(database.db)).toBe(1);
+  expect(await findStaffSession(database.db, open, { touch: true })).toBeDefined();
+  const left = await database.db.selectFrom('staff_sessions').select('subject').execute();
+  expect(left.map(({ subject }) => subject)).toContain('today');
+  expect(left.map(({ subject }) => subject)).not.toContain('swept');
+});
+
+async function auditEntries(subject: string): Promise<string[]> {
+  const lines = await database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+  return lines.map(({ action }) => action);
+}
+
+test('tells a revoked session from one that timed out and from none', async () => {
+  const revoked = await startStaffSession(database.db, member('revoked'));
+  const over = await startStaffSession(database.db, member('over'));
+  await shift('over', 'ends_at', '-9 hours');
+  expect(await wasRevoked(database.db, revoked)).toBe(false);
+  await revokeStaffSessions(database.db, 'revoked', 'a test');
+  expect(await wasRevoked(database.db, revoked)).toBe(true);
+  expect(await wasRevoked(database.db, over)).toBe(false);
+  expect(await wasRevoked(database.db, 'made-up')).toBe(false);
+});

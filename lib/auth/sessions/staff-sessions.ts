@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { DB } from '#db/tables.ts';
+import type { Principal } from '#lib/auth/context.ts';
+import { isRole, type Role, roleScopes } from '#lib/auth/roles.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+
+/** A staff member, as described by the issuer at sign-in. */
+export type StaffMember = {
+  /** The subject of the ID token. */
+  readonly subject: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Undefined: no limit. An empty list permits none. */
+  readonly countries: readonly string[] | undefined;
+  readonly customerNumbers: readonly string[] | undefined;
+  /** Number of the branch where they work. */
+  readonly homeBranch: string | undefined;
+};
+
+export const SESSION_HOURS = 8;
+export const IDLE_MINUTES = 30;
+
+/**
+ * Starts a session and returns its id. Only the cookie holds the id; the database stores a hash. `idToken` is stored
+ * for the sign-out at the issuer.
+ */
+export async function startStaffSession(
+  db: Database,
+  member: StaffMember,
+  idToken?: string,
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('staff_sessions')
+      .values({
+        session_hash: hashId(id),
+        subject: member.subject,
+        name: member.name,
+        role: member.role,
+        countries: member.countries && [...member.countries],
+        customer_numbers: member.customerNumbers && [...member.customerNumbers],
+        home_branch: member.homeBranch,
+        id_token: idToken,
+        ends_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+      })
+      .execute();
+    await recordAudit(tx, {
+      actor: member.subject,
+      action: 'staff.signed-in',
+      subject: member.subject,
+      details: { role: member.role },
+    });
+  });
+  return id;
+}
+
+/**
+ * The staff member of a session; undefined when it has ended, was revoked or was idle for too long. With `touch` the
+ * request counts as activity; the idle timer is reset at most once a minute.
+ */
+export async function findStaffSession(
+  db: Database,
+  id: string,
+  { touch }: { readonly touch: boolean },
+): Promise<StaffMember | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
+    .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_stale'))
+    .where('session_hash', '=', hashId(id))
+    .where(isActiveSession)
+    .executeTakeFirst();
+  if (!row || !isRole(row.role)) return undefined;
+  if (touch && row.is_stale) await resetIdleTimer(db, id);
+  return {
+    subject: row.subject,
+    name: row.name,
+    role: row.role,
+    countries: row.countries ?? undefined,
+    customerNumbers: row.customer_numbers ?? undefined,
+    homeBranch: row.home_branch ?? undefined,
+  };
+}
+
+/** Ends a session and returns its ID token; undefined when it had already been ended. */
+export async function endStaffSession(
+  db: Database,
+  id: string,
+): Promise<{ readonly idToken: string | undefined } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('staff_sessions')
+      .set({ revoked_at: sql`now()` })
+      .where('session_hash', '=', hashId(id))
+      .where('revoked_at', 'is', null)
+      .returning(['subject', 'id_token'])
+      .executeTakeFirst();
+    if (!ended) return undefined;
+    const { subject, id_token } = ended;
+    await recordAudit(tx, { actor: subject, action: 'staff.signed-out', subject });
+    return { idToken: id_token ?? undefined };
+  });
+}
+
+/** Whether a session was ended by sign-out or by an operator, as opposed to having timed out. */
+export async function wasRevoked(db: Database, id: string): Promise<boolean> {
+  const revoked = await db
+    .selectFrom('staff_sessions')
+    .select('session_hash')
+    .where('session_hash', '=', hashId(id))
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/**
+ * When an operator last ended a session of this person, who must authenticate at the issuer again after that.
+ * Undefined when that never happened, or so long ago that the session is deleted.
+ */
+export async function lastForcedSignOut(db: Database, subject: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select((eb) => eb.fn.max('revoked_at').as('at'))
+    .where('subject', '=', subject)
+    .where('was_taken_away', '=', true)
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : undefined;
+}
+
+/** The principal of a staff member. */
+export function staffPrincipal(member: StaffMember): Principal {
+  return {
+    kind: 'staff',
+    id: member.subject,
+    clientId: `staff:${member.subject}`,
+    name: member.name,
+    scopes: new Set(roleScopes(member.role)),
+    countries: member.countries && new Set(member.countries),
+    customerNumbers: member.customerNumbers,
+  };
+}
+
+/** SQL condition: neither ended, nor revoked, nor idle for too long. */
+export function isActiveSession(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
+  return eb.and([
+    eb('revoked_at', 'is', null),
+    eb('ends_at', '>', sql<string>`now()`),
+    eb('seen_at', '>', sql<string>`now() - make_interval(mins => ${IDLE_MINUTES})`),
+  ]);
+}
+
+async function resetIdleTimer(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ seen_at: sql`now()` })
+    .where('session_hash', '=', hashId(id))
+    .execute();
+}
+
+function hashId(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}

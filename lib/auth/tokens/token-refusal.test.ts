@@ -1,0 +1,131 @@
+import { createLocalJWKSet, type JWTPayload } from 'jose';
+import { beforeAll, expect, test, vi } from 'vitest';
+import {
+  DEFAULT_CLAIM_RULES,
+  makeTestIssuer,
+  type TestIssuer,
+} from '#lib/auth/testing/token-issuer.ts';
+import { isDomainError } from '#lib/errors.ts';
+import { tokenProblemOf } from './token-refusal.ts';
+import { makeTokenVerifier, type TokenVerifierOptions } from './token-verifier.ts';
+
+let ours: TestIssuer;
+let stranger: TestIssuer;
+const log = { write: vi.fn(), flush: vi.fn() };
+beforeAll(async () => {
+  ours = await makeTestIssuer();
+  stranger = await makeTestIssuer({ kid: 'key-2' });
+});
+
+const verifier = (rules: Partial<TokenVerifierOptions> = {}) =>
+  makeTokenVerifier({
+    ...DEFAULT_CLAIM_RULES,
+    issuer: ours.issuer,
+    keyFor: createLocalJWKSet(ours.keys()),
+    acceptJwtType: false,
+    log,
+    ...rules,
+  });
+
+async function problemOf(token: string, rules?: Partial<TokenVerifierOptions>) {
+  const outcome = (async () => verifier(rules).verify(token))();
+  const error: unknown = await outcome.catch((refused: unknown) => refused);
+  return isDomainError(error) ? tokenProblemOf(error) : undefined;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const AUDIENCE = 'http://localhost:3000';
+
+test.each([
+  [{ aud: undefined }, 'claim aud', 'nothing', AUDIENCE],
+  [{ aud: `${AUDIENCE}/` }, 'claim aud', 'the expected one with a slash at its end', AUDIENCE],
+  [{ aud: ['a', 'b'] }, 'claim aud', 'a list of 2: a text of 1 character', AUDIENCE],
+  [
+    { iss: `${AUDIENCE}/idp/` },
+    'claim iss',
+    'the expected one with a slash at its end',
+    `${AUDIENCE}/idp`,
+  ],
+  [{ sub: undefined }, 'claim sub', 'nothing', 'it to be there'],
+  [{ sub: 7 }, 'claim sub', 'a number', 'a text'],
+  [{ iat: undefined }, 'claim iat', 'nothing', 'a number of seconds'],
+  [{ scope: ['a'] }, 'claim scope', 'a list of 1: a text of 1 character', 'a text'],
+  [
+    { countries: 'Australia' },
+    'claim countries',
+    'a text of 9 characters',
+    'codes of two letters: a list, or a text with commas',
+  ],
+])(
+  'logs the claim, its shape and what was expected for %j',
+  async (claims, part, found, expected) => {
+    const token = await ours.token(claims as JWTPayload);
+    expect(await problemOf(token)).toEqual({ part, found, expected });
+  },
+);
+
+test('logs by how much times are off', async () => {
+  const late = await problemOf(await ours.token({ exp: now() - 95 }));
+  expect(late).toMatchObject({ part: 'claim exp', expected: 'later' });
+  expect(late?.found).toMatch(/^a time 9[5-7] s ago$/);
+  const early = await problemOf(await ours.token({ iat: now() + 95 }));
+  expect(early?.found).toMatch(/^a time 9[3-5] s ahead$/);
+});
+
+test('logs what is wrong with the header or the signature', async () => {
+  const parts = await Promise.all(
+    [
+      await ours.token({}, { typ: 'JWT' }),
+      await ours.token({}, { kid: undefined }),
+      await ours.token({}, { typ: 'logout+jwt' }),
+      await stranger.token(),
+      (await ours.token()).replace(/.{8}$/, 'AAAAAAAA'),
+      'a.b.c',
+    ].map((token) => problemOf(token)),
+  );
+  expect(parts.map((problem) => [problem?.part, problem?.found])).toEqual([
+    ['header typ', 'JWT'],
+    ['header kid', 'nothing'],
+    ['header typ', 'a text of 10 characters'],
+    ['header kid', 'a key that the issuer does not publish'],
+    ['signature', 'one that does not match the key'],
+    ['token', 'something else'],
+  ]);
+});
+
+test('logs the claim that gives away an ID token', async () => {
+  const relaxed = { acceptJwtType: true };
+  const partOf = async (claims: Record<string, string | undefined>) =>
+    (await problemOf(await ours.token(claims as JWTPayload, { typ: 'JWT' }), relaxed))?.part;
+  expect(await partOf({ nonce: 'n' })).toBe('claim nonce');
+  expect(await partOf({ token_use: 'id' })).toBe('claim token_use');
+  expect(await partOf({ typ: 'ID' })).toBe('claim typ');
+  expect(await partOf({ client_id: undefined })).toBe('claim client_id');
+});
+
+test('only scopes with the configured prefix count', async () => {
+  const scope = 'invoicing:read other/costs:read trade/product:read trade/unknown';
+  const principal = await verifier({ scopePrefix: 'trade/' }).verify(await ours.token({ scope }));
+  expect([...principal.scopes]).toEqual(['product:read']);
+});
+
+test('with a configured scope claim, scope and scp grant nothing', async () => {
+  const token = await ours.token({ permissions: ['product:read'] });
+  const principal = await verifier({ scopeClaim: 'permissions' }).verify(token);
+  expect([...principal.scopes]).toEqual(['product:read']);
+  const wrong = await ours.token({ permissions: { 'product:read': true } });
+  expect(await problemOf(wrong, { scopeClaim: 'permissions' })).toMatchObject({
+    part: 'claim permissions',
+    found: 'an object',
+  });
+});
+
+test('accepts a token without our scopes and logs where scopes were looked for', async () => {
+  log.write.mockClear();
+  await verifier({ scopePrefix: 'trade/' }).verify(await ours.token());
+  expect(log.write).toHaveBeenCalledWith('info', 'an access token grants none of our scopes', {
+    client: 'client-1',
+    scopeClaim: 'scope or scp',
+    scopePrefix: 'trade/',
+  });
+});

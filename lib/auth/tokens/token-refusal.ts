@@ -1,0 +1,112 @@
+import { errors } from 'jose';
+import { type ClaimProblem, describeMismatch, describeShape } from '#lib/auth/claims.ts';
+import { DomainError } from '#lib/errors.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+
+/** Why a token is not accepted. Recognised by `code`, like a DomainError. */
+export class TokenRefusedError extends Error {
+  readonly code = 'TOKEN_REFUSED';
+  readonly problem: ClaimProblem;
+  constructor(problem: ClaimProblem, cause?: unknown) {
+    super(`${problem.part}: ${problem.found}`, { cause });
+    this.problem = problem;
+  }
+}
+
+/** The error for a caller with an invalid token: always the same message, the reason is only logged. */
+export function invalidToken(cause: TokenRefusedError): DomainError {
+  return new DomainError(
+    'UNAUTHENTICATED',
+    'The access token is not acceptable: get a new one from the issuer.',
+    { headers: { 'WWW-Authenticate': INVALID_TOKEN }, cause },
+  );
+}
+
+/** Why a token was refused, from the cause of an error; undefined for other errors. */
+export function tokenProblemOf({ cause }: DomainError): ClaimProblem | undefined {
+  return isTokenRefused(cause) ? cause.problem : undefined;
+}
+
+function isTokenRefused(error: unknown): error is TokenRefusedError {
+  return error instanceof Error && 'code' in error && error.code === 'TOKEN_REFUSED';
+}
+
+/** Converts an error of jose. `expected`: the accepted values of claims that are compared. */
+export function toTokenRefusedError(
+  error: unknown,
+  expected: Readonly<Record<string, readonly string[]>>,
+): TokenRefusedError {
+  if (isTokenRefused(error)) return error;
+  if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
+    const { claim, payload } = error;
+    return new TokenRefusedError(problemOfClaim(claim, payload[claim], expected[claim]), error);
+  }
+  const known = error instanceof errors.JOSEError ? JOSE_PROBLEMS.get(error.code) : undefined;
+  return new TokenRefusedError(known ?? NOT_A_JWT, error);
+}
+
+const INVALID_TOKEN =
+  'Bearer realm="trade-supply", error="invalid_token", ' +
+  'error_description="The access token is malformed, expired, or not for this service"';
+
+function problemOfClaim(
+  claim: string,
+  value: unknown,
+  accepted: readonly string[] | undefined,
+): ClaimProblem {
+  const part = `claim ${claim}`;
+  if (accepted) {
+    return { part, found: describeMismatch(value, accepted), expected: accepted.join(' or ') };
+  }
+  if (typeof value !== 'number')
+    return { part, found: describeShape(value), expected: 'it to be there' };
+  const seconds = Math.round(value - Date.now() / 1000);
+  const when = seconds < 0 ? `${-seconds} s ago` : `${seconds} s ahead`;
+  return { part, found: `a time ${when}`, expected: claim === 'exp' ? 'later' : 'earlier' };
+}
+
+const NOT_A_JWT = { part: 'token', found: 'something else', expected: 'a signed JWT' };
+const JOSE_PROBLEMS: ReadonlyMap<string, ClaimProblem> = new Map([
+  [
+    'ERR_JWKS_NO_MATCHING_KEY',
+    { part: 'header kid', found: 'a key that the issuer does not publish', expected: 'its own' },
+  ],
+  [
+    'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+    { part: 'signature', found: 'one that does not match the key', expected: "the issuer's" },
+  ],
+  [
+    'ERR_JOSE_ALG_NOT_ALLOWED',
+    { part: 'header alg', found: 'another algorithm', expected: 'RS256, PS256 or ES256' },
+  ],
+]);
+
+/** Larger clock differences are noticed elsewhere; tokens that expired earlier are simply old. */
+const MAX_DIFFERENCE_SECONDS = 600;
+
+/**
+ * Logs a token that narrowly missed its times and was otherwise valid: the clock of this machine or of the issuer is
+ * wrong, or a client uses its tokens for too long. Safe to log, because the claims were signed by the issuer.
+ */
+export function logClockDifference(refusal: unknown, log: SampledLog): void {
+  const isClaimError =
+    refusal instanceof errors.JWTExpired || refusal instanceof errors.JWTClaimValidationFailed;
+  if (!isClaimError || refusal.reason !== 'check_failed') return;
+  const { claim, payload } = refusal;
+  if (claim !== 'exp' && claim !== 'nbf' && claim !== 'iat') return;
+  const { [claim]: time } = payload;
+  if (typeof time !== 'number') return;
+  const apartSeconds = Math.round(time - Date.now() / 1000);
+  if (Math.abs(apartSeconds) > MAX_DIFFERENCE_SECONDS) return;
+  log.write('warn', claim === 'exp' ? EXPIRED_MESSAGE : NOT_YET_VALID_MESSAGE, {
+    claim,
+    apartSeconds,
+  });
+}
+
+const NOT_YET_VALID_MESSAGE =
+  'clock: refused an access token issued in the future; compare the clock of this machine with the ' +
+  "issuer's, or raise CLOCK_LEEWAY_SECONDS";
+const EXPIRED_MESSAGE =
+  'clock: refused an access token that has just expired; if this happens to new tokens, compare ' +
+  "the clock of this machine with the issuer's, or raise CLOCK_LEEWAY_SECONDS";

@@ -1,0 +1,272 @@
+import { createHmac } from 'node:crypto';
+import { createLocalJWKSet, type JWTPayload } from 'jose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  DEFAULT_CLAIM_RULES,
+  defaultClaims,
+  makeTestIssuer,
+  type TestIssuer,
+} from '#lib/auth/testing/token-issuer.ts';
+import { makeTokenVerifier, type TokenVerifier } from './token-verifier.ts';
+
+let ours: TestIssuer;
+let stranger: TestIssuer;
+let verifier: TokenVerifier;
+let relaxed: TokenVerifier;
+
+const log = { write: vi.fn(), flush: vi.fn() };
+const usual = { ...DEFAULT_CLAIM_RULES, log };
+beforeEach(() => {
+  log.write.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+beforeAll(async () => {
+  ours = await makeTestIssuer();
+  stranger = await makeTestIssuer();
+  const rules = {
+    issuer: ours.issuer,
+    keyFor: createLocalJWKSet(ours.keys()),
+    ...usual,
+  };
+  verifier = makeTokenVerifier({ ...rules, acceptJwtType: false });
+  relaxed = makeTokenVerifier({ ...rules, acceptJwtType: true });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+const verify = async (token: string, by = verifier) => by.verify(token);
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const refused = { code: 'UNAUTHENTICATED' };
+
+test('a valid token gives the principal of its client with scopes, countries and customers', async () => {
+  const token = await ours.token({ countries: ['au'], customer_numbers: ['17850'] });
+  expect(await verify(token)).toEqual({
+    kind: 'client',
+    id: 'client-1',
+    clientId: 'client-1',
+    scopes: new Set(['invoicing:read', 'costs:read']),
+    countries: new Set(['au']),
+    customerNumbers: ['17850'],
+  });
+});
+
+test.each(['RS256', 'PS256', 'ES256'] as const)('accepts signatures by %s', async (algorithm) => {
+  const issuer = await makeTestIssuer({ algorithm });
+  const keyFor = createLocalJWKSet(issuer.keys());
+  const by = makeTokenVerifier({ ...issuer, ...usual, keyFor, acceptJwtType: false });
+  expect(await verify(await issuer.token(), by)).toMatchObject({ id: 'client-1' });
+});
+
+test('an absent claim is no limit, an empty one permits nothing', async () => {
+  expect(await verify(await ours.token())).toMatchObject({ countries: undefined });
+  const none = await verify(await ours.token({ countries: [], customer_numbers: [] }));
+  expect(none).toMatchObject({ countries: new Set(), customerNumbers: [] });
+});
+
+test('a token without known scopes has no permission', async () => {
+  expect((await verify(await ours.token({ scope: undefined }))).scopes.size).toBe(0);
+  expect((await verify(await ours.token({ scope: 'admin openid' }))).scopes.size).toBe(0);
+});
+
+test('accepts scopes in scp, as a string or a list', async () => {
+  const scopes = new Set(['invoicing:read']);
+  expect(await verify(await ours.token({ scope: undefined, scp: 'invoicing:read' }))).toMatchObject(
+    { scopes },
+  );
+  expect(
+    await verify(await ours.token({ scope: undefined, scp: ['invoicing:read'] })),
+  ).toMatchObject({ scopes });
+});
+
+test.each([
+  ['expired for longer than the leeway', { exp: now() - 31 }],
+  ['without an expiry', { exp: undefined }],
+  ['with an expiry that is a string', { exp: '9999999999' }],
+  ['not valid yet', { nbf: now() + 60 }],
+  ['issued in the future', { iat: now() + 60 }],
+  ['without an issue time', { iat: undefined }],
+  ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],
+  ['with an issue time that is a string', { iat: 'now' }],
+  ['of another issuer', { iss: 'https://evil.example/idp' }],
+  ['of an issuer whose name only begins like ours', { iss: 'http://localhost:3000/idp/' }],
+  ['without an issuer', { iss: undefined }],
+  ['for another audience', { aud: 'https://other.example' }],
+  ['without an audience', { aud: undefined }],
+  ['for an empty list of audiences', { aud: [] }],
+  ['without a subject', { sub: undefined }],
+  ['with an empty subject', { sub: '' }],
+  ['with a subject that is a number', { sub: 7 }],
+  ['with a country of three letters', { countries: 'aus' }],
+  ['with a list of comma-separated countries', { countries: ['au,nz'] }],
+  ['with countries that are numbers', { countries: [1] }],
+  ['with countries that are null', { countries: null }],
+  ['with customers that are a number', { customer_numbers: 17850 }],
+  ['with customers that are an object', { customer_numbers: {} }],
+  ['with a scope that is a list', { scope: ['invoicing:read'] }],
+  ['with a client id that is an object', { client_id: {} }],
+])('refuses a token %s', async (_, claims) => {
+  await expect(verify(await ours.token(claims as JWTPayload))).rejects.toMatchObject(refused);
+});
+
+test.each([
+  ['expired within the leeway', { exp: now() - 10 }],
+  ['valid from a few seconds in the future', { nbf: now() + 10 }],
+  [
+    'for several audiences including ours',
+    { aud: ['https://other.example', 'http://localhost:3000'] },
+  ],
+])('accepts a token %s', async (_, claims) => {
+  expect(await verify(await ours.token(claims))).toMatchObject({ id: 'client-1' });
+});
+
+test.each([
+  ['JWT', { typ: 'JWT' }],
+  ['no type', { typ: undefined }],
+  ['an ID token', { typ: 'id_token+jwt' }],
+  ['a logout token', { typ: 'logout+jwt' }],
+  ['no key id', { kid: undefined }],
+  ['an unknown key id', { kid: 'key-2' }],
+  ['a critical extension', { crit: ['b64'], b64: true }],
+])('refuses a token whose header says %s', async (_, header) => {
+  await expect(verify(await ours.token({}, header))).rejects.toMatchObject(refused);
+});
+
+test('accepts the type application/at+jwt, ignoring case', async () => {
+  expect(await verify(await ours.token({}, { typ: 'application/AT+JWT' }))).toBeDefined();
+});
+
+test('ignores keys that the token contains or links to', async () => {
+  const [jwk] = stranger.keys().keys;
+  for (const header of [
+    { jwk },
+    { jku: 'https://evil.example/jwks' },
+    { x5u: 'https://evil.example/x' },
+  ]) {
+    await expect(verify(await stranger.token({}, header))).rejects.toMatchObject(refused);
+  }
+});
+
+test('refuses a signature by another key under a known key id', async () => {
+  await expect(verify(await stranger.token())).rejects.toMatchObject(refused);
+});
+
+test('refuses alg none, and HS256 with the public key as its secret', async () => {
+  const claims = encoded(defaultClaims(ours.issuer, ours.audience));
+  const none = `${encoded({ alg: 'none', kid: 'key-1', typ: 'at+jwt' })}.${claims}.`;
+  const signed = `${encoded({ alg: 'HS256', kid: 'key-1', typ: 'at+jwt' })}.${claims}`;
+  const [jwk] = ours.keys().keys;
+  const mac = createHmac('sha256', JSON.stringify(jwk)).update(signed).digest('base64url');
+  await expect(verify(none)).rejects.toMatchObject(refused);
+  await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(refused);
+});
+
+test('refuses a token that was changed after signing', async () => {
+  const [header, , signature] = (await ours.token()).split('.');
+  const claims = encoded({ ...defaultClaims(ours.issuer, ours.audience), sub: 'client-2' });
+  await expect(verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
+});
+
+test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('refuses %j', async (token) => {
+  await expect(verify(token)).rejects.toMatchObject(refused);
+});
+
+test('can accept issuers that do not send at+jwt, but never their ID tokens', async () => {
+  expect(await verify(await ours.token({}, { typ: 'JWT' }), relaxed)).toBeDefined();
+  expect(await verify(await ours.token({}, { typ: undefined }), relaxed)).toBeDefined();
+  const others: JWTPayload[] = [
+    { client_id: undefined },
+    { nonce: 'n' },
+    { at_hash: 'h' },
+    { events: {} },
+    { token_use: 'id' },
+    { typ: 'ID' },
+    { typ: 'Refresh' },
+  ];
+  for (const claims of others) {
+    const token = await ours.token(claims, { typ: 'JWT' });
+    await expect(verify(token, relaxed)).rejects.toMatchObject(refused);
+  }
+  await expect(verify(await ours.token({}, { typ: 'logout+jwt' }), relaxed)).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('accepts countries and customers as comma-separated strings, countries in any case', async () => {
+  const token = await ours.token({ countries: 'AU, nz', customer_numbers: '17 850,12346' });
+  expect(await verify(token)).toMatchObject({
+    countries: new Set(['au', 'nz']),
+    customerNumbers: ['17 850', '12346'],
+  });
+});
+
+test('a token of type JWT without a subject speaks for its client', async () => {
+  const { sub: _, ...claims } = defaultClaims(ours.issuer, ours.audience);
+  const token = await ours.tokenWithOnly(claims, { typ: 'JWT' });
+  expect(await verify(token, relaxed)).toMatchObject({ id: 'client-1', clientId: 'client-1' });
+});
+
+test('caches a verified token only until it expires', async () => {
+  let lookUps = 0;
+  const find = createLocalJWKSet(ours.keys());
+  const counting = makeTokenVerifier({
+    ...ours,
+    ...usual,
+    acceptJwtType: false,
+    keyFor: (header, token) => {
+      lookUps += 1;
+      return find(header, token);
+    },
+  });
+  const token = await ours.token();
+  await counting.verify(token);
+  expect(counting.verify(token)).toMatchObject({ id: 'client-1' });
+  expect(lookUps).toBe(1);
+  const old = await ours.token({ exp: now() - 10 });
+  await counting.verify(old);
+  await counting.verify(old);
+  expect(lookUps).toBe(3);
+});
+
+test('setting the clock back does not extend the life of a cached token', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const token = await ours.token({ exp: now() + 1 });
+  await verify(token);
+  vi.advanceTimersByTime(2_000);
+  vi.setSystemTime(Date.now() - 3600_000);
+  // It is verified again, and by this clock it was issued in the future.
+  await expect(verify(token)).rejects.toMatchObject(refused);
+});
+
+test.each([
+  ['issued in the future', { iat: now() + 60 }, 'iat', 60],
+  ['not valid yet', { nbf: now() + 60 }, 'nbf', 60],
+  ['just expired', { exp: now() - 60 }, 'exp', -60],
+])('logs a clock difference for a token that is %s', async (_, claims, claim, by) => {
+  const token = await ours.token(claims);
+  await expect(verify(token)).rejects.toMatchObject(refused);
+  const [level, kind, fields] = log.write.mock.calls.at(-1) ?? [];
+  expect([level, fields.claim]).toEqual(['warn', claim]);
+  expect(kind).toMatch(/^clock: .* CLOCK_LEEWAY_SECONDS/);
+  expect(Math.abs(fields.apartSeconds - by)).toBeLessThan(5);
+  const patient = makeTokenVerifier({
+    ...ours,
+    ...usual,
+    leewaySeconds: 90,
+    acceptJwtType: false,
+    keyFor: createLocalJWKSet(ours.keys()),
+  });
+  expect(await verify(token, patient)).toMatchObject({ id: 'client-1' });
+});
+
+test('logs no clock difference for long expired tokens or other reasons', async () => {
+  for (const token of [
+    await ours.token({ exp: now() - 3600 }),
+    await ours.token({ iat: now() + 60, aud: 'another' }),
+    await stranger.token({ iat: now() + 60 }),
+  ]) {
+    await expect(verify(token)).rejects.toMatchObject(refused);
+  }
+  expect(log.write).not.toHaveBeenCalled();
+});

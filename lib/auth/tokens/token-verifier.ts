@@ -1,0 +1,157 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { describeShape } from '#lib/auth/claims.ts';
+import type { Principal } from '#lib/auth/context.ts';
+import { isDomainError } from '#lib/errors.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import { type ClaimRules, clientIdOf, parseClaims, principalFromClaims } from './token-claims.ts';
+import {
+  invalidToken,
+  logClockDifference,
+  TokenRefusedError,
+  toTokenRefusedError,
+} from './token-refusal.ts';
+
+/** Verifies access tokens and turns them into principals. */
+export type TokenVerifier = {
+  /** The principal of a token. Throws UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's keys are not known. */
+  verify(token: string): Principal | Promise<Principal>;
+};
+
+export type TokenVerifierOptions = ClaimRules & {
+  readonly issuer: string;
+  /** Finds the issuer's key for the `kid` of a token's header; throws when there is none. */
+  readonly keyFor: JWTVerifyGetKey;
+  /** For issuers that do not send `typ: at+jwt`: also accept `JWT`, unless the token looks like an ID token. */
+  readonly acceptJwtType: boolean;
+  /** Allowed clock difference with the issuer. */
+  readonly leewaySeconds: number;
+  /** Receives tokens that narrowly miss their times (the clocks may differ), and tokens without any of our scopes. */
+  readonly log: SampledLog;
+};
+
+/**
+ * Verifies JWT access tokens (RFC 9068) by the rules of api.md section 12. Verified tokens are cached until they
+ * expire, by the monotonic clock.
+ */
+export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
+  const verifiedTokens = new Map<string, { principal: Principal; expires: number }>();
+  return {
+    verify(token) {
+      const cached = verifiedTokens.get(token);
+      if (cached && cached.expires > performance.now()) return cached.principal;
+      if (cached) verifiedTokens.delete(token);
+      return verifyAndCache(token);
+    },
+  };
+
+  async function verifyAndCache(token: string): Promise<Principal> {
+    const { claims, principal } = await verifyToken(token, rules);
+    if (principal.scopes.size === 0) logNoScope(principal, rules);
+    if (verifiedTokens.size >= MAX_CACHED) deleteOldest(verifiedTokens, MAX_CACHED / 10);
+    verifiedTokens.set(token, {
+      principal,
+      expires: performance.now() + claims.exp * 1000 - Date.now(),
+    });
+    return principal;
+  }
+}
+
+const MAX_CACHED = 10_000;
+const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
+const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
+const JWT_TYPE = /^(application\/)?jwt$/i;
+
+async function verifyToken(token: string, rules: TokenVerifierOptions) {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, rules.keyFor, {
+      algorithms: ALGORITHMS,
+      issuer: rules.issuer,
+      ...(rules.audienceClaim === 'aud' && { audience: [...rules.audiences] }),
+      clockTolerance: rules.leewaySeconds,
+      // RFC 9068 requires a subject; issuers that do not follow it may omit it for machine clients.
+      requiredClaims: rules.acceptJwtType ? ['exp'] : ['exp', 'sub'],
+    });
+    checkHeader(protectedHeader);
+    checkType(protectedHeader.typ, payload, rules);
+    const claims = parseClaims(payload, rules);
+    if (claims.iat > Date.now() / 1000 + rules.leewaySeconds) {
+      throw new errors.JWTClaimValidationFailed('from the future', payload, 'iat', 'check_failed');
+    }
+    return { claims, principal: principalFromClaims(claims, rules) };
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    logClockDifference(error, rules.log);
+    throw invalidToken(toTokenRefusedError(error, { iss: [rules.issuer], aud: rules.audiences }));
+  }
+}
+
+/** jose types the header, but a token may hold any JSON type there. */
+function checkHeader({ kid, crit }: Readonly<Record<string, unknown>>): void {
+  if (typeof kid !== 'string') {
+    throw new TokenRefusedError({
+      part: 'header kid',
+      found: describeShape(kid),
+      expected: 'a text',
+    });
+  }
+  if (crit !== undefined) {
+    throw new TokenRefusedError({
+      part: 'header crit',
+      found: describeShape(crit),
+      expected: 'nothing',
+    });
+  }
+}
+
+/** Throws unless the token is an access token; ID tokens of the same issuer are not. */
+function checkType(typ: unknown, claims: JWTPayload, rules: TokenVerifierOptions): void {
+  const part = 'header typ';
+  if (typeof typ === 'string' && ACCESS_TOKEN_TYPE.test(typ)) return;
+  const isJwt = typ === undefined || (typeof typ === 'string' && JWT_TYPE.test(typ));
+  if (!isJwt) throw new TokenRefusedError({ part, found: describeShape(typ), expected: 'at+jwt' });
+  if (!rules.acceptJwtType) {
+    const found = typ === undefined ? 'nothing' : 'JWT';
+    throw new TokenRefusedError({ part, found, expected: 'at+jwt, or OIDC_ACCEPT_JWT_TYPE=1' });
+  }
+  const claim = findForeignClaim(claims);
+  if (claim === undefined) return;
+  const found = describeShape(claims[claim]);
+  throw new TokenRefusedError({
+    part: `claim ${claim}`,
+    found,
+    expected: 'that of an access token',
+  });
+}
+
+/** The claim that gives away an ID, refresh or logout token of type JWT, if there is one. */
+function findForeignClaim(claims: JWTPayload): string | undefined {
+  const claim = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'].find(
+    (name) => claims[name] !== undefined,
+  );
+  if (claim !== undefined) return claim;
+  const { token_use: cognito, typ: keycloak } = claims;
+  if (cognito !== undefined && cognito !== 'access') return 'token_use';
+  if (keycloak !== undefined && keycloak !== 'Bearer') return 'typ';
+  // Access tokens name their client; the ID tokens of Entra ID, Cognito, Auth0 and Okta do not.
+  return clientIdOf(claims) ? undefined : 'client_id';
+}
+
+/** Without this line, a wrong OIDC_SCOPE_CLAIM or OIDC_SCOPE_PREFIX would show only as 403 responses. */
+function logNoScope(
+  { clientId }: Principal,
+  { scopeClaim, scopePrefix, log }: TokenVerifierOptions,
+): void {
+  log.write('info', 'an access token grants none of our scopes', {
+    client: clientId,
+    scopeClaim: scopeClaim ?? 'scope or scp',
+    scopePrefix,
+  });
+}
+
+function deleteOldest(map: Map<string, unknown>, count: number) {
+  for (const key of map.keys()) {
+    map.delete(key);
+    count -= 1;
+    if (count <= 0) return;
+  }
+}

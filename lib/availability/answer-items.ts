@@ -1,0 +1,116 @@
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { notFound } from '#lib/errors.ts';
+import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/product/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import {
+  type AtpSchedule,
+  atpSchedule,
+  availableFrom,
+  availableOn,
+  availableToSell,
+  type Stock,
+} from './atp.ts';
+import { type Composition, type KitExplosion, kitExploder } from './kit.ts';
+import { Quantity } from './quantity.ts';
+import { ATP_HORIZON_DAYS, type ItemAvailability, type QueryItem } from './schema.ts';
+
+/** The requested products and all their components at one point in time. */
+export type Snapshot = {
+  /** Today's date at the branch. */
+  readonly today: string;
+  readonly products: ReadonlyMap<string, ProductAtBranch>;
+};
+
+export type ProductAtBranch = Composition & { readonly stock: Stock };
+
+/** Answers each item independently, in order, by the rules of api.md section 7. */
+export function answerItems(
+  items: readonly QueryItem[],
+  { today, products }: Snapshot,
+): ItemAvailability[] {
+  const explodeKit = kitExploder(products);
+  const scheduleOf = cachedSchedules(today);
+  const lastDay = dayAfter(today, ATP_HORIZON_DAYS);
+  return items.map(({ productId, ...requested }) => {
+    const checkType = requested.date === undefined ? 'ATS' : 'ATP';
+    const answer = { productId, checkType, availableQty: 0, requested } as const;
+    if (!products.has(productId)) return { ...answer, error: unknownProduct(productId) };
+    const parts = explodeKit(productId);
+    if (parts === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
+    return parts ? { ...answer, ...available(parts, requested) } : answer;
+  });
+
+  function available(parts: KitExplosion<ProductAtBranch>, { quantity, date }: Requested) {
+    if (date === undefined) {
+      return { availableQty: wholeUnits(parts, ({ stock }) => availableToSell(stock)) };
+    }
+    const availableQty = wholeUnits(parts, (part) => availableOn(scheduleOf(part), date));
+    const availableByDate = firstDate(parts, quantity, scheduleOf);
+    const isBeyondHorizon = availableByDate === undefined || availableByDate > lastDay;
+    return isBeyondHorizon ? { availableQty } : { availableQty, availableByDate };
+  }
+}
+
+type Requested = Omit<QueryItem, 'productId'>;
+
+/** The whole units that the scarcest part allows. */
+function wholeUnits(
+  parts: KitExplosion<ProductAtBranch>,
+  available: (part: ProductAtBranch) => Quantity,
+): number {
+  let least = MAX_EXACT;
+  for (const [part, each] of parts) {
+    const units = available(part).div(each);
+    if (units.lt(least)) least = units;
+  }
+  return least.toNumber();
+}
+
+/** The largest integer that a JSON number represents exactly. */
+const MAX_EXACT = new Quantity(Number.MAX_SAFE_INTEGER);
+
+/** The first date on which every part is available. ATP never decreases, so all parts stay available from then on. */
+function firstDate(
+  parts: KitExplosion<ProductAtBranch>,
+  quantity: number,
+  scheduleOf: (part: ProductAtBranch) => AtpSchedule,
+): string | undefined {
+  let last = '';
+  for (const [part, each] of parts) {
+    const from = availableFrom(scheduleOf(part), each.times(quantity));
+    if (from === undefined) return undefined;
+    if (from > last) last = from;
+  }
+  return last;
+}
+
+/** The ATP schedule of each product, computed once. */
+function cachedSchedules(today: string): (product: ProductAtBranch) => AtpSchedule {
+  const known = new Map<ProductAtBranch, AtpSchedule>();
+  return (product) => {
+    const schedule = known.get(product) ?? atpSchedule(product.stock, today);
+    known.set(product, schedule);
+    return schedule;
+  };
+}
+
+function kitTooLarge(productId: string): NonNullable<ItemAvailability['error']> {
+  return {
+    errorCode: 'KIT_TOO_LARGE',
+    message:
+      `The kit ${productId} is too large to be worked out: it may have ${MAX_KIT_DEPTH} levels of parts and, ` +
+      `with the kits within it, ${MAX_KIT_COMPONENTS} components. Ask for its parts instead.`,
+    status: 422,
+  };
+}
+
+function unknownProduct(productId: string): NonNullable<ItemAvailability['error']> {
+  return {
+    errorCode: 'RESOURCE_NOT_FOUND',
+    message:
+      productId === ''
+        ? 'There is no product without a number.'
+        : notFound('product', productId).message,
+    status: ERROR_CODES.RESOURCE_NOT_FOUND.status,
+  };
+}

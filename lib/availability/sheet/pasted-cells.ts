@@ -1,0 +1,95 @@
+/**
+ * The cells of a pasted text, line by line, without blank lines. The separator is a tab, else a semicolon, else a comma
+ * that is not inside a number, else whitespace. Quotation marks may enclose a cell.
+ */
+export function splitCells(text: string): string[][] {
+  const normalized = text
+    .replace(/^\u{feff}/u, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\u{a0}', ' ');
+  const separator = ['\t', ';'].find((candidate) => normalized.includes(candidate));
+  if (separator !== undefined) return withoutBlankLines(splitQuoted(normalized, separator));
+  return withoutBlankLines(
+    normalized.split('\n').flatMap((line) => {
+      const withoutThousands = line.replaceAll(THOUSANDS, (figure) => figure.replaceAll(',', ''));
+      return withoutThousands.includes(',')
+        ? splitQuoted(withoutThousands, ',')
+        : [splitWords(withoutThousands)];
+    }),
+  );
+}
+
+/** `1,200` after a space or a quotation mark; `1400151,120` is a product and a quantity. */
+const THOUSANDS = /(?<=[\s"])\d{1,3}(?:,\d{3})+(?=$|[\s",])/g;
+
+function withoutBlankLines(lines: readonly string[][]): string[][] {
+  return lines.filter((cells) => cells.some((cell) => cell !== ''));
+}
+
+/** Splits CSV as spreadsheets write it: a quoted cell may contain the separator, line breaks and `""`. */
+function splitQuoted(text: string, separator: string): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const isQuoted = text[at] === '"' && closingQuote(text, at) !== undefined;
+    const end = cellEnd(text, isQuoted ? (closingQuote(text, at) ?? at) : at, separator);
+    const raw = text.slice(at, end).trim();
+    cells.push(
+      isQuoted ? raw.slice(1, -1).replaceAll('""', '"').replaceAll(/\s+/g, ' ').trim() : raw,
+    );
+    if (text[end] !== separator) {
+      lines.push(cells);
+      cells = [];
+    }
+    at = end + 1;
+  }
+  return lines;
+}
+
+/** The index of the closing quote; undefined if there is none, so that the opening one is an ordinary character. */
+function closingQuote(text: string, start: number): number | undefined {
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at < 0 ? undefined : at;
+}
+
+function cellEnd(text: string, from: number, separator: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === separator || text[at] === '\n') return at;
+  }
+  return text.length;
+}
+
+/** Splits a line without separators: `TAP-15 8`, `8 x TAP-15`, `TAP-15 Basin mixer 8 3 Dec 2026`. */
+function splitWords(line: string): string[] {
+  const [rest, date] = withoutDate(line.trim());
+  const words = rest.split(/\s+/).flatMap((word, index) => {
+    const attached = index === 0 ? /^(\d+)x$/i.exec(word) : /^x(\d+)$/i.exec(word);
+    return attached?.[1] ? [attached[1]] : /^x$/i.test(word) ? [] : [word];
+  });
+  const [first = '', ...others] = words;
+  const last = others.at(-1);
+  const cells =
+    last === undefined
+      ? [first]
+      : others.length === 1
+        ? [first, last]
+        : firstAndQuantity(first, others, last);
+  return date === undefined ? cells : [...cells, date];
+}
+
+/** The last word is the quantity, or the one before a unit; the words between are a description. */
+function firstAndQuantity(first: string, others: readonly string[], last: string): string[] {
+  const unit = /^(ea|each|pcs?|off|units?|m|lengths?)\.?$/i.test(last) ? others.at(-2) : undefined;
+  return [first, unit ?? last];
+}
+
+/** Takes a date off the end of a line, which may contain spaces. */
+function withoutDate(line: string): [rest: string, date: string | undefined] {
+  const found = DATE_AT_END.exec(line);
+  return found?.[1] ? [line.slice(0, found.index), found[1]] : [line, undefined];
+}
+
+const DATE_AT_END =
+  /\s((?:\d{4}-\d{1,2}-\d{1,2})|(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4})|(?:\d{1,2}[\s-](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[\s-]\d{2,4})?))$/i;

@@ -1,0 +1,72 @@
+import { DateOnly, Identifier, MAX_INTEGER } from '#lib/api/fields.ts';
+import type { QueryItem } from '#lib/availability/schema.ts';
+
+/** A row of an availability sheet as typed, possibly incomplete. */
+export type SheetRow = {
+  readonly product: string;
+  readonly quantity: string;
+  /** `YYYY-MM-DD`, or empty to use the date of the whole sheet. */
+  readonly date: string;
+};
+
+/** The item that a row asks for, or the problem with it. */
+export type ParsedRow = { readonly item: QueryItem } | { readonly problem: string };
+
+/** Parses a row; without a date of its own it takes the date of the sheet. */
+export function parseRow({ product, quantity, date }: SheetRow, sheetDate: string): ParsedRow {
+  if (product === '') return { problem: 'Which product?' };
+  if (!Identifier.safeParse(product).success) return { problem: 'No product has such a number' };
+  if (quantity === '') return { problem: 'How many?' };
+  if (!isQuantity(quantity)) return { problem: 'The quantity must be a whole number above 0' };
+  const effectiveDate = date || sheetDate;
+  if (effectiveDate === '') return { item: { productId: product, quantity: Number(quantity) } };
+  if (!DateOnly.safeParse(effectiveDate).success) return { problem: 'This is no date' };
+  return { item: { productId: product, quantity: Number(quantity), date: effectiveDate } };
+}
+
+/** Whether a text is a valid quantity. */
+export function isQuantity(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_INTEGER;
+}
+
+/**
+ * Merges rows of the same product and date into the first of them. Rows are answered independently, so two rows of five
+ * would both be told that the same six are available.
+ */
+export function mergeRows(rows: readonly SheetRow[]): SheetRow[] {
+  const merged = new Map<string, SheetRow>();
+  for (const [at, row] of rows.entries()) {
+    const key = isQuantity(row.quantity) ? `${row.product}\t${row.date}` : `${at}`;
+    const first = merged.get(key);
+    const sum = Number(first?.quantity ?? 0) + Number(row.quantity);
+    if (first && sum <= MAX_INTEGER) merged.set(key, { ...first, quantity: String(sum) });
+    else merged.set(first ? `${at}` : key, row);
+  }
+  return [...merged.values()];
+}
+
+/** The rows as tab-separated lines, which `parsePastedRows` can read. */
+export function rowsToText(rows: readonly SheetRow[]): string {
+  return rows
+    .filter(({ product }) => product !== '')
+    .map(({ product, quantity, date }) => [product, quantity, ...(date ? [date] : [])].join('\t'))
+    .join('\n');
+}
+
+/** A row for a URL: `TAP-15 8 2026-12-03`, with a hyphen for a missing quantity. */
+export function rowToText({ product, quantity, date }: SheetRow): string {
+  const parts = [product, quantity.replaceAll(/\s/g, '') || '-', ...(isDate(date) ? [date] : [])];
+  return parts.join(' ');
+}
+
+/** The row of such a text: quantity and date at the end, everything before is the product. */
+export function rowFromText(text: string): SheetRow {
+  const words = text.trim().split(' ');
+  const date = words.length > 2 && isDate(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  const quantity = words.length > 1 ? (words.pop() ?? '') : '1';
+  return { product: words.join(' '), quantity: quantity === '-' ? '' : quantity, date };
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}

@@ -1,0 +1,254 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ROLES } from '#lib/auth/roles.ts';
+import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
+import { findIdentityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
+import { generatedSecret, issuedSecret } from './secrets.ts';
+import { isLoopback, isSecureUrl } from './secure-url.ts';
+
+/** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration from the environment variables that docs/operations.md lists. Throws
+ * ConfigurationError with all problems at once.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  // An empty variable counts as not set.
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const config = withDefaults(parsed.data);
+  const problems = findConflicts(config);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return config;
+}
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+/** A URL of this service or its issuer: https, or http on this machine; no credentials, query or fragment. */
+const secureUrl = z.string().refine(isSecureUrl, {
+  error:
+    'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
+});
+const urlOf = (schemes: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+  });
+const postgresUrl = z
+  .string()
+  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
+  .refine((value) => !value.includes('#'), {
+    error: 'must not have a #: in a password it is written %23',
+    abort: true,
+  })
+  .pipe(urlOf(['postgres:', 'postgresql:']));
+
+const Settings = z.object({
+  PORT: integer(1, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: secureUrl.optional(),
+  ADMIN_PORT: integer(1, 65535).optional(),
+  DATA_DIR: z.string().default('.data'),
+  ALLOW_EMBEDDED: flag.default(false),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_POOL: integer(2, 200).default(16),
+  DATABASE_READ_CONNECTIONS: integer(1, 32).default(4),
+  OIDC_ISSUER: secureUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: issuedSecret.optional(),
+  OIDC_ROLE_CLAIM: z.string().default('role'),
+  OIDC_ROLES: z.string().transform(parseRoleNames).optional(),
+  SESSION_SECRET: generatedSecret.optional(),
+  OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
+  OIDC_ACCEPT_JWT_TYPE: flag.default(false),
+  OIDC_SCOPE_CLAIM: z.string().optional(),
+  OIDC_SCOPE_PREFIX: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5B\x5D-\x7E]+$/,
+      'must be characters of scopes: no blanks, quotes or backslashes',
+    )
+    .optional(),
+  OIDC_AUDIENCE_CLAIM: z
+    .enum(['aud', 'client_id', 'azp'], 'must be aud, client_id or azp')
+    .optional(),
+  API_AUDIENCE: z.string().transform(parseAudiences).optional(),
+  CLOCK_LEEWAY_SECONDS: integer(0, 600).default(30),
+  ENVIRONMENT: z
+    .enum(['test', 'stage', 'training', 'production'], {
+      error: 'must be test, stage, training or production',
+    })
+    .optional(),
+  CLOCK: z.iso
+    .datetime({
+      offset: true,
+      error: 'must be an instant with its offset: 2026-10-04T01:30:00+10:00',
+    })
+    .transform((instant) => new Date(instant))
+    .optional(),
+  DEMO_DATA: flag.default(true),
+  RATE_LIMIT: integer(1, 1_000_000_000).default(600),
+  PAGE_RATE_LIMIT: integer(1, 1_000_000_000).default(600),
+  FAILED_AUTHENTICATION_LIMIT: integer(1, 1_000_000_000).default(60),
+  SIGN_IN_LIMIT: integer(1, 1_000_000_000).default(120),
+  MAX_CONNECTIONS: integer(16, 100_000).default(8_192),
+  MAX_IN_FLIGHT: integer(1, 10_000).default(40),
+  MAX_PAGES_IN_FLIGHT: integer(1, 1_000).default(16),
+  MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).default(16),
+  ASSET_STORE: z.string().default('file').transform(parseAssetStore),
+  ASSET_SCAN: z.string().transform(parseScannerAddress).optional(),
+  UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
+  DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
+  EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+function withDefaults(s: z.infer<typeof Settings>) {
+  const environment = s.ENVIRONMENT ?? (s.OIDC_ISSUER ? 'production' : 'test');
+  // A test service, or one with an embedded database, has no load balancer to wait for.
+  const drainGrace = s.DATABASE_URL && environment !== 'test' ? 5 : 0;
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
+  const [audience, ...otherAudiences] = s.API_AUDIENCE ?? ([publicUrl] as const);
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl,
+    adminPort: s.ADMIN_PORT ?? s.PORT + 1,
+    dataDir: resolve(s.DATA_DIR),
+    allowEmbedded: s.ALLOW_EMBEDDED,
+    databaseUrl: s.DATABASE_URL,
+    /** The same database, connected to as the role that owns its tables: for migrations. */
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
+    databasePool: s.DATABASE_POOL,
+    databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
+    oidcIssuer: s.OIDC_ISSUER,
+    oidcClientId: s.OIDC_CLIENT_ID,
+    oidcClientSecret: s.OIDC_CLIENT_SECRET,
+    /** The ID token claim that holds the role. */
+    roleClaim: s.OIDC_ROLE_CLAIM,
+    /** The issuer's role names and what they mean here, most important first; by default our own names. */
+    roleNames: s.OIDC_ROLES ?? new Map(ROLES.map((role) => [role, role])),
+    /** How a sign-out reaches the issuer: a posted form with the ID token, or a redirect without it. */
+    logoutMethod: s.OIDC_LOGOUT_METHOD,
+    sessionSecret: s.SESSION_SECRET,
+    /** The issuer of access tokens: the real one, else the embedded provider. */
+    issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
+    acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,
+    /** The expected audience of access tokens: the public URL, unless API_AUDIENCE is set. */
+    audience,
+    /** All accepted audiences, where the issuer has several names for this service. */
+    audiences: [audience, ...otherAudiences],
+    audienceGiven: s.API_AUDIENCE !== undefined,
+    /** The access token claim that holds the audience. */
+    audienceClaim: s.OIDC_AUDIENCE_CLAIM ?? 'aud',
+    /** The access token claim that holds scopes; undefined: both `scope` and `scp`. */
+    scopeClaim: s.OIDC_SCOPE_CLAIM,
+    /** The prefix that the issuer puts before our scopes. */
+    scopePrefix: s.OIDC_SCOPE_PREFIX ?? '',
+    /** Allowed clock difference with the issuer when the times of a token are checked. */
+    clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
+    environment,
+    /** What the business clock shows when the process starts; undefined: real time. */
+    clockSetTo: s.CLOCK,
+    demoData: s.DEMO_DATA,
+    rateLimit: s.RATE_LIMIT,
+    pageRateLimit: s.PAGE_RATE_LIMIT,
+    failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
+    signInLimit: s.SIGN_IN_LIMIT,
+    maxConnections: s.MAX_CONNECTIONS,
+    maxInFlight: s.MAX_IN_FLIGHT,
+    maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
+    maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
+    /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
+    assetStore: s.ASSET_STORE,
+    /** The virus scanner that checks files before they are served; without one they are served at once. */
+    assetScan: s.ASSET_SCAN,
+    /** The largest upload that is accepted. */
+    uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
+    /** Retention of events, and of account versions once they are superseded. */
+    eventRetentionDays: s.EVENT_RETENTION_DAYS,
+    /** How long the service keeps serving after SIGTERM while it reports not ready. */
+    drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+function findConflicts(config: ReturnType<typeof withDefaults>): string[] {
+  const problems: string[] = [];
+  const embedded = [
+    ...(config.databaseUrl ? [] : ['database']),
+    ...(config.oidcIssuer ? [] : ['identity provider']),
+  ];
+  if (!isLoopback(config.host) && embedded.length > 0 && !config.allowEmbedded) {
+    problems.push(
+      `HOST: ${config.host} would serve an embedded ${embedded.join(' and ')} to other machines; ` +
+        'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
+    );
+  }
+  const { protocol, hostname, pathname } = new URL(config.publicUrl);
+  if (
+    protocol === 'https:' &&
+    !isLoopback(hostname) &&
+    embedded.length > 0 &&
+    !config.allowEmbedded
+  ) {
+    problems.push(
+      `PUBLIC_URL: ${hostname} would serve an embedded ${embedded.join(' and ')} to other machines; ` +
+        'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
+    );
+  }
+  if (protocol !== 'https:' && hostname !== 'localhost') {
+    problems.push(
+      'PUBLIC_URL: must be https, or http on localhost: sign-in works nowhere else in browsers',
+    );
+  }
+  if (pathname !== '/') {
+    problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
+  }
+  if (config.databaseOwnerUrl && !config.databaseUrl) {
+    problems.push(
+      'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
+    );
+  }
+  problems.push(...findIdentityConflicts(config));
+  if (config.environment === 'production' && embedded.length > 0) {
+    problems.push(
+      `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
+        'set DATABASE_URL and OIDC_ISSUER',
+    );
+  }
+  if (config.environment === 'production' && config.clockSetTo) {
+    problems.push(
+      'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
+    );
+  }
+  if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
+  if (config.adminPort > 65_535)
+    problems.push('ADMIN_PORT: is needed when PORT is 65535: its default is PORT + 1');
+  return problems;
+}

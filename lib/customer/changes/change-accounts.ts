@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
+import { type ChangeContext, changedRows } from './changed-rows.ts';
+
+/** How many accounts were new, changed and unchanged. */
+export type AccountChanges = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+};
+
+/**
+ * Applies the records in the staging table `staged` (`STAGED_ACCOUNT`) to the accounts of a country, after
+ * `identifyAccounts` has filled in their ids. Each change writes the account, a version and an event; of unchanged
+ * accounts only columns derived by other rule versions are written again.
+ * `db` must be a transaction. It locks the event stream of the country until commit, so that no event can appear
+ * before one that a consumer has already read.
+ */
+export async function changeAccounts(change: ChangeContext): Promise<AccountChanges> {
+  const lastEventMs = await lockEventStream(change);
+  // Later than the last event even if the clock was set back, so that ids follow those of earlier transactions.
+  const createdMs = Math.max(change.clock.now().getTime(), lastEventMs + 1);
+  return applyStaged(change, sql`${createdMs}::bigint`);
+}
+
+/**
+ * Like `changeAccounts`, for past changes: the column `changed_ms` of `staged` has the time of each (milliseconds since
+ * 1970), which must be later than every event of the country.
+ */
+export function importAccountHistory(
+  change: Omit<ChangeContext, 'clock'>,
+): Promise<AccountChanges> {
+  return applyStaged(change, sql`staged.changed_ms`);
+}
+
+async function applyStaged(
+  change: Omit<ChangeContext, 'clock'>,
+  createdMs: RawBuilder<number>,
+): Promise<AccountChanges> {
+  const { db, countryCode } = change;
+  await deriveUnchanged(change);
+  const { numAffectedRows: unchanged = 0n } = await sql`
+    delete from staged using accounts as existing
+    where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
+      and existing.record_tag = staged.record_tag`.execute(db);
+  const { rows } = await writeChanges(changedRows(change, createdMs), countryCode).execute(db);
+  const [counts = { inserted: 0, replaced: 0 }] = rows;
+  return { ...counts, unchanged: Number(unchanged) };
+}
+
+/**
+ * Locks the event stream of the country until the end of the transaction. Returns the creation time of its last event,
+ * in milliseconds since 1970.
+ */
+export async function lockEventStream({
+  db,
+  countryCode,
+}: Pick<ChangeContext, 'db' | 'countryCode'>) {
+  const row = await db
+    .selectFrom('event_streams')
+    .select(sql<number>`(extract(epoch from last_created_at) * 1000)::bigint`.as('last'))
+    .where('country_code', '=', countryCode)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+/** Gives staged records without an id the id of the account with their number, or a new one. */
+export async function identifyAccounts({
+  db,
+  countryCode,
+}: Pick<ChangeContext, 'db' | 'countryCode'>) {
+  await sql`
+    update staged set account_id = coalesce(
+      (select existing.account_id from accounts as existing
+        where existing.country_code = ${countryCode} and existing.number = staged.number),
+      gen_random_uuid()::text)
+    where account_id is null`.execute(db);
+}
+
+async function deriveUnchanged({
+  db,
+  countryCode,
+}: Pick<ChangeContext, 'db' | 'countryCode'>): Promise<void> {
+  await sql`
+    update accounts as existing set words = array_to_tsvector(staged.words),
+      sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
+      segment = staged.segment, home_branch_number = staged.home_branch_number, rules = ${RULES}
+    from staged
+    where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
+      and existing.record_tag = staged.record_tag and existing.rules <> ${RULES}`.execute(db);
+}
+
+const RULES = sql.lit(RULE_VERSIONS.accounts);
+
+type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
+
+/** One statement, so that the documents are built only once. */
+function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
+  return sql<Counts>`
+    with changed as materialized (${changed}),
+    current as (
+      insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
+        deleted_at, record_tag, document, etag, words, sort_name, account_type, status, segment,
+        home_branch_number, rules)
+      select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
+        deleted_at, record_tag, account::json, ${etag('account')}, array_to_tsvector(words),
+        sort_name, account_type, status, segment, home_branch_number, ${RULES}
+      from changed
+      on conflict (country_code, account_id) do update set
+        number = excluded.number, name = excluded.name, version = excluded.version,
+        is_deleted = excluded.is_deleted, deleted_at = excluded.deleted_at,
+        record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag,
+        words = excluded.words, sort_name = excluded.sort_name,
+        account_type = excluded.account_type, status = excluded.status,
+        segment = excluded.segment, home_branch_number = excluded.home_branch_number,
+        rules = excluded.rules
+    ),
+    versions as (
+      insert into account_versions (country_code, account_id, version, document, etag)
+      select ${countryCode}, account_id, version, version_document::json, ${etag('version_document')}
+      from changed
+    ),
+    announced as (
+      insert into events (country_code, event_id, event_type, account_id, version, document, etag)
+      select ${countryCode}, event_id, event_type, account_id, version, event_document::json,
+        ${etag('event_document')}
+      from changed
+    ),
+    moved as (
+      update event_streams
+      set last_created_at = greatest(last_created_at, (select max(changed_at) from changed))
+      where country_code = ${countryCode} and exists (select from changed)
+    )
+    select count(*) filter (where version = 1) as inserted,
+      count(*) filter (where version > 1) as replaced
+    from changed`;
+}
+
+/** SQL equivalent of `etagOf` (`lib/api/response/etag.ts`) for a text column. */
+function etag(column: string): RawBuilder<string> {
+  const hash = sql`encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64')`;
+  return sql`concat('"', left(translate(${hash}, '+/', '-_'), 22), '"')`;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import { eventIdPrefix } from './event-id.ts';
+
+/**
+ * Removes events created more than `days` ago and account versions superseded more than `days` ago, never a current
+ * version. Works in batches, so that it blocks nobody. Returns the number of removed events.
+ */
+export async function removeExpiredEvents(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  days: number,
+  batchSize = 1_000,
+): Promise<number> {
+  const before = eventIdPrefix(clock.now().getTime() - days * DAY_MS);
+  let removed = 0;
+  for (const countryCode of CountryCode.options) {
+    for (;;) {
+      const count = await removeBatch(db, countryCode, before, batchSize);
+      removed += count;
+      if (count === 0) break;
+    }
+  }
+  return removed;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A version is superseded when the event of the next one is created, so the two are removed together. `event_removals`
+ * stores the last removed event by type, for all accounts and for each, so that a consumer with an older cursor can
+ * be told that events are missing.
+ */
+async function removeBatch(
+  db: Database,
+  countryCode: CountryCode,
+  before: string,
+  batchSize: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with expired as (
+      select event_id, event_type, account_id, version from events
+      where country_code = ${countryCode} and event_id < ${before}
+      order by event_id limit ${batchSize}
+      for update skip locked
+    ),
+    removed as (
+      delete from events using expired
+      where events.country_code = ${countryCode} and events.event_id = expired.event_id
+    ),
+    superseded as (
+      delete from account_versions as versions using expired
+      where versions.country_code = ${countryCode} and versions.account_id = expired.account_id
+        and versions.version = expired.version - 1
+    ),
+    recorded as (
+      insert into event_removals as recorded (country_code, account_id, event_type, last_event_id)
+      select ${countryCode}, coalesce(account_id, ''), event_type, max(event_id) from expired
+      group by grouping sets ((event_type), (account_id, event_type))
+      -- A fixed order, so that concurrent removals cannot deadlock.
+      order by 2, 3
+      on conflict (country_code, account_id, event_type) do update
+        set last_event_id = greatest(recorded.last_event_id, excluded.last_event_id)
+    )
+    select count(*) as count from expired`.execute(db);
+  return rows[0]?.count ?? 0;
+}

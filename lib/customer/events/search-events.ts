@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { findCodeNames } from '#lib/customer/account-codes.ts';
+import { visibleTo } from '#lib/customer/accounts.ts';
+import { searchAccountIds } from '#lib/customer/search/search-accounts.ts';
+import { cursorFilter } from '#lib/search/search-page.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { dayAfter, instantOf } from '#lib/time/local-time.ts';
+import { eventIdPrefix } from './event-id.ts';
+import { eventSummary } from './event-summary.ts';
+import { readNewestEvents } from './newest-events.ts';
+import type {
+  EventSearchPage,
+  EventSearchQuery,
+  EventSummary,
+  NewEvents,
+  NewEventsQuery,
+} from './search-schema.ts';
+
+/** A page of the retained events that a query finds, newest first. Throws VALIDATION_ERROR on `cursor`. */
+export async function searchEvents(
+  ctx: Context<'customer:read'>,
+  query: EventSearchQuery,
+  limit = PAGE_SIZE,
+): Promise<EventSearchPage> {
+  const asOf = ctx.clock.now().toISOString();
+  const scope = cursorScope(ctx, query);
+  const [before] = decodeCursor(scope, query.cursor) ?? [];
+  const matched = await matchAccounts(ctx, query.account);
+  const found = await findEvents(ctx, query, { matched, before, limit: limit + 1 });
+  const { rows, pagination } = pageOf(found, scope, limit, ({ eventId }) => [eventId]);
+  const { nextCursor } = pagination;
+  return { events: rows, nextCursor, isTooWide: matched?.isTruncated ?? false, asOf };
+}
+
+/** At most 50 matching events since the event `after`, newest first. */
+export async function listNewEvents(
+  ctx: Context<'customer:read'>,
+  { after, ...query }: NewEventsQuery,
+): Promise<NewEvents> {
+  const asOf = ctx.clock.now().toISOString();
+  const matched = await matchAccounts(ctx, query.account);
+  const events = await findEvents(ctx, query, { matched, after, limit: PAGE_SIZE + 1 });
+  return { events: events.slice(0, PAGE_SIZE), hasMore: events.length > PAGE_SIZE, asOf };
+}
+
+const PAGE_SIZE = 50;
+
+type FindOptions = {
+  /** Undefined: all accounts. */
+  readonly matched: MatchedAccounts | undefined;
+  /** Event ids, exclusive. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+async function findEvents(
+  ctx: Context<'customer:read'>,
+  { type, from, to }: EventSearchQuery,
+  { matched, before, after, limit }: FindOptions,
+): Promise<EventSummary[]> {
+  if (matched?.accountIds.length === 0) return [];
+  const events = await readNewestEvents(ctx, {
+    types: type && [...new Set(type)],
+    accountIds: matched?.accountIds,
+    // Ids begin with their time, so days become bounds of ids.
+    from: from ? dayStartId(ctx, from) : undefined,
+    until: to ? dayStartId(ctx, dayAfter(to)) : undefined,
+    before,
+    after,
+    limit,
+  });
+  // Every open screen polls every four seconds, mostly without result: read names only when there are events.
+  if (events.length === 0) return [];
+  const names = await findCodeNames(ctx);
+  return events.map((event) => eventSummary(event, names));
+}
+
+/** The id prefix of the beginning of a day. */
+function dayStartId({ countryCode }: Context<'customer:read'>, date: string): string {
+  return eventIdPrefix(
+    instantOf({ date, time: '00:00' }, COUNTRY_TIME_ZONES[countryCode]).getTime(),
+  );
+}
+
+function cursorScope(
+  { countryCode }: Context,
+  query: EventSearchQuery,
+): CursorScope<readonly [string]> {
+  return {
+    list: 'event-search',
+    country: countryCode,
+    filter: cursorFilter(query),
+    key: z.tuple([z.string().regex(/^[0-9a-f-]{36}$/)]),
+  };
+}
+
+/** The accounts that a text matches; `isTruncated`: there are more than the limit. */
+export type MatchedAccounts = {
+  readonly accountIds: readonly string[];
+  readonly isTruncated: boolean;
+};
+
+/**
+ * The accounts that a text matches: the one with exactly this number or id, or else the results of a search. Undefined
+ * without a text: no limit.
+ */
+export async function matchAccounts(
+  ctx: Context<'customer:read'>,
+  text: string | undefined,
+): Promise<MatchedAccounts | undefined> {
+  if (!text) return undefined;
+  const exact = await findExact(ctx, text);
+  if (exact.length > 0) return { accountIds: exact, isTruncated: false };
+  const accountIds = await searchAccountIds(ctx, text, MAX_ACCOUNTS);
+  return { accountIds, isTruncated: accountIds.length === MAX_ACCOUNTS };
+}
+
+const MAX_ACCOUNTS = 500;
+
+async function findExact(ctx: Context<'customer:read'>, text: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where((eb) => eb.or([eb('number', 'in', caseVariants(text)), eb('account_id', '=', text)]))
+    .where(visibleTo(permittedCustomers(ctx)))
+    .execute();
+  return rows.map((row) => row.account_id);
+}

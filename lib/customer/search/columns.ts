@@ -1,0 +1,48 @@
+import type { AccountRecord } from '#lib/customer/schema.ts';
+import { searchWords, truncateWord } from '#lib/search/words.ts';
+
+/** The search columns of an account. */
+export type AccountSearchColumns = {
+  /** Words of number, names, contacts and places; ABN, NZBN and telephone numbers as digits only. */
+  readonly words: readonly string[];
+  /** The name for sorting: without case and accents. */
+  readonly sortName: string;
+};
+
+/** The search columns of a validated account. */
+export function accountSearchColumns(
+  account: Omit<AccountRecord, 'accountId'>,
+): AccountSearchColumns {
+  const { number, name, tradingName, abn, nzbn, contacts = [], addresses = [] } = account;
+  const names = [
+    number,
+    name,
+    tradingName,
+    ...contacts.flatMap((each) => [each.firstName, each.lastName, each.emailAddress]),
+    ...addresses.flatMap((each) => [each.suburb, each.state, each.postcode]),
+  ];
+  const numbers = [
+    abn,
+    nzbn,
+    ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
+  ];
+  const words = new Set([...searchWords(names.join('\n')), ...numbers.map(digitsOf)]);
+  words.delete('');
+  return { words: [...words], sortName: sortName(name) };
+}
+
+/** The digits of a number written with spaces and punctuation, at most 32. */
+export function digitsOf(number = ''): string {
+  return truncateWord(number.replaceAll(/\D/g, ''));
+}
+
+/** Index entries are limited in size. */
+const MAX_SORT_NAME = 200;
+
+function sortName(name: string): string {
+  const bare = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Cc}/gu, ' ');
+  return Array.from(bare.toLowerCase()).slice(0, MAX_SORT_NAME).join('');
+}

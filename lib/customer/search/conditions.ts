@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { type Condition, matchesTerms } from '#lib/search/conditions.ts';
+import { caseVariants, searchTerms } from '#lib/search/words.ts';
+import { digitsOf } from './columns.ts';
+import type { AccountSearchQuery } from './schema.ts';
+
+/** The conditions of a query, as SQL over the columns of `accounts`. */
+export function accountConditions({
+  q,
+  status,
+  type,
+  segment,
+  branch,
+  deleted,
+}: AccountSearchQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (q) conditions.push(wordsOrDigits(q));
+  if (status) conditions.push(sql`status = ${status}`);
+  if (type) conditions.push(sql`account_type = ${type}`);
+  if (segment) conditions.push(sql`segment = any(${caseVariants(segment)}::text[])`);
+  if (branch) conditions.push(sql`home_branch_number = any(${caseVariants(branch)}::text[])`);
+  if (deleted) conditions.push(deleted === 'only' ? sql`is_deleted` : sql`not is_deleted`);
+  return conditions;
+}
+
+/**
+ * Every term at the beginning of a word; for a number with spaces or punctuation (an ABN, a telephone number with or
+ * without country code) also its digits.
+ */
+function wordsOrDigits(text: string): Condition {
+  const words = matchesTerms(searchTerms(text));
+  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
+  const national = text.replace(/^\+6[14]\s*(\(0\))?\s*0?/, '0');
+  return sql`(${words} or ${matchesTerms([digitsOf(national)])})`;
+}

@@ -1,0 +1,63 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Bytes, type PreparedQuery, preparedQuery } from '#db/reads/prepared-query.ts';
+import type { DB } from '#db/tables.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import type { StoredItem } from './document.ts';
+
+/** A stored document whose cost members only callers with `costs:read` may see (api.md, section 12). */
+export type CostedDocument = {
+  /** The JSON text for callers with `costs:read`, and its entity tag. */
+  readonly document: string;
+  readonly etag: string;
+  /** The same without cost members; undefined when the document has none. */
+  readonly documentWithoutCosts: string | undefined;
+  readonly etagWithoutCosts: string | undefined;
+};
+
+/** The stored form of a document. `withoutCosts`: the same document without its cost members, if it has any. */
+export function costedDocument(document: string, withoutCosts: object | undefined): CostedDocument {
+  const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
+  return {
+    document,
+    etag: etagOf(document),
+    documentWithoutCosts,
+    etagWithoutCosts: documentWithoutCosts && etagOf(documentWithoutCosts),
+  };
+}
+
+/** The prepared queries for whole documents and for the same documents without cost members. */
+export type CostedQueries<Asked extends object, Row extends object> = {
+  readonly whole: PreparedQuery<Asked, Row & StoredItem>;
+  readonly withoutCosts: PreparedQuery<Asked, Row & StoredItem>;
+};
+
+type CostedTable = 'invoices' | 'purchase_orders' | 'purchase_order_lines';
+
+/** Prepares both queries for the documents that `find` selects; `find` may select further columns. */
+export function costedQueries<Asked extends object, Table extends CostedTable, Row extends object>(
+  name: string,
+  find: (db: Kysely<DB>, params: Asked) => SelectQueryBuilder<DB, Table, Row>,
+): CostedQueries<Asked, Row> {
+  return {
+    whole: preparedQuery(name, (db, params) =>
+      find(db, params).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
+    ),
+    withoutCosts: preparedQuery(`${name}_without_costs`, (db, params) =>
+      find(db, params).select(({ fn }) => [
+        fn.coalesce('document_without_costs', 'document').$castTo<Bytes>().as('document'),
+        fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
+      ]),
+    ),
+  };
+}
+
+/** Reads documents, with or without cost members depending on the scopes of the caller. */
+export function readCostedDocuments<S extends Scope, Asked extends object, Row extends object>(
+  ctx: Context<S>,
+  reads: CostedQueries<Asked, Row>,
+  params: Asked,
+): Promise<(Row & StoredItem)[]> {
+  return ctx.prepared.run(withScope(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, params);
+}

@@ -1,0 +1,140 @@
+import type { Bytes } from '#db/reads/prepared-query.ts';
+import type { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { type CursorKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import { invalid } from '#lib/errors.ts';
+
+/** A document stored as the exact JSON text that is sent, with its strong entity tag (quotes included). */
+export type Stored<T> = {
+  readonly bytes: Bytes;
+  readonly etag: string;
+  /** Parses the document, for screens. */
+  parse(): T;
+  /** Only for lists that come in pages. */
+  readonly pagination?: Pagination;
+};
+
+/** A stored document. Validated when it was loaded, so not validated again. */
+export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
+  return { bytes, etag, parse: () => JSON.parse(bytes.toString()) };
+}
+
+/** An item of a list: the bytes of a document, with its entity tag. */
+export type StoredItem = { readonly document: Bytes; readonly etag: string };
+
+/** Size limit of a list response: a page ends before it, and a request for more is refused. */
+export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+
+/** How many of the documents, from the first on, fit into a response; at least one. */
+export function countFitting(
+  documents: readonly StoredItem[],
+  maxBytes = MAX_RESPONSE_BYTES,
+): number {
+  let bytes = 0;
+  const firstBeyond = documents.findIndex(({ document }) => {
+    bytes += document.length + 1;
+    return bytes > maxBytes;
+  });
+  return firstBeyond === -1 ? documents.length : Math.max(1, firstBeyond);
+}
+
+/** Throws VALIDATION_ERROR on `field`, the parameter to reduce, when the documents do not fit into a response. */
+export function refuseTooLarge(
+  documents: readonly StoredItem[],
+  field: string,
+  maxBytes = MAX_RESPONSE_BYTES,
+): void {
+  if (countFitting(documents, maxBytes) < documents.length) throw responseTooLarge(field, maxBytes);
+}
+
+/** The error for a request whose `field` asks for more than fits into a response. */
+export function responseTooLarge(field: string, maxBytes = MAX_RESPONSE_BYTES) {
+  const issue = `asks for more than one answer may hold (${maxBytes / 1024 / 1024} MiB): ask for fewer at once`;
+  return invalid([{ field, issue }]);
+}
+
+/** A StoredItem as the ordinary pool returns it: with the document as a string. */
+export type StoredText = { readonly document: string; readonly etag: string };
+
+/** Converts a row of the ordinary pool to an item of a list. */
+export function toStoredItem({ document, etag }: StoredText): StoredItem {
+  return { document: Buffer.from(document), etag };
+}
+
+/** Serializes a value as an item of a list. */
+export function serialized(value: object): StoredItem {
+  const document = Buffer.from(JSON.stringify(value));
+  return { document, etag: etagOf(document) };
+}
+
+/**
+ * A list of stored documents as one document: `{ "<name>": [ … ] }`, with `pagination` if it is a page. Nothing is
+ * parsed; the entity tag is derived from those of the documents.
+ */
+export function storedList<T>(
+  name: string,
+  documents: readonly StoredItem[],
+  pagination?: Pagination,
+): Stored<T> {
+  if (pagination === undefined) return listWith(name, documents, '');
+  const end = `,"pagination":${JSON.stringify(pagination)}`;
+  return { ...listWith<T>(name, documents, end), pagination };
+}
+
+/**
+ * The documents found for a batch request, with `notFound`, the identifiers that do not exist. Throws VALIDATION_ERROR
+ * on `field` when the documents do not fit into a response.
+ */
+export function storedBatch<T>(
+  name: string,
+  documents: readonly StoredItem[],
+  notFound: readonly string[],
+  field: string,
+): Stored<T> {
+  refuseTooLarge(documents, field);
+  return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
+}
+
+/** A list as an item of another list: `{ "<name>": [ … ] }`. */
+export function storedListItem(name: string, documents: readonly StoredItem[]): StoredItem {
+  return { document: joinDocuments(name, documents, ''), etag: listTag(documents, '') };
+}
+
+/** `end`: the JSON of the members after the list. */
+function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
+  return stored(joinDocuments(name, documents, end), listTag(documents, end));
+}
+
+function listTag(documents: readonly StoredItem[], end: string): string {
+  return etagOf(documents.map(({ etag }) => etag).join() + end);
+}
+
+/** `{ "<name>": [ … ]<end> }` in one buffer. */
+function joinDocuments(name: string, documents: readonly StoredItem[], end: string): Bytes {
+  const parts = documents.flatMap(({ document }, at) => (at > 0 ? [COMMA, document] : [document]));
+  return Buffer.concat([Buffer.from(`{"${name}":[`), ...parts, Buffer.from(`]${end}}`)]);
+}
+
+const COMMA = Buffer.from(',');
+
+/** Limits of a page. Defaults: `limit` records and MAX_RESPONSE_BYTES in all. */
+export type PageLimits = { readonly maxItems?: number; readonly maxBytes?: number };
+
+/**
+ * A page of a list of stored documents. `read` returns at most `max` rows after a key, or the first rows without one;
+ * `keyOf` returns the columns that the rows are ordered by. A page ends early when its documents exceed the byte
+ * limit. Throws VALIDATION_ERROR for a cursor of another list or filter.
+ */
+export async function storedPage<T, K extends CursorKey, Row extends StoredItem>(
+  name: string,
+  scope: CursorScope<K>,
+  { limit, cursor }: PageQuery,
+  read: (after: K | undefined, most: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => K,
+  { maxItems: most = limit, maxBytes: largest }: PageLimits = {},
+): Promise<Stored<T>> {
+  const rowsFound = await read(decodeCursor(scope, cursor), most + 1);
+  const fitting = Math.min(most, countFitting(rowsFound, largest));
+  const { rows, pagination } = pageOf(rowsFound, scope, fitting, keyOf);
+  return storedList(name, rows, { ...pagination, limit });
+}

@@ -1,0 +1,42 @@
+import type { LocatedBranch } from './schema.ts';
+
+type Location = LocatedBranch['location'];
+type Address = Location['address'];
+
+/** `Enmore NSW`, omitting unknown parts. */
+export function formatTown({ suburb, state }: Address): string {
+  return [suburb, state].filter(Boolean).join(' ');
+}
+
+/** The known lines of an address, ending in `Enmore NSW 2042`. */
+export function addressLines(address: Address): string[] {
+  const { line1, line2, postCode } = address;
+  const town = [formatTown(address), postCode].filter(Boolean).join(' ');
+  return [line1, line2, town].flatMap((line) => line || []);
+}
+
+/** The coordinates of a branch; undefined when unknown. */
+export function placeOf({ latitude, longitude }: Location): Place | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+/** Coordinates in degrees (WGS84). */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+/** The great-circle distance in kilometres; undefined when a place is unknown. */
+export function kilometresBetween(a: Place, b: Place): number;
+export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined;
+export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined {
+  if (!a || !b) return undefined;
+  const [north, south] = [radians(a.latitude), radians(b.latitude)];
+  const byLatitude = Math.sin((north - south) / 2) ** 2;
+  const byLongitude = Math.sin(radians(a.longitude - b.longitude) / 2) ** 2;
+  const half = byLatitude + Math.cos(north) * Math.cos(south) * byLongitude;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+const EARTH_KM = 6_371;
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import {
+  dayHours,
+  daysFrom,
+  departmentHours,
+  specialDaysBetween,
+  usualRanges,
+  type WorkingHours,
+} from './day-hours.ts';
+
+const WEEK: NonNullable<WorkingHours['hours']> = [
+  { days: ['MONDAY', 'TUESDAY', 'FRIDAY'], open: '13:00', close: '16:30' },
+  { days: ['MONDAY', 'TUESDAY', 'FRIDAY'], open: '07:00', close: '12:00' },
+];
+
+test('a lunch break makes two ranges, earliest first', () => {
+  expect(dayHours({ hours: WEEK }, '2026-11-20')).toEqual({
+    date: '2026-11-20',
+    weekDay: 'FRIDAY',
+    ranges: [
+      { open: '07:00', close: '12:00' },
+      { open: '13:00', close: '16:30' },
+    ],
+    occasion: undefined,
+  });
+});
+
+test('a holiday is closed and has its name', () => {
+  const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
+  const day = dayHours({ hours: WEEK, specialHours: [show] }, '2026-11-13');
+  expect(day).toMatchObject({ ranges: [], occasion: 'Canterbury Show Day' });
+});
+
+test('a special day replaces the usual hours with its own ranges', () => {
+  const count = { date: '2026-11-20', isClosed: false, name: 'Stocktake' };
+  const special = [
+    { ...count, open: '14:00', close: '15:00' },
+    { ...count, open: '08:00', close: '09:00' },
+  ];
+  expect(dayHours({ hours: WEEK, specialHours: special }, '2026-11-20').ranges).toEqual([
+    { open: '08:00', close: '09:00' },
+    { open: '14:00', close: '15:00' },
+  ]);
+});
+
+test('merges two or three adjacent ranges', () => {
+  const days = ['SUNDAY' as const];
+  const touching = [
+    { days, open: '10:00', close: '12:00' },
+    { days, open: '12:00', close: '14:00' },
+    { days, open: '08:00', close: '10:00' },
+  ];
+  expect(usualRanges(touching, 'SUNDAY')).toEqual([{ open: '08:00', close: '14:00' }]);
+});
+
+test('lists seven days across the end of a year and of February', () => {
+  const dates = daysFrom({}, '2026-12-28', 7).map(({ date }) => date);
+  expect(dates.at(-1)).toBe('2027-01-03');
+  expect(daysFrom({}, '2028-02-28', 3).map(({ date }) => date)).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
+});
+
+test('a department has its own hours, but the holidays of the branch', () => {
+  const special = [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }];
+  const own = [{ days: ['FRIDAY' as const], open: '09:00', close: '17:00' }];
+  const branch = { hours: WEEK, specialHours: special };
+  expect(departmentHours(branch, { hours: own })).toEqual({ hours: own, specialHours: special });
+  expect(departmentHours(branch, { hours: [] })).toEqual(branch);
+  expect(dayHours(departmentHours(branch, { hours: own }), '2026-12-25').ranges).toEqual([]);
+});
+
+test('unknown hours stay unknown for a department', () => {
+  expect(departmentHours({}, {})).toEqual({});
+});
+
+const special = (date: string, open?: string, close?: string) =>
+  open && close
+    ? { date, isClosed: false, open, close, name: 'Stocktake' }
+    : { date, isClosed: true, name: 'Holiday' };
+
+test('lists days in order, each once, within the bounds', () => {
+  const specialHours = [
+    special('2027-01-26'),
+    special('2026-12-24', '13:00', '15:00'),
+    special('2026-12-24', '07:00', '12:00'),
+    special('2026-11-19'),
+    special('2026-11-20'),
+    special('2027-01-27'),
+  ];
+  const days = specialDaysBetween({ specialHours }, '2026-11-20', '2027-01-26');
+  expect(days.map(({ date, ranges }) => [date, ranges.length])).toEqual([
+    ['2026-11-20', 0],
+    ['2026-12-24', 2],
+    ['2027-01-26', 0],
+  ]);
+});
+
+test('a branch without special days has none', () => {
+  expect(specialDaysBetween({}, '2026-11-20', '2027-11-20')).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { kilometresBetween, placeOf } from '#lib/enterprise/branch-location.ts';
+import { HoursDay } from '#lib/enterprise/export/hours-csv-schema.ts';
+import {
+  departmentHours,
+  SPECIAL_DAYS_AHEAD,
+  specialDaysBetween,
+} from '#lib/enterprise/hours/day-hours.ts';
+import { dayPlan, dayPlans, hoursColumns } from '#lib/enterprise/hours/day-plan.ts';
+import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
+import { zoneDifference } from '#lib/enterprise/hours/zone-difference.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { nearestBranches } from '#lib/enterprise/search/search-branches.ts';
+import { dayAfter, instantOf, localTimeAt } from '#lib/time/local-time.ts';
+import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
+
+/** What the view needs besides the branch itself. */
+type ViewInput = {
+  readonly all: readonly LocatedBranch[];
+  /** The user's home branch. */
+  readonly home: LocatedBranch | undefined;
+  readonly now: Date;
+  /** The requested day, as typed; undefined: today. */
+  readonly typedDay: string | undefined;
+};
+
+export type BranchView = ReturnType<typeof branchView>;
+
+/** What the screen of a branch shows at `now`: its state, the hours of the requested days, and nearby branches. */
+export function branchView(branch: LocatedBranch, input: ViewInput) {
+  const { all, home, now, typedDay } = input;
+  const { timeZone } = branch.location;
+  const today = localTimeAt(now, timeZone).date;
+  const requested = typedDay ? parseTypedDate(typedDay, today, 'next') : today;
+  const parsed = HoursDay.safeParse(requested ?? '');
+  const from = parsed.success ? parsed.data : today;
+  const columns = hoursColumns(branch);
+  const state = openingState({ ...branch, timeZone }, now);
+  const dayAnswer = (date: string, name: string | undefined) => ({
+    ...(name === undefined ? {} : { name }),
+    hasBegun: date <= today,
+    plan: dayPlan(columns, timeZone, date),
+    state: openingState({ ...branch, timeZone }, instantOf({ date, time: '00:00' }, timeZone)),
+  });
+  const tomorrow = dayAfter(today);
+  const answers =
+    from === today
+      ? [dayAnswer(today, 'Today'), dayAnswer(tomorrow, 'Tomorrow')]
+      : [dayAnswer(from, from === tomorrow ? 'Tomorrow' : undefined)];
+  return {
+    today,
+    from,
+    /** The requested day: `YYYY-MM-DD`, or as typed when it is not a date. */
+    typed: typedDay && (requested ?? typedDay),
+    problem: requested === undefined ? TYPED_DATE_MESSAGE : parsed.error?.issues[0]?.message,
+    columns,
+    state,
+    answers: columns.length === 0 ? [] : answers,
+    week: dayPlans(columns, timeZone, from, 7),
+    earlier: from > today ? laterDate(today, dayAfter(from, -7)) : undefined,
+    later: dayAfter(from, 7),
+    departments: (branch.departments ?? []).map(({ hours, ...department }) => ({
+      ...department,
+      state: openingState(
+        { ...departmentHours(branch, { ...(hours ? { hours } : {}) }), timeZone },
+        now,
+      ),
+    })),
+    special: specialDaysBetween(branch, today, dayAfter(today, SPECIAL_DAYS_AHEAD)),
+    /** The last special day on record; undefined when there are none. */
+    knownUntil: branch.specialHours
+      ?.map(({ date }) => date)
+      .toSorted()
+      .at(-1),
+    zone:
+      home && home.location.timeZone !== timeZone
+        ? zoneDifference(timeZone, home.location.timeZone, now)
+        : undefined,
+    kilometres: home && kilometresBetween(placeOf(home.location), placeOf(branch.location)),
+    nearest: nearestBranches(branch, all, now, MAX_NEARBY),
+  };
+}
+
+const MAX_NEARBY = 5;
+
+function laterDate(a: string, b: string): string {
+  return a < b ? b : a;
+}

@@ -1,0 +1,37 @@
+/** The screen of a branch, on a chosen day or today. */
+export function branchHref(countryCode: string, number: string, date?: string): string {
+  const query = date === undefined ? '' : `?${new URLSearchParams({ date })}`;
+  return `/${countryCode}/branches/${encodeURIComponent(number)}${query}`;
+}
+
+/** The list of branches with a search query. */
+export function branchesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
+  return `/${countryCode}/branches?${new URLSearchParams(query)}`;
+}
+
+/** The same list as a CSV file. */
+export function branchesCsvHref(
+  countryCode: string,
+  query: Readonly<Record<string, string>>,
+): string {
+  return `/portal-api/${countryCode}/branches/found.csv?${new URLSearchParams(query)}`;
+}
+
+/** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */
+export function branchHoursHref(
+  countryCode: string,
+  query: { branch: string } & ({ from: string } | { special: '1' }),
+): string {
+  return `/portal-api/${countryCode}/branches/hours.csv?${new URLSearchParams(query)}`;
+}
+
+/** The `tel:` link of a telephone number. */
+export function callHref(telephone: string): string {
+  return `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;
+}
+
+/** A link to directions in a map; nothing is loaded from there until it is followed. */
+export function directionsHref(place: { latitude: number; longitude: number }): string {
+  const destination = `${place.latitude},${place.longitude}`;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}

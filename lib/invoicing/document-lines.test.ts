@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import {
+  countedLines,
+  foldKits,
+  type KitPart,
+  type LineItem,
+  MAX_KIT_LEVELS,
+} from './document-lines.ts';
+
+const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
+
+test('a line that is not a kit stands on its own', () => {
+  expect(shape([line(1, 'TAP')])).toEqual([['TAP']]);
+});
+
+test('lists a component once if the kit names it and it has a line of its own', () => {
+  const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
+  expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
+  expect(foldKits(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+});
+
+test('keeps two components of the same product', () => {
+  const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
+  expect(foldKits(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+});
+
+test('adds a component line to its kit even if the kit does not name it', () => {
+  expect(shape([kit(1, 'K', ['SINK']), component(2, 'SEAL')])).toEqual([['K', 'SINK', 'SEAL']]);
+});
+
+test('a kit within a kit has its own components', () => {
+  const lines = [
+    { ...kit(1, 'BATHROOM', ['VANITY', 'MIRROR']), lineTotal: PRICE },
+    kit(2, 'VANITY', ['BASIN', 'WASTE']),
+    component(3, 'BASIN'),
+    component(4, 'MIRROR'),
+    line(5, 'SCREWS'),
+  ];
+  expect(shape(lines)).toEqual([['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']]);
+});
+
+test('a kit with a price of its own stands on its own, even if another kit names it', () => {
+  const lines = [
+    { ...kit(1, 'BATHROOM', ['VANITY']), lineTotal: PRICE },
+    { ...kit(2, 'VANITY', ['BASIN']), lineTotal: PRICE },
+  ];
+  expect(shape(lines)).toEqual([
+    ['BATHROOM', 'VANITY'],
+    ['VANITY', 'BASIN'],
+  ]);
+});
+
+test('a component line after the end of a kit stands on its own', () => {
+  expect(shape([kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')])).toEqual([
+    ['K', 'A'],
+    ['B'],
+    ['A'],
+  ]);
+});
+
+test('counts a kit with a price once, without its components', () => {
+  const lines = [
+    { ...kit(1, 'K', ['A']), lineTotal: PRICE },
+    { ...component(2, 'A'), lineTotal: PRICE },
+  ];
+  expect(countedLines(foldKits(lines)).map(({ number }) => number)).toEqual([1]);
+});
+
+test('counts the components of a kit without a price', () => {
+  const lines = [
+    kit(1, 'K', ['A', 'B']),
+    { ...component(2, 'A'), lineTotal: PRICE },
+    component(3, 'B'),
+    { ...component(4, 'C'), lineTotal: PRICE },
+  ];
+  expect(countedLines(foldKits(lines)).map(({ number }) => number)).toEqual([2, 4]);
+});
+
+test('assigns lines to parts depth first: inside a kit before its siblings', () => {
+  const lines = [
+    kit(1, 'K', ['INNER', 'TAP', 'OTHER']),
+    kit(2, 'INNER', ['TAP']),
+    kit(3, 'OTHER', ['HOSE']),
+    component(4, 'TAP'),
+    component(5, 'TAP'),
+  ];
+  const [read] = foldKits(lines);
+  expect(read?.parts[0]?.parts[0]?.lineNumber).toBe(4);
+  expect(read?.parts[1]?.lineNumber).toBe(5);
+});
+
+test('assigns a line to the part of a part that the kit does not name', () => {
+  const unnamed = {
+    ...component(2, 'SET'),
+    kitComponents: [{ productNumber: 'TAP', quantity: 1 }],
+  };
+  const [read] = foldKits([kit(1, 'K', ['HOSE']), unnamed, component(3, 'TAP')]);
+  expect(read?.parts.map(({ productNumber }) => productNumber)).toEqual(['HOSE', 'SET']);
+  expect(read?.parts[1]?.parts[0]?.lineNumber).toBe(3);
+});
+
+test('reads tens of thousands of nested kits quickly, with limited depth', () => {
+  const chain = Array.from({ length: 30_000 }, (_, at) => kit(at + 1, `K${at}`, [`K${at + 1}`]));
+  const wide = kit(1, 'K', Array(30_000).fill('TAP'));
+  const taps = Array.from({ length: 30_000 }, (_, at) => component(at + 2, 'TAP'));
+  const before = performance.now();
+  const [outermost, ...others] = foldKits(chain);
+  const [kitOfTaps] = foldKits([wide, ...taps]);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(others).toEqual([]);
+  expect(depthOf(outermost?.parts[0])).toBe(MAX_KIT_LEVELS);
+  expect(
+    countedLines([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
+  ).toHaveLength(1);
+  expect(partsBelow(outermost?.parts ?? [])).toBe(30_000);
+  expect(kitOfTaps?.parts.map((part) => part.lineNumber)).toEqual(taps.map(({ number }) => number));
+});
+
+function depthOf(part: KitPart | undefined): number {
+  return part ? 1 + depthOf(part.parts[0]) : 0;
+}
+
+function partsBelow(parts: readonly KitPart[]): number {
+  return parts.reduce((sum, part) => sum + 1 + partsBelow(part.parts), 0);
+}
+
+function line(number: number, productNumber: string): LineItem {
+  return { number, productNumber, quantity: 1 };
+}
+
+function kit(number: number, productNumber: string, parts: string[]): LineItem {
+  const kitComponents = parts.map((part) => ({ productNumber: part, quantity: 1 }));
+  return { ...line(number, productNumber), lineItemType: 'KIT_HEADER', kitComponents };
+}
+
+function component(number: number, productNumber: string): LineItem {
+  return { ...line(number, productNumber), lineItemType: 'KIT_COMPONENT' };
+}
+
+type Shape = (string | undefined | Shape)[];
+
+function shape(lines: LineItem[]): Shape {
+  return foldKits(lines).map(({ line, parts }) => [line.productNumber, ...shapeOf(parts)]);
+}
+
+function shapeOf(parts: readonly KitPart[]): Shape {
+  return parts.map(({ productNumber, parts: deeper }) =>
+    deeper.length > 0 ? [productNumber, ...shapeOf(deeper)] : productNumber,
+  );
+}

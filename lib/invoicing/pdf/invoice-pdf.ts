@@ -1,0 +1,59 @@
+import { etagOf } from '#lib/api/response/etag.ts';
+import type { GeneratedFile } from '#lib/api/response/results.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { getInvoice, getInvoices } from '#lib/invoicing/invoices.ts';
+import { pdfFileName } from '#lib/invoicing/view/links.ts';
+import { services } from '#lib/services.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import type { PdfJob, PdfRequest } from './renderer.ts';
+
+/**
+ * One invoice as a PDF without costs, as of today in its country. It is rendered when the response is sent.
+ * Throws RESOURCE_NOT_FOUND; rendering throws what `InvoicePdfRenderer` throws.
+ */
+export async function getInvoicePdf(
+  ctx: Context<'invoicing:read'>,
+  number: string,
+): Promise<GeneratedFile> {
+  const { bytes, etag } = await getInvoice(ctx, number);
+  const batch = `{"invoices":[${bytes.toString()}]}`;
+  return pdfFile(ctx, { etag, batch, isUrgent: true, name: pdfFileName([number]) });
+}
+
+/**
+ * Several invoices as one PDF, in the order requested, each starting on a new page. All or none: throws
+ * RESOURCE_NOT_FOUND with a detail for each number that does not exist or that the caller may not see.
+ */
+export async function getInvoicesPdf(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<GeneratedFile> {
+  const { bytes, etag } = await getInvoices(ctx, numbers);
+  const isUrgent = new Set(numbers).size === 1;
+  return pdfFile(ctx, { etag, batch: bytes.toString(), isUrgent, name: pdfFileName(numbers) });
+}
+
+type PdfSource = Pick<PdfJob, 'batch'> &
+  Pick<PdfRequest, 'isUrgent'> & { readonly etag: string; readonly name: string };
+
+function pdfFile(
+  ctx: Context<'invoicing:read'>,
+  { etag, name, batch, isUrgent }: PdfSource,
+): GeneratedFile {
+  const { countryCode } = ctx;
+  const caller = ctx.principal.clientId;
+  const { config, invoicePdfs } = services();
+  const { environment } = config;
+  const day = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  return {
+    // The PDF says how many days an invoice is overdue, so the tag changes from day to day.
+    etag: etagOf([LAYOUT_VERSION, countryCode, environment, day, etag].join()),
+    mimeType: 'application/pdf',
+    fileName: name,
+    generate: (signal) =>
+      invoicePdfs.render({ batch, countryCode, environment, day }, { caller, isUrgent, signal }),
+  };
+}
+
+/** Increase with every change to the layout, so that clients do not reuse a cached PDF. */
+const LAYOUT_VERSION = 2;

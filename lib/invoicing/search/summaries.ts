@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { Invoices } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { visibleTo } from '#lib/invoicing/invoices.ts';
+import { InvoiceType } from '#lib/invoicing/schema.ts';
+import { NO_DATE } from './columns.ts';
+import type { InvoiceSummary } from './schema.ts';
+
+/** The columns of `invoices` that a summary needs. */
+export const SUMMARY_COLUMNS = [
+  'number',
+  'type',
+  'date',
+  'due_date',
+  'customer_number',
+  'customer_name',
+  'order_number',
+  'job_number',
+  'purchase_order_number',
+  'total_including_gst',
+  'original_number',
+  'balance_owing',
+  'balance_as_of',
+] as const;
+
+export type SummaryRow = Pick<Selectable<Invoices>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** The invoices of the context's country that the caller may see. */
+export function visibleInvoices(ctx: Context<'invoicing:read'>) {
+  return ctx.db
+    .selectFrom('invoices')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(permittedCustomers(ctx)));
+}
+
+/** The summary of a row. Members without a value are left out. */
+export function summaryOf(row: SummaryRow): InvoiceSummary {
+  return {
+    number: row.number,
+    type: InvoiceType.parse(row.type),
+    ...(row.date === NO_DATE ? {} : { date: row.date }),
+    ...given('dueDate', row.due_date),
+    ...given('customerNumber', row.customer_number),
+    ...given('customerName', row.customer_name),
+    ...given('orderNumber', row.order_number),
+    ...given('jobNumber', row.job_number),
+    ...given('purchaseOrderNumber', row.purchase_order_number),
+    ...given('totalIncludingGst', amountOf(row.total_including_gst)),
+    ...given('originalNumber', row.original_number),
+    ...given('balanceOwing', amountOf(row.balance_owing)),
+    ...given('balanceAsOf', row.balance_as_of),
+  };
+}
+
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | null,
+): { readonly [N in Name]?: Value } {
+  return value === null ? {} : ({ [name]: value } as { readonly [N in Name]: Value });
+}
+
+function amountOf(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { linesNamed } from './sum-words.ts';
-
-test('of many lines the first are named, and the others counted', () => {
-  expect(linesNamed([4])).toBe('line 4');
-  expect(linesNamed([4, 7], 2)).toBe('lines 4, 7');
-  expect(linesNamed([4, 7, 9, 10], 2)).toBe('lines 4, 7 and 2 more');
-});

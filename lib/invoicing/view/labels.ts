@@ -1,0 +1,103 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { LineItem } from '#lib/invoicing/document-lines.ts';
+import type { GstRow, GstSummary } from '#lib/invoicing/tax/gst-summary.ts';
+import type { TaxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** The label of a row of the GST summary. */
+export function gstRowLabel(
+  { kind }: GstRow,
+  countryCode: CountryCode,
+  cardType: string | undefined,
+): string {
+  switch (kind) {
+    case 'taxed':
+      return `Lines with GST of ${countryCode === 'au' ? 10 : 15}%`;
+    case 'gst-free':
+      return 'Lines without GST';
+    case 'handling-fee':
+      return 'Handling fee';
+    case 'delivery-fee':
+      return 'Delivery fee';
+    case 'card-surcharge':
+      return cardType ? `Card surcharge (${cardType})` : 'Card surcharge';
+    case 'rounding':
+      return 'Rounding';
+    case 'settlement-discount':
+      return 'Settlement discount';
+  }
+}
+
+/** The label of an adjustment that comes after the total. */
+export function afterTotalLabel({ kind }: GstRow): string {
+  return kind === 'rounding' ? 'Rounding of the payment' : 'Settlement discount, if paid on time';
+}
+
+/** Notes on where the document does not add up; `isWrong` if its own total differs. */
+export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly text: string }[] {
+  const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
+  const notes: { isWrong: boolean; text: string }[] = [];
+  if (difference) {
+    const { includingGst, gst: gstDifference } = difference;
+    const text = `The document states a total that differs by ${formatMoney(includingGst)}, its GST by ${formatMoney(gstDifference)}, from what its lines and charges come to.`;
+    notes.push({ isWrong: true, text });
+  }
+  if (linesWithoutAmounts.length > 0) {
+    const text = `Without amounts, so not in the sum: ${lineList(linesWithoutAmounts)}.`;
+    notes.push({ isWrong: false, text });
+  }
+  if (linesOfOtherRates.length > 0) {
+    const text = `GST that is neither nothing nor the country’s rate: ${lineList(linesOfOtherRates)}.`;
+    notes.push({ isWrong: false, text });
+  }
+  return notes;
+}
+
+const MAX_NAMED = 20;
+
+/** `lines 1, 2, 3 and 4 more`: at most `limit` line numbers, and how many are left out. */
+export function lineList(numbers: readonly number[], limit = MAX_NAMED): string {
+  const more = numbers.length - limit;
+  const named = numbers.slice(0, limit).join(', ');
+  return `line${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** `PARTLY_SHIPPED` as `Partly shipped`. Short codes and free text, which feeds also send, stay as they are. */
+export function codeLabel(code: string): string {
+  if (!/^[A-Z_]{4,}$/.test(code)) return code;
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0) + words.slice(1).toLowerCase();
+}
+
+/** What is unusual about a line, for the customer to read; without the original that it credits. */
+export function lineNotes(line: LineItem): string[] {
+  const { sourceDocument: source } = line;
+  return [
+    line.isGstExempt && 'GST-free',
+    line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
+    line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
+    source?.reference && `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
+  ].flatMap((word) => word || []);
+}
+
+/** Internal notes on a line: shown on the screen, never printed. */
+export function internalLineNotes(line: LineItem): string[] {
+  return [
+    line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
+    priceOverrideNote(line.priceOverriddenFlag),
+  ].flatMap((word) => word || []);
+}
+
+/** Undefined if the price was not overridden; an unknown flag is shown as it is. */
+function priceOverrideNote(flag: string | undefined): string | undefined {
+  if (!flag || flag === 'N') return undefined;
+  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
+}
+
+/** The warning that a document is not what the tax law requires; undefined if it is. */
+export function taxWarning(status: TaxStatus): string | undefined {
+  if (status.requires === undefined || status.missing.length === 0) return undefined;
+  return `This is not ${status.requires}. It lacks ${LIST.format(status.missing)}.`;
+}
+
+const LIST = new Intl.ListFormat('en-AU');

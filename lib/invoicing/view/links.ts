@@ -1,0 +1,29 @@
+/** The page of an invoice. */
+export function invoiceHref(countryCode: string, number: string): string {
+  return `/${countryCode}/invoices/${encodeURIComponent(number)}`;
+}
+
+/** The invoice list, filtered by a search query. */
+export function invoicesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
+  return `/${countryCode}/invoices?${new URLSearchParams(query)}`;
+}
+
+/** The CSV file of an invoice's lines. */
+export function linesCsvPath(countryCode: string, number: string): string {
+  return `/portal-api/${countryCode}/invoices/lines.csv?${new URLSearchParams({ number })}`;
+}
+
+/** The URL of the PDF of one or several invoices. */
+export function pdfPath(countryCode: string, numbers: readonly string[]): string {
+  const invoices = `/portal-api/${countryCode}/invoices`;
+  const [only = ''] = numbers;
+  if (numbers.length === 1) return `${invoices}/${encodeURIComponent(only)}/pdf`;
+  return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['invoiceNumber', number]))}`;
+}
+
+/** The file name of that PDF, in characters that every file system accepts. */
+export function pdfFileName(numbers: readonly string[]): string {
+  const [first = '', ...more] = [...new Set(numbers)];
+  const safe = first.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return more.length === 0 ? `invoice-${safe}.pdf` : `invoices-${safe}-and-${more.length}.pdf`;
+}

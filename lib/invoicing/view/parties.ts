@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Invoice, InvoiceAddress } from '#lib/invoicing/schema.ts';
+import { formatBusinessNumber } from '#lib/text/business-number.ts';
+
+/** The seller or buyer named on a document, line by line. */
+export type InvoiceParty = {
+  readonly name: string | undefined;
+  readonly lines: readonly PartyLine[];
+};
+export type PartyLine = {
+  /** The label in front of the text, such as `ABN`. */
+  readonly name?: string;
+  readonly text: string;
+  /** Whether the text is the customer's account number. */
+  readonly isAccount?: boolean;
+  /** The number of the branch named in the text. */
+  readonly branchNumber?: string;
+};
+
+/** The seller; undefined if the document names none. */
+export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { supplier, sellingBranch: branch } = invoice;
+  if (!supplier && !branch) return undefined;
+  const number = branch?.number && `(${branch.number})`;
+  return {
+    name: supplier?.name ?? supplier?.shortName,
+    lines: [
+      line(
+        supplier?.abn && formatBusinessNumber(supplier.abn),
+        supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'),
+      ),
+      line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
+      line(supplier?.telephoneNumber, 'Telephone'),
+      line(supplier?.websiteUrl),
+      line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
+        branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
+      ),
+      addressLines(branch?.address).map((text) => ({ text })),
+      line(branch?.phoneNumber, 'Branch telephone'),
+      line(branch?.emailAddress),
+    ].flat(),
+  };
+}
+
+/** The buyer; undefined if the document names none. */
+export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { customer, customerContact: contact, invoiceAddress } = invoice;
+  if (!customer && !contact && !invoiceAddress) return undefined;
+  const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
+  const phones = [...new Set(numbers)].flatMap((number) => number || []);
+  return {
+    name: customer?.name,
+    lines: [
+      line(customer?.number, 'Account').map((each) => ({ ...each, isAccount: true })),
+      line(
+        customer?.abn && formatBusinessNumber(customer.abn),
+        countryCode === 'au' ? 'ABN' : 'NZBN',
+      ),
+      addressLines(invoiceAddress).map((text) => ({ text })),
+      line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
+      phones.map((text) => ({ text })),
+      line(contact?.emailAddress),
+      line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
+      customer?.paymentTermsDays === undefined
+        ? []
+        : line(`${customer.paymentTermsDays} days`, 'Terms'),
+      customer?.isGstExempt ? line('GST exempt') : [],
+    ].flat(),
+  };
+}
+
+function line(text: string | undefined, name?: string): PartyLine[] {
+  if (!text) return [];
+  return [name === undefined ? { text } : { name, text }];
+}
+
+/** The lines of a postal address as printed; empty without an address. */
+export function addressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
+  const { line1, line2, suburb, state, postcode } = address ?? {};
+  const place = [suburb, state, postcode].filter(Boolean).join(' ');
+  return [line1, line2, place].flatMap((line) => line || []);
+}

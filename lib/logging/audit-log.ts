@@ -1,0 +1,41 @@
+import type { Database } from '#db/client.ts';
+
+/** The actions that the audit log records. */
+export type AuditAction =
+  | 'asset.deleted'
+  | 'asset.infected'
+  | 'asset.uploaded'
+  | 'client.created'
+  | 'client.revoked'
+  | 'identity.sign-in-failed'
+  | 'identity.signed-in'
+  | 'identity.signed-out'
+  | 'permission.refused'
+  | 'person.created'
+  | 'person.password-changed'
+  | 'person.removed'
+  | 'staff.signed-in'
+  | 'staff.signed-out'
+  | 'staff.revoked';
+
+export type AuditEntry = {
+  /** Who did it: a client id, a person, or the command that was run. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  /** Identifier of what it was done to. */
+  readonly subject: string;
+  /** Whatever else an auditor will need. No secrets, no personal data. */
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Appends an entry to the audit log. Pass the transaction of the change itself as `db`, so that neither
+ * is committed without the other. A database trigger forbids changing or deleting entries.
+ */
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  const { actor, action, subject, details = {} } = entry;
+  await db
+    .insertInto('audit_log')
+    .values({ actor, action, subject, details: JSON.stringify(details) })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+const LOG = new URL('./log.ts', import.meta.url).href;
+
+/** Starts a process that writes numbered lines, flushes its log and exits. */
+function writer(lines: number, { output = 'pipe', endsAfterMs = 100 } = {}) {
+  const script = `
+    import { makeLog } from '${LOG}';
+    const log = makeLog('info');
+    for (let n = 0; n < ${lines}; n += 1) log.info({ n, pad: 'x'.repeat(500) });
+    setTimeout(() => log.flush(() => process.exit(0)), ${endsAfterMs});`;
+  const command = [process.execPath, '--input-type=module', '-e', script];
+  const to = output === 'full' ? '>/dev/full' : '';
+  return spawn('sh', ['-c', `exec "$@" ${to}`, 'sh', ...command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('all lines are written before exit, in order', async () => {
+  const lines = (await text(writer(2_000).stdout)).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual(lines.map((_, n) => n));
+  expect(lines).toHaveLength(2_000);
+});
+
+test('a reader that never reads neither blocks the exit nor fills the memory', async () => {
+  const child = writer(60_000);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  child.stdout.destroy();
+});
+
+test('a late reader sees how many lines were lost', async () => {
+  const child = writer(60_000, { endsAfterMs: 3_000 });
+  expect(await text(child.stdout)).toMatch(/"lost":\d+,"msg":"log lines were lost"/);
+});
+
+test('a full disk loses log lines but does not stop the service', async () => {
+  const [code] = await once(writer(200, { output: 'full' }), 'exit');
+  expect(code).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { makeLogOutput } from './log-output.ts';
+import { redact } from './redaction.ts';
+
+export type Log = Logger;
+
+/**
+ * The service's log: JSON lines on standard output, with credentials and personal data redacted. Lines are written in
+ * batches, at most 250 ms late, so that no request waits for the log.
+ */
+export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
+  const log = pino(
+    { ...BASE_OPTIONS, level, formatters: { ...FORMATTERS, log: redact } },
+    destination,
+  );
+  destinations.set(log, destination);
+  return log;
+}
+
+/** A log to the same output without redaction, for the many request lines that need none. */
+export function makeAccessLog(log: Log): Log {
+  const destination = destinations.get(log) ?? standardOutput();
+  return pino({ ...BASE_OPTIONS, level: log.level, formatters: FORMATTERS }, destination);
+}
+
+function standardOutput(): DestinationStream {
+  // Merely accessing process.stdout makes its pipe non-blocking; otherwise a stuck reader would block the exit.
+  return makeLogOutput(process.stdout.fd);
+}
+
+const destinations = new WeakMap<Log, DestinationStream>();
+
+const BASE_OPTIONS = { base: null, timestamp };
+const FORMATTERS = { level: (label: string) => ({ level: label }) };
+
+/** Cached, since many lines share a millisecond. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastTimestamp.at)
+    lastTimestamp = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
+  return lastTimestamp.text;
+}
+
+let lastTimestamp = { at: 0, text: '' };

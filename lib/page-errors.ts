@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DatabaseErrorKind } from '#db/client.ts';
+
+/** Why a page failed: a database error, or no such record. */
+export type PageError = DatabaseErrorKind | 'absent';
+
+/** The errors of page requests in progress. */
+export type PageErrors = {
+  /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
+  track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined;
+  /** Records the error of the page request with these headers; ignored when that request is over. */
+  record(headers: IncomingMessage['headers'], trouble: PageError): void;
+};
+
+/**
+ * Next reports a failed page with nothing but the headers of its request, so each page request gets a number in a
+ * header of its own. The correlation id cannot serve: callers choose it, and may send the same one twice.
+ */
+export function makePageErrors(): PageErrors {
+  const requests = new Map<string, Page>();
+  let last = 0;
+  return {
+    track(incoming, outgoing) {
+      last += 1;
+      const number = String(last);
+      const page: Page = { request: incoming };
+      incoming.headers[HEADER] = number;
+      requests.set(number, page);
+      outgoing.once('close', () => requests.delete(number));
+      return () => page.trouble;
+    },
+    record(headers, trouble) {
+      const page = requests.get(String(headers[HEADER]));
+      if (!page) return;
+      page.trouble = trouble;
+      // The page will be modified, so it must not be compressed.
+      if (trouble === 'absent') delete page.request.headers['accept-encoding'];
+    },
+  };
+}
+
+type Page = { readonly request: IncomingMessage; trouble?: PageError };
+
+/** Overwritten on every page request: a value sent by the caller is ignored. */
+const HEADER = 'x-page-number';

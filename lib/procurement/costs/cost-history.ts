@@ -1,0 +1,95 @@
+import Big from 'big.js';
+import type { StoredCost } from './schema.ts';
+
+/** A cost and the date (`YYYY-MM-DD`) from which it applies until the next one takes effect. */
+export type CostStep = StoredCost & {
+  readonly effectiveDate: string;
+  readonly rebateCode?: string;
+  readonly serialNumber?: number;
+  readonly supplierNumber?: string;
+};
+
+/** The costs of a product in a state, oldest first. */
+export type StateCostHistory = {
+  readonly stateCode: string;
+  /** The short name of the state if it has one, else its name. */
+  readonly stateName: string;
+  readonly steps: readonly CostStep[];
+  /** How many earlier changes exist that are not read. */
+  readonly earlier: number;
+};
+
+/** The cost in force on a date, the previous one and the next; each undefined if there is none. */
+export type CostAtDate = {
+  readonly inForce: CostStep | undefined;
+  readonly previous: CostStep | undefined;
+  readonly next: CostStep | undefined;
+  /** Changes before this date are not read, and one of these may be among them. */
+  readonly notReadBefore: string | undefined;
+};
+
+/** The cost in force on `date` with its neighbours in the history. */
+export function costAtDate(
+  { steps, earlier }: Pick<StateCostHistory, 'steps' | 'earlier'>,
+  date: string,
+): CostAtDate {
+  const after = steps.findIndex(({ effectiveDate }) => effectiveDate > date);
+  const next = after < 0 ? steps.length : after;
+  return {
+    inForce: next > 0 ? steps[next - 1] : undefined,
+    previous: next > 1 ? steps[next - 2] : undefined,
+    // Changes that are not read may come before the first one that is.
+    next: next === 0 && earlier > 0 ? undefined : steps[next],
+    notReadBefore: next < 2 && earlier > 0 ? steps[0]?.effectiveDate : undefined,
+  };
+}
+
+/** States with the same costs from the same dates. */
+export type SharedHistory = {
+  readonly states: readonly StateCostHistory[];
+  readonly steps: readonly CostStep[];
+  /** How many earlier changes are not read, at most, in any of the states. */
+  readonly earlier: number;
+};
+
+/** The distinct histories with their states, in order of the first state; states without costs are left out. */
+export function sharedHistories(states: readonly StateCostHistory[]): SharedHistory[] {
+  const shared = new Map<string, [StateCostHistory, ...StateCostHistory[]]>();
+  for (const state of states.filter(({ steps }) => steps.length > 0)) {
+    const key = JSON.stringify(
+      state.steps.map((step) => [step.effectiveDate, step.invoiceCost, step.fullyRebatedCost]),
+    );
+    const known = shared.get(key);
+    if (known) known.push(state);
+    else shared.set(key, [state]);
+  }
+  return [...shared.values()].map((group) => ({
+    states: group,
+    steps: group[0].steps,
+    earlier: Math.max(...group.map(({ earlier }) => earlier)),
+  }));
+}
+
+/** The difference between two costs, negative if the first is less. */
+export type CostDifference = {
+  readonly amount: number;
+  /** Relative to the other cost, to a tenth of a percent; undefined if that is zero. */
+  readonly percent: number | undefined;
+};
+
+/** The exact difference `cost` − `other`. */
+export function costDifference(cost: number, other: number): CostDifference {
+  const amount = subtract(cost, other);
+  return { amount, percent: percentOf(amount, other) };
+}
+
+/** The exact decimal difference of two amounts. */
+export function subtract(a: number, b: number): number {
+  return new Big(a).minus(b).toNumber();
+}
+
+/** `part` as a percentage of `whole`, to a tenth of a percent; undefined if `whole` is zero or unknown. */
+export function percentOf(part: number, whole: number | undefined): number | undefined {
+  if (!whole) return undefined;
+  return new Big(part).times(100).div(whole).round(1).toNumber();
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { compareCosts, lineCosts } from './line-costs.ts';
+
+test('an overridden cost counts unless the flag says otherwise', () => {
+  expect(lineCosts({ unitCost: 100.1, overriddenCost: 90.09 }).override).toEqual({
+    cost: 90.09,
+    flag: undefined,
+    difference: -10.01,
+  });
+  expect(lineCosts({ overriddenCost: 5, overrideCostFlag: 'Y' }).override).toEqual({
+    cost: 5,
+    flag: 'Y',
+    difference: undefined,
+  });
+  expect(lineCosts({ unitCost: 1, overriddenCost: 5, overrideCostFlag: 'N' }).override).toBe(
+    undefined,
+  );
+  expect(lineCosts({ unitCost: 1, overrideCostFlag: 'Y' }).override).toBeUndefined();
+});
+
+test('a rebate is the exact difference of unit cost and rebated cost', () => {
+  expect(lineCosts({ unitCost: 100.1, rebatedCost: 99.05, rebateCode: 'R7' }).rebate).toEqual({
+    code: 'R7',
+    amount: 1.05,
+    percent: 1,
+  });
+  expect(lineCosts({ unitCost: 10, rebatedCost: 10 }).rebate).toBeUndefined();
+  expect(lineCosts({ rebateCode: 'R7' }).rebate).toEqual({
+    code: 'R7',
+    amount: undefined,
+    percent: undefined,
+  });
+  expect(lineCosts({ unitCost: 0, rebatedCost: 0, rebateCode: 'R' }).rebate?.percent).toBe(
+    undefined,
+  );
+});
+
+test('infers the direction of an exchange rate from the unit cost', () => {
+  expect(lineCosts({ overseasCost: 65.5, exchangeRate: 0.655, unitCost: 100 }).exchange).toEqual({
+    overseasCost: 65.5,
+    rate: 0.655,
+    way: 'divided',
+    cost: 100,
+    isUnitCost: true,
+  });
+  const other = { overseasCost: 65.5, exchangeRate: 1.5267, unitCost: 100 };
+  expect(lineCosts(other).exchange).toMatchObject({ way: 'multiplied', isUnitCost: true });
+});
+
+test('an overseas cost rounded to cents still matches the unit cost', () => {
+  // 1.33 × 0.517 is 0.68761, rounded to 0.69, which converts back to 1.3346.
+  const cents = { overseasCost: 0.69, exchangeRate: 0.517, unitCost: 1.33 };
+  expect(lineCosts(cents).exchange).toMatchObject({ cost: 1.3346, isUnitCost: true });
+});
+
+test('reports an overseas cost that does not match the unit cost; without a rate there is none', () => {
+  const odd = { overseasCost: 50, exchangeRate: 0.655, unitCost: 100 };
+  expect(lineCosts(odd).exchange).toMatchObject({ way: 'divided', isUnitCost: false });
+  expect(lineCosts({ overseasCost: 50, exchangeRate: 0 }).exchange).toBeUndefined();
+  expect(lineCosts({ overseasCost: 50 }).exchange).toBeUndefined();
+});
+
+test('compares each cost with the state’s, with the difference', () => {
+  const costs = lineCosts({
+    unitCost: 98,
+    invoiceCost: 100.1,
+    rebatedCost: 95.05,
+    overriddenCost: 90,
+  });
+  const state = { invoiceCost: 100, fullyRebatedCost: 95.1, buyingGuideRecordNumber: 7 };
+  expect(compareCosts(costs, state)).toEqual([
+    { kind: 'invoice', line: 100.1, state: 100, difference: 0.1, percent: 0.1 },
+    { kind: 'overridden', line: 90, state: 100, difference: -10, percent: -10 },
+    { kind: 'rebated', line: 95.05, state: 95.1, difference: -0.05, percent: -0.1 },
+  ]);
+  expect(compareCosts(lineCosts({}), state)).toEqual([]);
+  const free = { ...state, invoiceCost: 0 };
+  expect(compareCosts(lineCosts({ unitCost: 1 }), free)[0]?.percent).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
+import type { StateCosts } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { optional } from '#lib/documents/optional.ts';
+import { DomainError } from '#lib/errors.ts';
+import { todayInState } from '#lib/time/state-time-zones.ts';
+import { costChangeOn } from './cost-change.ts';
+import type { CostOnDate, EffectiveStateCost, StateCost, StoredCost } from './schema.ts';
+
+/**
+ * The cost of a product in a state of the context's country, as of today in that state. Throws RESOURCE_NOT_FOUND if
+ * none is in force.
+ */
+export async function getStateCost(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+): Promise<StateCost> {
+  const country = ctx.countryCode;
+  const today = todayInState(country, stateCode, ctx.clock.now());
+  const params = { country, product: productNumber, state: stateCode, today };
+  const [row] = await ctx.prepared.run(IN_FORCE, params);
+  if (row) return stateCostOf(row);
+  const message = `No cost of product ${productNumber} is in force in state ${stateCode} today.`;
+  throw new DomainError('RESOURCE_NOT_FOUND', message);
+}
+
+/**
+ * The cost of a product in a state that takes effect on a date, and the one before it. Throws RESOURCE_NOT_FOUND, naming
+ * the nearest dates of a change, if the cost does not change on this date or none was in force before, and if either has
+ * no invoice cost.
+ */
+export async function getEffectiveStateCost(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+  effectiveDate: string,
+): Promise<EffectiveStateCost> {
+  const params = { country: ctx.countryCode, product: productNumber, state: stateCode };
+  const around = await ctx.prepared.run(AROUND, { ...params, date: effectiveDate });
+  const costs = around.map((row) => ({ date: row.effective_date, cost: costOf(row) }));
+  const what = `product ${productNumber} in state ${stateCode}`;
+  const { previous, effective } = costChangeOn(effectiveDate, costs, what);
+  if (!hasInvoiceCost(previous) || !hasInvoiceCost(effective)) {
+    const which = hasInvoiceCost(effective) ? `before ${effectiveDate}` : `from ${effectiveDate}`;
+    const message = `The cost of ${what} ${which} has no invoice cost, without which a change of cost is not answered.`;
+    throw new DomainError('RESOURCE_NOT_FOUND', message);
+  }
+  return { productNumber, stateCode, effectiveDate, previous, effective };
+}
+
+/** Both costs of a change need one (specification 2.6), which feeds may leave out (2.5). */
+function hasInvoiceCost(cost: StoredCost): cost is CostOnDate {
+  return cost.invoiceCost !== undefined;
+}
+
+/** The cost of a product in a state on a date, and since when it was in force; undefined if none was. */
+export async function findStateCostOn(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+  date: string,
+): Promise<(StoredCost & { readonly since: string }) | undefined> {
+  const params = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
+  const until = (await ctx.prepared.run(AROUND, params)).filter(
+    (row) => row.effective_date <= date,
+  );
+  const [inForce] = until.sort((a, b) => (a.effective_date < b.effective_date ? 1 : -1));
+  return inForce && { ...costOf(inForce), since: inForce.effective_date };
+}
+
+type CostKey = { country: string; product: string; state: string };
+
+const IN_FORCE = preparedQuery('state_cost', (db, params: CostKey & { today: string }) =>
+  db
+    .selectFrom('state_costs')
+    .select(['product_number', 'state_code', 'fully_rebated_cost', 'invoice_cost'])
+    .select(['rebate_code', 'serial_number', 'supplier_number'])
+    .where('country_code', '=', params.country)
+    .where('product_number', '=', params.product)
+    .where('state_code', '=', params.state)
+    .where('effective_date', '<=', params.today)
+    .orderBy('effective_date', 'desc')
+    .limit(1),
+);
+
+/** The cost in force on the date, the one before it, and the next. */
+const AROUND = preparedQuery('state_costs_around', (db, params: CostKey & { date: string }) => {
+  const costs = db
+    .selectFrom('state_costs')
+    .select(['effective_date', 'fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
+    .where('country_code', '=', params.country)
+    .where('product_number', '=', params.product)
+    .where('state_code', '=', params.state);
+  const until = costs.where('effective_date', '<=', params.date).orderBy('effective_date', 'desc');
+  const after = costs.where('effective_date', '>', params.date).orderBy('effective_date');
+  return db
+    .selectFrom(until.limit(2).as('until'))
+    .selectAll()
+    .unionAll(db.selectFrom(after.limit(1).as('after')).selectAll());
+});
+
+type Row = Pick<
+  Selectable<StateCosts>,
+  | 'product_number'
+  | 'state_code'
+  | 'fully_rebated_cost'
+  | 'invoice_cost'
+  | 'rebate_code'
+  | 'serial_number'
+  | 'supplier_number'
+>;
+
+function stateCostOf(row: Row): StateCost {
+  return {
+    productNumber: row.product_number,
+    stateCode: row.state_code,
+    fullyRebatedCost: Number(row.fully_rebated_cost),
+    ...optional('invoiceCost', invoiceCostOf(row)),
+    ...optional('rebateCode', row.rebate_code),
+    ...optional('serialNumber', row.serial_number),
+    ...optional('supplierNumber', row.supplier_number),
+  };
+}
+
+type CostRow = Pick<
+  Selectable<StateCosts>,
+  'fully_rebated_cost' | 'invoice_cost' | 'buying_guide_record_number'
+>;
+
+function invoiceCostOf({ invoice_cost }: Pick<CostRow, 'invoice_cost'>): number | null {
+  return invoice_cost === null ? null : Number(invoice_cost);
+}
+
+function costOf(row: CostRow): StoredCost {
+  return {
+    fullyRebatedCost: Number(row.fully_rebated_cost),
+    ...optional('invoiceCost', invoiceCostOf(row)),
+    buyingGuideRecordNumber: row.buying_guide_record_number,
+  };
+}

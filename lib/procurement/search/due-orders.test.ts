@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFeeds } from '#db/load/load.ts';
+import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { testContext } from '#lib/procurement/testing/context.ts';
+import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
+import { findDueOrders } from './due-orders.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** An order for P01 with ten expected on a date. */
+function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {
+  const quantities = { ordered: 10, received: 0 };
+  const lines = [aLine({ purchaseOrderNumber, etaDate, quantities })];
+  return anOrder({ purchaseOrderNumber, lines, ...members });
+}
+
+test('lists orders due today at the branch and overdue ones', async () => {
+  const path = makeFeedFolder().write('purchase-orders.ndjson', [
+    expected('TODAY', '2026-11-21'),
+    expected('LATE', '2026-11-20'),
+    expected('LATER', '2026-10-01'),
+    expected('TOMORROW', '2026-11-22'),
+    expected('CLOSED', '2026-11-20', { isOpenPurchaseOrder: false }),
+    expected('ELSEWHERE', '2026-11-21', { branches: { destination: 'P02', createdBy: 'P01' } }),
+  ]);
+  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+  const due = await findDueOrders(testContext(database.db), {
+    branch: 'P01',
+    today: '2026-11-21',
+    most: 2,
+  });
+  expect(due).toMatchObject({ today: 1, overdue: 2 });
+  expect(due.first.map(({ number }) => number)).toEqual(['TODAY', 'LATE']);
+});
+
+test('lists nothing for a branch without orders', async () => {
+  const query = { branch: 'NONE', today: '2026-11-21', most: 2 };
+  expect(await findDueOrders(testContext(database.db), query)).toEqual({
+    today: 0,
+    overdue: 0,
+    first: [],
+  });
+});

@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
+import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import type { SearchResult } from '#lib/search/schema.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import type { OrderSummary } from './schema.ts';
+import { searchOrders } from './search-orders.ts';
+import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
+
+/** The purchase orders and the suppliers of orders that a text finds, for the global search. */
+export async function searchOrderGroups(
+  ctx: Context<'procurement:read'>,
+  q: string,
+): Promise<FoundGroup[]> {
+  const resolved = await resolveSearch(ctx, { q });
+  return Promise.all([
+    orderGroup(ctx, q, resolved),
+    supplierGroup(ctx, q, resolved?.interpretations?.suppliers ?? []),
+  ]);
+}
+
+/** An exact match of the number comes first. */
+async function orderGroup(
+  ctx: Context<'procurement:read'>,
+  q: string,
+  resolved: ResolvedSearch | undefined,
+): Promise<FoundGroup> {
+  const { countryCode, clock } = ctx;
+  const [exact, { orders }] = await Promise.all([
+    findByNumber(ctx, q),
+    searchOrders(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved)),
+  ]);
+  const others = orders.filter(({ number }) => number !== exact?.number);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
+  return {
+    kind: 'orders',
+    title: 'Purchase orders',
+    results: [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT).map((order) => ({
+      href: hrefOf(order),
+      title: order.number,
+      detail: orderDetail(order),
+      ...dueMeta(order, today),
+    })),
+    exact: exact && hrefOf(exact),
+    all: ordersHref(countryCode, { q }),
+  };
+}
+
+/** Each supplier links to the list of their orders. */
+async function supplierGroup(
+  ctx: Context<'procurement:read'>,
+  q: string,
+  found: readonly string[],
+): Promise<FoundGroup> {
+  const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
+  return {
+    kind: 'suppliers',
+    title: 'Suppliers',
+    results: (await readSupplierNames(ctx, found)).map(({ number, name }) => ({
+      href: hrefOf(number),
+      title: number,
+      detail: name ?? 'No name on any purchase order',
+    })),
+    exact: caseVariants(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
+  };
+}
+
+async function readSupplierNames(
+  { db, countryCode }: Context<'procurement:read'>,
+  numbers: readonly string[],
+) {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('purchase_order_names')
+    .select(['number', 'name'])
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', 'supplier')
+    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
+    .orderBy('name')
+    .orderBy('number')
+    .limit(GROUP_READ_LIMIT)
+    .execute();
+}
+
+async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q: string) {
+  const rows = await db
+    .selectFrom('purchase_orders')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', countryCode)
+    .where('number', 'in', caseVariants(q))
+    .execute();
+  const asTyped = rows.find(({ number }) => number === q) ?? rows[0];
+  return asTyped && summaryOf(asTyped);
+}
+
+function orderDetail(order: OrderSummary): string {
+  const { supplierName, supplierNumber, destination, isOpen } = order;
+  const supplier = supplierName ?? (supplierNumber === undefined ? '' : `${supplierNumber}`);
+  const branch = destination === undefined ? '' : `for branch ${destination}`;
+  return [supplier, branch, orderStatusLabel(order, isOpen)]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function dueMeta(
+  { awaitedDate }: OrderSummary,
+  today: string,
+): Pick<SearchResult, 'meta' | 'tone'> {
+  const expected = deliveryDue(awaitedDate, today);
+  if (!expected) return {};
+  if (expected.kind === 'due') return { meta: `due ${formatDate(expected.date)}` };
+  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  return { meta: `${days} overdue`, tone: 'bad' };
+}

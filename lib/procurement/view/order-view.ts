@@ -1,0 +1,77 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import {
+  type DeliveryDue,
+  deliveryDue,
+  expectedDate,
+  firstExpectedDate,
+  outstandingLines,
+} from '#lib/procurement/outstanding-lines.ts';
+import {
+  countedLines,
+  type OrderProgress,
+  orderProgress,
+  receiptStatusOf,
+} from '#lib/procurement/receipt-progress.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import type { LineStatus } from './labels.ts';
+import { type LineNode, lineTree } from './line-tree.ts';
+
+/** A purchase order with everything that is derived from it for the reader on a day. */
+export type OrderView = {
+  readonly order: PurchaseOrder;
+  readonly countryCode: CountryCode;
+  readonly progress: OrderProgress;
+  /** The lines that are not deleted by receipt status, not received first. */
+  readonly groups: readonly LineGroup[];
+  readonly deleted: readonly LineNode[];
+  /** The number of lines of each status; for a kit, its parts. */
+  readonly counts: Readonly<Record<LineStatus, number>>;
+  /** When the outstanding lines are expected, by line number. */
+  readonly awaited: ReadonlyMap<number, DeliveryDue | undefined>;
+  /** The first expected delivery. */
+  readonly next: DeliveryDue | undefined;
+  readonly overdueLines: number;
+};
+
+export type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+
+/** The view of an order on a day, `today` as `YYYY-MM-DD`. */
+export function buildOrderView(
+  order: PurchaseOrder,
+  countryCode: CountryCode,
+  today: string,
+): OrderView {
+  const { lines = [] } = order;
+  const active = lines.filter(({ deleted }) => deleted !== true);
+  const deleted = lines.filter((line) => line.deleted === true);
+  const tree = lineTree(active);
+  const awaited = new Map(
+    outstandingLines(order).map((line) => [
+      line.lineNumber,
+      deliveryDue(expectedDate(order, line), today),
+    ]),
+  );
+  const counted = countedLines(lines).map(receiptStatusOf);
+  const count = (status: LineStatus) => counted.filter((each) => each === status).length;
+  return {
+    order,
+    countryCode,
+    progress: orderProgress(lines),
+    groups: STATUSES.map((status) => ({
+      status,
+      lines: tree.filter(({ line }) => receiptStatusOf(line) === status),
+    })).filter((group) => group.lines.length > 0),
+    deleted: lineTree(deleted),
+    counts: {
+      NOT_RECEIPTED: count('NOT_RECEIPTED'),
+      PARTIALLY_RECEIPTED: count('PARTIALLY_RECEIPTED'),
+      FULLY_RECEIPTED: count('FULLY_RECEIPTED'),
+      DELETED: deleted.length,
+    },
+    awaited,
+    next: deliveryDue(firstExpectedDate(order), today),
+    overdueLines: [...awaited.values()].filter((each) => each?.kind === 'overdue').length,
+  };
+}
+
+const STATUSES = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'] as const;

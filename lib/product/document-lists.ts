@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Identifier } from '#lib/api/fields.ts';
+import type { PageQuery } from '#lib/api/paging/page-query.ts';
+import type { CursorScope } from '#lib/api/paging/paging.ts';
+import { etagOf } from '#lib/api/response/etag.ts';
+import {
+  type PageLimits,
+  type Stored,
+  type StoredItem,
+  storedBatch,
+  storedPage,
+} from '#lib/documents/document.ts';
+
+/** A document with the number or code that its list is sorted by. */
+export type KeyedRow = StoredItem & { readonly key: string };
+
+/** The page to read: at most `most` rows after a key; the first page comes after ''. */
+export type KeyPage = { readonly country: string; readonly after: string; readonly most: number };
+
+/** A page of a list that is sorted by one key. Throws VALIDATION_ERROR for a cursor of another list. */
+export function pageByKey<T>(
+  name: string,
+  list: Pick<CursorScope, 'list' | 'country' | 'filter'>,
+  page: PageQuery,
+  read: (page: KeyPage) => Promise<readonly KeyedRow[]>,
+  bounds?: PageLimits,
+): Promise<Stored<T>> {
+  const scope: CursorScope<readonly [string]> = { ...list, key: z.tuple([Identifier]) };
+  const { country } = list;
+  return storedPage(
+    name,
+    scope,
+    page,
+    (after, most) => read({ country, after: after?.[0] ?? '', most }),
+    ({ key }) => [key],
+    bounds,
+  );
+}
+
+/** The identifiers of a query, each once, in the order of the request. */
+export function distinct(identifiers: readonly string[]): string[] {
+  return [...new Set(identifiers)];
+}
+
+/**
+ * The response to a query for documents, in the order of `identifiers`. `found` maps every known identifier to its
+ * document, or to undefined if there is none to return. Throws VALIDATION_ERROR on `field` if the response would be too
+ * large.
+ */
+export function queryResult<T>(
+  name: string,
+  identifiers: readonly string[],
+  found: ReadonlyMap<string, StoredItem | undefined>,
+  field = 'productNumbers',
+): Stored<T> {
+  const documents = identifiers.flatMap((identifier) => found.get(identifier) ?? []);
+  return storedBatch(name, documents, unknownIdentifiers(identifiers, found), field);
+}
+
+/** The identifiers that do not exist, in the order of the request. */
+export function unknownIdentifiers(
+  identifiers: readonly string[],
+  found: ReadonlyMap<string, unknown>,
+): string[] {
+  return identifiers.filter((identifier) => !found.has(identifier));
+}
+
+/** Puts the product's number into its document `{ "<name>": [ … ] }` as the first member. */
+export function withProductNumber(number: string, { document, etag }: StoredItem): StoredItem {
+  const start = Buffer.from(`{"productNumber":${JSON.stringify(number)},`);
+  return { document: Buffer.concat([start, document.subarray(1)]), etag: etagOf(number + etag) };
+}

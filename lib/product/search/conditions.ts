@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Condition, matchesTerms, startsWithAny } from '#lib/search/conditions.ts';
+import { caseVariants, searchTerms } from '#lib/search/words.ts';
+import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
+import type { ProductSearchQuery } from './schema.ts';
+
+/** The conditions of a search as SQL over the columns of `product_search`, or of candidates with the same columns. */
+export function searchConditions(
+  { section, category, brand, subBrand, family, type }: ProductSearchQuery,
+  interpretations: Interpretations | undefined,
+): Condition[] {
+  const conditions: Condition[] = [];
+  if (section) conditions.push(sql`section_code = ${section}`);
+  if (category) conditions.push(sql`category_code = ${category}`);
+  if (brand) conditions.push(sql`brand_code = ${brand}`);
+  if (subBrand) conditions.push(sql`sub_brand_code = ${subBrand}`);
+  if (family) conditions.push(sql`family_codes @> ${[family]}::text[]`);
+  if (type) conditions.push(sql`product_type = ${type}`);
+  if (interpretations) conditions.push(matchesAny(interpretations));
+  return conditions;
+}
+
+function matchesAny({ numbers, makerNumber, barcode, terms }: Interpretations): Condition {
+  const alternatives = [startsWithAny(sql`number`, numbers)];
+  if (makerNumber) alternatives.push(startsWithAny(sql`maker_number`, [makerNumber]));
+  if (barcode) alternatives.push(sql`barcodes @> ${[barcode]}::text[]`);
+  if (terms.length > 0) alternatives.push(matchesTerms(terms));
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+/** What a search text may mean; one of these has to match. */
+export type Interpretations = {
+  /** A number prefix, as typed and in capitals. */
+  readonly numbers: readonly string[];
+  /** A prefix of a maker's number; undefined if the text is too short for one. */
+  readonly makerNumber: string | undefined;
+  /** Undefined if the text is not a barcode. */
+  readonly barcode: string | undefined;
+  /** Each has to be a prefix of a word of the product, its brand or its families. */
+  readonly terms: readonly string[];
+};
+
+/** The interpretations of a typed or scanned text. */
+export function interpret(text: string): Interpretations {
+  const makerNumber = normalizeMakerNumber(text);
+  return {
+    numbers: caseVariants(text),
+    makerNumber: makerNumber.length < MIN_MAKER_NUMBER_LENGTH ? undefined : makerNumber,
+    barcode: BARCODE.test(text) ? normalizeBarcode(text) : undefined,
+    terms: searchTerms(text),
+  };
+}
+
+/** The length of any barcode on goods. */
+const BARCODE = /^\d{6,14}$/;
+
+const MIN_MAKER_NUMBER_LENGTH = 2;

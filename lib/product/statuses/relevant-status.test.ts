@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { relevantStatus, statusByLevel } from './relevant-status.ts';
+import { LEVELS, type Level, type StatusEntry } from './schema.ts';
+
+const DAY = '2026-11-21';
+
+test.each(LEVELS.flatMap((level, i) => LEVELS.slice(0, i).map((wider) => [level, wider] as const)))(
+  '%s takes precedence over %s, however old it is',
+  (level, wider) => {
+    const old = entry({ level, effectiveFrom: '2001-01-01' });
+    const young = entry({ level: wider, effectiveFrom: DAY });
+    expect(relevantStatus([old, young], DAY)).toBe(old);
+    expect(relevantStatus([young, old], DAY)).toBe(old);
+  },
+);
+
+test('the latest of several entries on a level counts', () => {
+  const entries = ['2026-01-01', '2026-11-20', '2025-01-01'].map((effectiveFrom) =>
+    entry({ effectiveFrom }),
+  );
+  expect(relevantStatus(entries, DAY)).toBe(entries[1]);
+});
+
+test('the first and the last day are inclusive', () => {
+  const one = entry({ effectiveFrom: '2026-11-20', effectiveTo: '2026-11-22' });
+  const counts = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(
+    (day) => relevantStatus([one], day) === one,
+  );
+  expect(counts).toEqual([false, true, true, true, false]);
+});
+
+test('an expired or future entry leaves the broader one in force', () => {
+  const nation = entry({ level: 'NATIONAL' });
+  const over = entry({ level: 'BRANCH', effectiveTo: '2026-11-20' });
+  const toCome = entry({ level: 'STATE', effectiveFrom: '2026-11-22' });
+  expect(relevantStatus([nation, over, toCome], DAY)).toBe(nation);
+  expect(relevantStatus([over, toCome], DAY)).toBeUndefined();
+});
+
+function entry(members: Partial<StatusEntry> & { level?: Level }): StatusEntry {
+  return { level: 'NATIONAL', statusCode: 'A', effectiveFrom: '2020-01-01', ...members };
+}
+
+const NATIONAL: StatusEntry = {
+  level: 'NATIONAL',
+  statusCode: 'ACTIVE',
+  effectiveFrom: '2026-01-01',
+};
+const STATE: StatusEntry = {
+  level: 'STATE',
+  stateCode: '01',
+  statusCode: 'RUN_OUT',
+  effectiveFrom: '2026-06-01',
+  effectiveTo: '2026-11-30',
+};
+const LATER: StatusEntry = { ...NATIONAL, statusCode: 'DISCONTINUED', effectiveFrom: '2027-01-01' };
+
+function levels(entries: readonly StatusEntry[], day: string) {
+  return statusByLevel(entries, day).map(
+    ({ level, entry, next, counts }) =>
+      `${level} ${entry?.statusCode ?? '-'} ${next?.statusCode ?? '-'}${counts ? ' counts' : ''}`,
+  );
+}
+
+test('the most specific level in force counts, with the next entry on each level', () => {
+  expect(levels([NATIONAL, STATE, LATER], '2026-11-30')).toEqual([
+    'BRANCH - -',
+    'BUSINESS_UNIT - -',
+    'STATE RUN_OUT - counts',
+    'NATIONAL ACTIVE DISCONTINUED',
+  ]);
+});
+
+test('falls back to the next level when an entry expires', () => {
+  expect(levels([NATIONAL, STATE], '2026-12-01').slice(2)).toEqual([
+    'STATE - -',
+    'NATIONAL ACTIVE - counts',
+  ]);
+});
+
+test('no level counts without an entry in force', () => {
+  expect(levels([STATE], '2026-05-31')).toEqual([
+    'BRANCH - -',
+    'BUSINESS_UNIT - -',
+    'STATE - RUN_OUT',
+    'NATIONAL - -',
+  ]);
+});

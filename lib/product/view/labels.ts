@@ -1,0 +1,21 @@
+import type { Product } from '#lib/product/schema.ts';
+import type { Level } from '#lib/product/statuses/schema.ts';
+
+/** Labels of the product types. */
+export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productType']>, string>> = {
+  STOCK: 'Stocked',
+  NON_STOCK: 'Not stocked',
+  KIT: 'Kit',
+  SERVICE: 'Service',
+};
+
+/** Labels of the levels that a status applies to. */
+export const LEVEL_LABELS: Readonly<Record<Level, string>> = {
+  NATIONAL: 'Whole country',
+  STATE: 'State',
+  BUSINESS_UNIT: 'Kind of branch',
+  BRANCH: 'Branch',
+};
+
+/** The most sections, categories, brands or sub-brands that a page offers; if there are more, it says so. */
+export const MAX_CLASSES = 1_000;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type CsvColumns, collectPages, toCsv } from './csv.ts';
+
+test('a file has a byte order mark, headings and plain numbers, escapes formulas and quotes line breaks', () => {
+  const rows: Row[] = [
+    ['=1+1', -1.5],
+    ['two\nlines, "quoted"', undefined],
+    ['one\nbreak', 0],
+  ];
+  expect(toCsv(COLUMNS, rows)).toBe(
+    '\u{feff}Name,Count\r\n' +
+      "'=1+1,-1.5\r\n" +
+      '"two\nlines, ""quoted""",\r\n' +
+      '"one\nbreak",0\r\n',
+  );
+});
+
+type Row = readonly [string, number | undefined];
+const COLUMNS: CsvColumns<Row> = { Name: ([name]) => name, Count: ([, count]) => count };
+
+test('collects all pages, up to the limit of a file', async () => {
+  const pages = [['a', 'b'], ['c', 'd'], ['e']];
+  const search = ({ cursor = '0' }) => {
+    const at = Number(cursor);
+    const nextCursor = at + 1 < pages.length ? String(at + 1) : undefined;
+    return Promise.resolve({ rows: pages[at] ?? [], nextCursor });
+  };
+  expect(await collectPages('letters', 5, search)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  await expect(collectPages('letters', 4, search)).rejects.toMatchObject({
+    details: [
+      {
+        field: 'query',
+        issue: 'finds more than 4 letters, the most for one file: narrow the search',
+      },
+    ],
+  });
+});

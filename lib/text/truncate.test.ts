@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { productSearchColumns } from '#lib/product/search/columns.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { searchWords } from '#lib/search/words.ts';
+import { truncate, truncateWithEllipsis } from './truncate.ts';
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abc', 2, 'ab'],
+  ['ab🔧', 3, 'ab'],
+  ['ab🔧', 4, 'ab🔧'],
+  ['🔧🔧', 2, '🔧'],
+  ['🔧', 1, ''],
+])('%s truncated to %i code units is %s', (text, max, cut) => {
+  expect(truncate(text, max)).toBe(cut);
+});
+
+test('an ellipsis shows that text was cut off', () => {
+  expect(truncateWithEllipsis('ab🔧', 3)).toBe('ab…');
+  expect(truncateWithEllipsis('abc', 3)).toBe('abc');
+});
+
+test('truncated words and sort names are well-formed Unicode', () => {
+  // A letter of two UTF-16 code units exactly where the word is cut.
+  expect(searchWords(`${'a'.repeat(31)}𠮷b`)).toEqual(['a'.repeat(31)]);
+  for (const length of [31, 63, 119]) {
+    const text = `${'a'.repeat(length)}𠮷b`;
+    const columns = productSearchColumns(aProduct({ description: text, barcodes: [text] }));
+    expect(JSON.stringify(columns)).not.toContain('\\ud8');
+  }
+});

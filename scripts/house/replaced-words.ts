@@ -1,0 +1,51 @@
+/** Words of an earlier vocabulary, as parts of identifiers or in comments, and the standard terms that took their place. */
+const WORDS: Readonly<Record<string, string>> = {
+  lane: 'router',
+  sayer: 'credential label',
+  sought: 'resolved search',
+  surroundings: 'context',
+  twin: 'duplicate',
+  zoo: 'fixtures',
+};
+
+/** Whole identifiers. */
+const NAMES: Readonly<Record<string, string>> = {
+  CallTrouble: 'ErrorNotice',
+  Outlook: 'AtpSchedule',
+  PageTrouble: 'PageError',
+  Parts: 'Props',
+  ReadLine: 'PipelinedConnection',
+  awayPages: 'databaseErrorIds',
+  formsOf: 'caseVariants',
+  needsIn: 'explodeKit',
+  noteArriving: 'reserveObject',
+  pointRead: 'preparedQuery',
+  readEitherWay: 'scanThenIndex',
+  strikeOut: 'confirmObject',
+  takeOutUnchanged: 'dropUnchanged',
+  useSettled: 'useDebouncedValue',
+};
+
+/**
+ * Where a text uses a replaced word: `12 says lane, not router` for each, with its line. Parts of camelCase and
+ * snake_case identifiers count as words.
+ */
+export function replacedWords(text: string): string[] {
+  return text.split('\n').flatMap((line, at) =>
+    (line.match(/[A-Za-z]\w*/g) ?? []).flatMap((name) => {
+      const found = foundIn(name);
+      return found ? [`${at + 1} says ${found[0]}: the word is ${found[1]}`] : [];
+    }),
+  );
+}
+
+function foundIn(name: string): [word: string, instead: string] | undefined {
+  if (Object.hasOwn(NAMES, name)) return [name, NAMES[name] ?? ''];
+  const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  const word = parts
+    .map((part) => part.toLowerCase())
+    .find((part) => Object.hasOwn(WORDS, part.replace(/s$/, '')) || Object.hasOwn(WORDS, part));
+  return word === undefined
+    ? undefined
+    : [word, WORDS[word] ?? WORDS[word.replace(/s$/, '')] ?? ''];
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#db/client.ts';
+import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
+import type { Config } from '#lib/config/config.ts';
+import { errorReason, logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { makeDrain } from '#server/http/drain.ts';
+import { makeHandler } from '#server/http/handler.ts';
+import { makeCallerLookup } from '#server/http/limits/caller.ts';
+import { limitConnections } from '#server/http/limits/connection-limit.ts';
+import { serveOpenApi } from '#server/http/openapi/openapi.ts';
+import { makeRouter } from '#server/http/router.ts';
+import { loadRoutes } from '#server/http/routes.ts';
+import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
+import { sweepEvents, sweepSessions } from '#server/jobs/hourly.ts';
+import { startPages } from '#server/next/pages.ts';
+import { makeAdminServer } from '#server/observability/admin.ts';
+import { sessionSecret } from '#server/secrets/secrets.ts';
+import { demoAssetTarget } from '#server/storage/asset-store.ts';
+import { claimInstance } from '#server/storage/instance.ts';
+import { openServiceDatabase } from './database.ts';
+import { configureIdentity } from './identity.ts';
+import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './lifecycle.ts';
+import { announceService } from './service-file.ts';
+import { makeServices } from './services.ts';
+import { logStaleDerivations } from './stale-derivations.ts';
+
+export type ComposeOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Runs Next's development server, with hot reload. */
+  readonly dev: boolean;
+  /** Aborts the start between two of its steps. */
+  readonly signal: AbortSignal;
+  /** The clock of the domain; by default that of the settings. */
+  readonly clock?: Clock | undefined;
+};
+
+/** Few suffice: the embedded identity provider reads and writes single rows. */
+const IDENTITY_CONNECTIONS = 4;
+
+/** Starts the whole service, and returns once it accepts requests. On failure, stops what was started. */
+export async function composeService({
+  config,
+  log,
+  dev,
+  signal,
+  clock,
+}: ComposeOptions): Promise<RunningService> {
+  await using started = new AsyncDisposableStack();
+  const withDeadline = makeStopDeadline(log, CLEANUP_MS);
+  const server = makeHttpServer();
+  limitConnections(server, config);
+  // Take the port first; requests get 503 until the service is ready.
+  started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
+
+  const database = await openServiceDatabase(config, log, signal);
+  started.defer(() => database.stop());
+  signal.throwIfAborted();
+  const instance = await claimInstance(database.url, log);
+  started.defer(withDeadline('the instance lock', () => instance.stop()));
+  if (database.isEmbedded && config.demoData) {
+    const onBegin = () => log.info('filling the empty database with demo data');
+    const assets = demoAssetTarget(config, instance, log);
+    const fill = { clock: makeClock(config.clockSetTo), signal, begins: onBegin, assets };
+    const invoices = await fillEmptyDatabase(database.url, fill);
+    if (invoices > 0) log.info({ invoices }, 'filled the empty database');
+  }
+  await logStaleDerivations(database.url, log);
+  const identity = configureIdentity(config);
+  const services = makeServices({
+    config,
+    log,
+    databaseUrl: database.url,
+    ownKeys: identity.keys,
+    sessionSecret: sessionSecret(config),
+    portalClient: identity.portalClient,
+    instance,
+    clock,
+  });
+  started.defer(withDeadline('the services', () => services.close()));
+  const onBroken = (err: Error) =>
+    services.sampledLog.write('warn', 'a database connection broke', errorReason(err));
+  const identityDatabase = openDatabase(database.url, {
+    max: IDENTITY_CONNECTIONS,
+    onError: onBroken,
+  });
+  started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
+  const readiness = openDatabase(database.url, { max: 1, onError: onBroken });
+  started.defer(withDeadline('the connection for readiness checks', readiness.close));
+  const provider = await identity.start(identityDatabase.db, log);
+  started.defer(withDeadline('the identity provider', () => provider?.stop()));
+  const sessions = sweepSessions(services);
+  started.defer(withDeadline('the session sweep', () => sessions.stop()));
+  const events = sweepEvents(services);
+  started.defer(withDeadline('the event sweep', () => events.stop()));
+  const assets = await startAssetSweep(services);
+  started.defer(withDeadline('the asset sweep', () => assets.stop()));
+  services.assetProcessing.start();
+
+  signal.throwIfAborted();
+  const onError = (error: unknown) => void logError(services.sampledLog, 'a page failed', error);
+  const pages = await startPages({
+    config,
+    dev,
+    httpServer: server,
+    onError,
+  });
+  started.defer(withDeadline('the pages', () => pages.close()));
+  if (!dev) refuseUpgrades(server);
+
+  const drain = makeDrain(server, {
+    graceMs: config.drainGraceSeconds * 1_000,
+    // Browsers never close the connection for hot reload.
+    hardStopMs: dev ? 2_000 : DRAIN_MS,
+  });
+  const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
+  server.serveWith(
+    makeHandler({
+      ...services,
+      rules: { ...config, dev },
+      api: makeRouter(routes, { ...services, byProgress: server.byProgress }),
+      pages: serveOpenApi(pages.serve, config),
+      identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
+      callerOf: makeCallerLookup(services.sessionLookup),
+      drain,
+      followPage: services.pageErrors.track,
+    }),
+  );
+
+  const isReady = async () => {
+    if (drain.isDraining) return false;
+    return sql`select 1`.execute(readiness.db).then(
+      () => true,
+      (error: unknown) => {
+        logError(services.sampledLog, 'the readiness check failed', error);
+        return false;
+      },
+    );
+  };
+  const serviceFile = announceService(config, log);
+  started.use(serviceFile);
+  const { registry } = services.metrics;
+  const admin = makeAdminServer({ registry, isReady, prove: serviceFile.prove, onError });
+  started.use(
+    await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
+  );
+
+  signal.throwIfAborted();
+  const running = started.move();
+  return {
+    lost: database.lost,
+    async stop() {
+      await drain.start();
+      await running.disposeAsync();
+    },
+    escalate: drain.escalate,
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
+import { claimInstance } from '#server/storage/instance.ts';
+import { openServiceDatabase } from './database.ts';
+
+const { serverUrl, serviceUrl, run } = inject('testDatabases');
+let database: TestDatabase;
+const others: string[] = [];
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  for (const name of others) await dropDatabase(serverUrl, name);
+});
+
+async function emptyDatabase() {
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  others.push(name);
+  const ownerUrl = await cloneDatabase(serverUrl, 'template0', name);
+  return { ownerUrl, url: databaseUrl(serviceUrl, name) };
+}
+
+/** Opens it like a service with a configured issuer, and returns the log. */
+async function takeUp(DATABASE_URL: string, settings: Record<string, string> = {}) {
+  const { log, written } = makeTestLog();
+  const OIDC_ISSUER = 'https://login.example';
+  const real = { OIDC_ISSUER, API_AUDIENCE: 'api', PUBLIC_URL: 'https://api.example' };
+  await openServiceDatabase(readConfig({ ...real, DATABASE_URL, ...settings }), log);
+  return written();
+}
+
+test('accepts in production a role that cannot change the audit log', async () => {
+  expect(await takeUp(database.url)).toBe('');
+});
+
+test('refuses the owner of the tables in production, naming the settings and no password', async () => {
+  const refused = takeUp(database.ownerUrl);
+  await expect(refused).rejects.toThrow(
+    /^DATABASE_URL: its role \S+ could alter the audit log.*DATABASE_OWNER_URL.*docs\/operations\.md/,
+  );
+  await expect(refused).rejects.not.toThrow(new URL(database.ownerUrl).password);
+});
+
+test('warns once about the owner of the tables outside production', async () => {
+  const lines = (await takeUp(database.ownerUrl, { ENVIRONMENT: 'stage' })).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('could alter the audit log');
+});
+
+test('migrates an empty database as the owner, and serves as the other role', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  expect(await takeUp(url, { DATABASE_OWNER_URL: ownerUrl })).toContain('0001_initial');
+  expect(await takeUp(url)).toBe('');
+});
+
+test('migrates an empty database with a capable role outside production', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  await expect(takeUp(url, { ENVIRONMENT: 'test' })).rejects.toThrow(
+    /have not run.*npm run migrate/,
+  );
+  await expect(takeUp(url)).rejects.toThrow(/have not run.*npm run migrate/);
+  expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
+});
+
+test('does not wait for running services or loads when it migrates and grants', async () => {
+  const serving = await claimInstance(database.url, makeTestLog().log);
+  await database.db.transaction().execute(async (load) => {
+    await sql`lock table invoices in row exclusive mode`.execute(load);
+    expect(await migrate(database.ownerUrl, database.url)).toEqual([]);
+  });
+  await serving.stop();
+});
+
+test('names the command for a role without grants', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  await migrate(ownerUrl);
+  for (const ENVIRONMENT of ['test', 'production']) {
+    await expect(takeUp(url, { ENVIRONMENT })).rejects.toThrow(
+      /was granted nothing in this database: run npm run migrate/,
+    );
+  }
+});
+
+test('names both settings if the owner cannot connect', async () => {
+  const DATABASE_OWNER_URL = 'postgres://owner:hunter2hunter2@127.0.0.1:1/trade';
+  const refused = takeUp(database.url, { DATABASE_OWNER_URL });
+  await expect(refused).rejects.toThrow(/^DATABASE_URL or DATABASE_OWNER_URL: /);
+  await expect(refused).rejects.not.toThrow('hunter2');
+});

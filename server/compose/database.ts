@@ -1,0 +1,136 @@
+import { migrate, UnknownMigrations } from '#db/migrate.ts';
+import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts';
+import type { Config } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { claimDataDirectory } from '#server/embedded/data-directory.ts';
+import { clusterPath } from '#server/embedded/postgres/location.ts';
+import { startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { interruptPostmaster } from '#server/embedded/postgres/processes.ts';
+
+/** The database of this process: the configured one, or the embedded one in the data directory. */
+export type ServiceDatabase = {
+  readonly url: string;
+  /** The URL with the role that owns the tables, if configured. */
+  readonly ownerUrl: string | undefined;
+  readonly isEmbedded: boolean;
+  /** Resolves with the reason when an embedded database could not be kept running. */
+  readonly lost: Promise<Error>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
+ * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory, and
+ * DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
+ */
+export async function openServiceDatabase(
+  config: Config,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<ServiceDatabase> {
+  const database = config.databaseUrl
+    ? {
+        url: config.databaseUrl,
+        ownerUrl: config.databaseOwnerUrl,
+        isEmbedded: false,
+        lost: NEVER,
+        stop: async () => undefined,
+      }
+    : await startEmbedded(config, log, signal);
+  try {
+    await prepareDatabase(database, config, log);
+    return database;
+  } catch (error) {
+    await database.stop();
+    const hasOwnMessage =
+      error instanceof DatabaseRoleRefused || error instanceof UnknownMigrations;
+    if (database.isEmbedded || hasOwnMessage) throw error;
+    throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
+  }
+}
+
+/** The database of DATABASE_URL cannot be used; the message is meant for the operator. */
+export class DatabaseUnusable extends Error {
+  constructor(cause: unknown, hasOwner: boolean) {
+    const setting = hasOwner ? 'DATABASE_URL or DATABASE_OWNER_URL' : 'DATABASE_URL';
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    super(`${setting}: the database cannot be used (${reason}): correct it, or start it.`, {
+      cause,
+    });
+  }
+}
+
+/** The role of DATABASE_URL has too many or too few privileges; the message is meant for the operator. */
+export class DatabaseRoleRefused extends Error {}
+
+/**
+ * Migrates as the owner if its URL is configured. Otherwise the service's own role does, outside production, where it
+ * must not have the privileges.
+ */
+async function prepareDatabase(
+  { url, ownerUrl }: Pick<ServiceDatabase, 'url' | 'ownerUrl'>,
+  { environment }: Pick<Config, 'environment'>,
+  log: Log,
+): Promise<void> {
+  const logMigrations = (names: readonly string[]) => {
+    for (const name of names) log.info({ migration: name }, 'migrated');
+  };
+  if (ownerUrl !== undefined) logMigrations(await migrate(ownerUrl, url));
+  const access = await inspectServiceAccess(url);
+  const excess = describeExcessAccess(access);
+  if (excess !== undefined) {
+    if (environment === 'production') throw new DatabaseRoleRefused(excess);
+    log.warn(excess);
+  }
+  const missing = describeMissingAccess(access);
+  if (missing === undefined) return;
+  if (environment === 'production' || !access.canCreateTables) {
+    throw new DatabaseRoleRefused(missing);
+  }
+  logMigrations(await migrate(url));
+}
+
+/** A message if the role could change the audit log. */
+export function describeExcessAccess({
+  role,
+  canAlterAuditLog,
+}: ServiceAccess): string | undefined {
+  if (!canAlterAuditLog) return undefined;
+  return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${DOCS}).`;
+}
+
+/** A message if the role lacks grants, or migrations are pending. */
+export function describeMissingAccess({ role, pending }: ServiceAccess): string | undefined {
+  if (pending?.length === 0) return undefined;
+  const lack =
+    pending === undefined
+      ? `its role ${role} was granted nothing in this database`
+      : `migrations have not run in this database (${pending.join(', ')})`;
+  return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${DOCS}).`;
+}
+
+const DOCS = 'docs/operations.md, "Database roles"';
+
+const NEVER = new Promise<Error>(() => undefined);
+
+async function startEmbedded(
+  { dataDir }: Config,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<ServiceDatabase> {
+  const claim = claimDataDirectory(dataDir);
+  // However this process exits, it must not leave the database running that it started.
+  const interrupt = () => interruptPostmaster(clusterPath(dataDir));
+  process.once('exit', interrupt);
+  const release = () => {
+    process.off('exit', interrupt);
+    claim.release();
+  };
+  try {
+    const { stop, ...postgres } = await startPostgres({ dataDir, log, ...(signal && { signal }) });
+    return { ...postgres, isEmbedded: true, stop: () => stop().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

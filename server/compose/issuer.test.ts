@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { checkIssuer, IssuerUnusable } from './issuer.ts';
+
+const server = createServer((_, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(document));
+});
+let origin = '';
+let status = 200;
+let document: Record<string, unknown> = {};
+const lines: Record<string, unknown>[] = [];
+const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+beforeEach(() => {
+  lines.length = 0;
+  status = 200;
+  document = {
+    issuer: origin,
+    jwks_uri: `${origin}/jwks`,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+  };
+});
+
+const PORTAL = { OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d' };
+const check = (OIDC_ISSUER: string, more: Record<string, string> = PORTAL) =>
+  checkIssuer(readConfig({ ENVIRONMENT: 'test', API_AUDIENCE: 'api', OIDC_ISSUER, ...more }), log);
+
+test('logs nothing for a correct issuer', async () => {
+  await check(origin);
+  expect(lines).toEqual([]);
+});
+
+test('warns that nobody can sign in without a client', async () => {
+  await check(origin, {});
+  expect(lines).toMatchObject([
+    {
+      level: 'warn',
+      issuer: origin,
+      msg: 'nobody can sign in to the portal: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are not set',
+    },
+  ]);
+});
+
+test('fails with a message about a missing or additional slash', async () => {
+  await expect(check(`${origin}/`)).rejects.toThrow(
+    new IssuerUnusable(
+      `OIDC_ISSUER: ${origin}/ is called ${origin} by its own discovery document; ` +
+        'set it to exactly that, without the slash at its end',
+    ),
+  );
+  document['issuer'] = `${origin}/`;
+  await expect(check(origin)).rejects.toThrow('set it to exactly that, with the slash at its end');
+});
+
+test('fails for an issuer with another name', async () => {
+  document['issuer'] = 'https://login.example/{tenantid}/v2.0';
+  await expect(check(origin)).rejects.toThrow(
+    `OIDC_ISSUER: ${origin} is called https://login.example/{tenantid}/v2.0 by its own`,
+  );
+  document['issuer'] = 'x'.repeat(10_000);
+  await expect(check(origin)).rejects.toThrow(/^.{1,400}$/);
+});
+
+test('warns about an unreachable issuer and continues', async () => {
+  status = 503;
+  await check(origin);
+  await check('http://127.0.0.1:9');
+  const msg = expect.stringMatching(/^the issuer cannot be reached: .* nobody can sign in$/);
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'warn', issuer: origin, msg, reason: expect.any(String) }),
+    expect.objectContaining({ level: 'warn', msg, reason: expect.any(String) }),
+  ]);
+});
+
+test('names missing members of the discovery document', async () => {
+  delete document['token_endpoint'];
+  document['jwks_uri'] = 'http://elsewhere.example/jwks';
+  await check(origin);
+  expect(lines).toMatchObject([{ level: 'warn', missing: ['jwks_uri', 'token_endpoint'] }]);
+  lines.length = 0;
+  document['jwks_uri'] = `${origin}/jwks`;
+  await check(origin, {});
+  expect(lines).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+import type { Log } from '#lib/logging/log.ts';
+
+/** A service that accepts requests. */
+export type RunningService = {
+  /** Resolves with the reason when the embedded database could not be kept running. */
+  readonly lost: Promise<Error>;
+  /** Finishes requests in flight, then stops everything, the database last. */
+  stop(): Promise<void>;
+  /** Ends the grace period of a stop; called again, aborts the requests in flight. */
+  escalate(): void;
+};
+
+export type LifecycleOptions = {
+  readonly log: Log;
+  /** `signal` aborts the start between two of its steps. */
+  readonly start: (signal: AbortSignal) => Promise<RunningService>;
+  /** Called once it accepts requests. */
+  readonly ready: () => Promise<void>;
+  /** The longest that stopping may take, in milliseconds; then the process exits anyway. */
+  readonly hardStopMs: number;
+};
+
+/**
+ * Runs a service until SIGTERM or SIGINT, which also abort its start, and exits: with 0, or with 1 if its database was
+ * lost, an error was not handled, or it could not be stopped cleanly. A second signal escalates. Throws the error of a
+ * start that was not aborted.
+ */
+export async function runUntilStopped({
+  log,
+  start,
+  ready,
+  hardStopMs,
+}: LifecycleOptions): Promise<void> {
+  const stopping = new AbortController();
+  const stopRequested = Promise.withResolvers<void>();
+  let running: RunningService | undefined;
+  let exitCode = 0;
+  const exit = () => log.flush(() => process.exit(exitCode));
+
+  function requestStop(why: string, code: number): void {
+    exitCode = Math.max(exitCode, code);
+    if (stopping.signal.aborted) {
+      running?.escalate();
+      return;
+    }
+    log.info({ why }, 'stopping');
+    stopping.abort();
+    stopRequested.resolve();
+    setTimeout(() => {
+      log.fatal('not stopped in time: exiting anyway');
+      exitCode = 1;
+      exit();
+    }, hardStopMs).unref();
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => requestStop(signal, 0));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error was not handled');
+    // The state is unknown, but requests in flight may still finish.
+    if (stopping.signal.aborted) exitCode = 1;
+    else requestStop('an error was not handled', 1);
+  });
+
+  try {
+    running = await start(stopping.signal);
+    void running.lost.then((err) => {
+      log.fatal({ err }, 'the embedded database cannot be kept running');
+      // Nothing can be served without the database: skip the grace period.
+      running?.escalate();
+      if (!stopping.signal.aborted) requestStop('the database is lost', 1);
+    });
+    try {
+      await ready();
+      log.flush();
+      await stopRequested.promise;
+    } finally {
+      await running.stop();
+    }
+  } catch (err) {
+    if (!stopping.signal.aborted) throw err;
+    if (!isAbort(err)) {
+      log.error({ err }, 'could not stop cleanly');
+      exitCode = 1;
+    }
+  }
+  log.info('stopped');
+  exit();
+}
+
+/** Whether the error is that of an aborted start. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** The longest that draining may take, including the grace period, in milliseconds. */
+export const DRAIN_MS = 25_000;
+/** The longest that everything else, except an embedded database, may take to stop, in total. */
+export const CLEANUP_MS = 3_000;
+
+/**
+ * The longest that stopping may take, in milliseconds: less than the 30 s that orchestrators wait before SIGKILL. An
+ * embedded database that is still stopping then finishes by itself; its data is safe either way.
+ */
+export const HARD_STOP_MS = 29_500;
+
+/**
+ * Bounds the time for stopping the parts of a service: `maxMs` in total, from when the first is stopped. A part that is
+ * late is logged and left to the exit of the process.
+ */
+export function makeStopDeadline(log: Log, maxMs: number) {
+  let deadline: number | undefined;
+  return (part: string, stop: () => unknown) => async (): Promise<void> => {
+    deadline ??= performance.now() + maxMs;
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(
+      () => {
+        log.warn({ part }, 'not stopped in time: left to the exit of the process');
+        timeout.resolve();
+      },
+      Math.max(0, deadline - performance.now()),
+    );
+    try {
+      await Promise.race([stop(), timeout.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

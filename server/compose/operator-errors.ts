@@ -1,0 +1,25 @@
+import { inspect } from 'node:util';
+import { UnknownMigrations } from '#db/migrate.ts';
+import { ConfigurationError } from '#lib/config/config.ts';
+import { DataDirectoryInUse, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
+import { PortUnavailable } from '#server/http/server.ts';
+import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
+import { IssuerUnusable } from './issuer.ts';
+
+/** What the operator reads if a process cannot start: the message of a known error, otherwise all of it. */
+export function operatorMessage(error: unknown): string {
+  const isKnown = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+  return isKnown && error instanceof Error ? error.message : inspect(error);
+}
+
+/** Errors whose message is meant for the operator. */
+const OPERATOR_ERRORS = [
+  ConfigurationError,
+  DatabaseRoleRefused,
+  DatabaseUnusable,
+  DataDirectoryInUse,
+  DataDirectoryUnusable,
+  UnknownMigrations,
+  IssuerUnusable,
+  PortUnavailable,
+];

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import { openDatabase } from '#db/client.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
+import { makeRateLimiter, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import type { Instance } from '#lib/assets/objects/instances.ts';
+import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
+import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
+import { makeTokenVerifier } from '#lib/auth/tokens/token-verifier.ts';
+import type { Config } from '#lib/config/config.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
+import { type Log, makeAccessLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { makePageErrors } from '#lib/page-errors.ts';
+import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import {
+  type Admission,
+  makeAdmission,
+  SESSION_CONNECTIONS,
+} from '#server/http/limits/admission.ts';
+import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
+import { makeClamd } from '#server/jobs/clamd.ts';
+import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
+import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { makeSharedPool } from '#server/storage/shared-pool.ts';
+import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
+import { makePictures } from '#server/workers/pictures.ts';
+
+export type ServerServices = Services & {
+  readonly admission: Admission;
+  /** Pages per person, or per address if nobody is signed in. */
+  readonly pageLimit: RateLimiter;
+  /** Scripts, styles and images: a page has about twenty. */
+  readonly fileLimit: RateLimiter;
+  /** Invalid requests and unknown paths, per address. */
+  readonly refusalLimit: RateLimiter;
+  readonly metrics: ServerMetrics;
+  readonly assetProcessing: AssetProcessor;
+  close(): Promise<void>;
+};
+
+export type ServicesOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly databaseUrl: string;
+  /** The keys of the embedded issuer; those of a real one are fetched. */
+  readonly ownKeys: (() => JSONWebKeySet) | undefined;
+  readonly sessionSecret: string;
+  readonly portalClient: PortalClient | undefined;
+  readonly instance: Instance;
+  /** The clock of the domain; by default that of the settings. */
+  readonly clock?: Clock | undefined;
+};
+
+const WINDOW_SECONDS = 60;
+
+/** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
+export function makeServices(options: ServicesOptions): ServerServices {
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = options;
+  const sampledLog = makeSampledLog(log);
+  const onError = (err: Error) =>
+    sampledLog.write('warn', 'a database connection broke', errorReason(err));
+  const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
+  const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
+  const prepared = openReadPool(databaseUrl, {
+    connections: config.databaseReadConnections,
+    onError,
+  });
+  const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const assetStore = makeAssetStore(config, log);
+  const metrics = makeMetrics();
+  metrics.watchPool(pool);
+  const admission = makeAdmission(config, metrics);
+  const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
+  const { clock = makeClock(config.clockSetTo) } = options;
+  const uploads = {
+    folder: join(config.dataDir, 'uploads', String(instance.number)),
+    limitBytes: config.uploadLimitBytes,
+  };
+  const processing = makeProcessing({
+    db,
+    clock,
+    log,
+    store: assetStore,
+    instance,
+    uploads,
+    pictures,
+    scanner: config.assetScan && makeClamd(config.assetScan),
+  });
+  const created: ServerServices = {
+    config,
+    log,
+    accessLog: makeAccessLog(log),
+    sampledLog,
+    db,
+    databaseFor: makeSharedPool(pool, admission.connections),
+    sessionDb: sessions.db,
+    sessionLookup: makeSessionLookup({
+      db: sessions.db,
+      publicUrl: config.publicUrl,
+      lookups: admission.sessionLookups,
+    }),
+    prepared,
+    admission,
+    tokenVerifier: makeTokenVerifier({
+      ...config,
+      keyFor: makeKeySet({ fetchKeys, log }),
+      acceptJwtType: config.acceptJwtType,
+      leewaySeconds: config.clockLeewaySeconds,
+      log: sampledLog,
+    }),
+    sessionSecret,
+    portalClient,
+    requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
+    pageLimit: makeRateLimiter(config.pageRateLimit, WINDOW_SECONDS),
+    fileLimit: makeRateLimiter(20 * config.pageRateLimit, WINDOW_SECONDS),
+    refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
+    failedAuthenticationLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
+    refusalAudit: makeRateLimiter(1, 3_600),
+    signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
+    pageErrors: makePageErrors(),
+    assetStore,
+    instance,
+    assetProcessing: processing,
+    pictures,
+    invoicePdfs,
+    uploads,
+    metrics,
+    clock,
+    close: async () => {
+      // Ends the worker processes; an unfinished thumbnail is made after the next start.
+      pictures.close();
+      invoicePdfs.close();
+      try {
+        await processing.stop();
+        assetStore.close();
+        await Promise.all([prepared.close(), close(), sessions.close()]);
+      } finally {
+        sampledLog.flush();
+      }
+    },
+  };
+  provideServices(created);
+  return created;
+}

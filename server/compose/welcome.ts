@@ -1,0 +1,63 @@
+import type { Config } from '#lib/config/config.ts';
+import { services } from '#lib/services.ts';
+import { credentialsPath, readCredentials } from '#server/embedded/identity/people/credentials.ts';
+
+/** The message after the start: the URLs, who can sign in, and an example request that works. */
+export async function welcome(config: Config): Promise<string> {
+  const lines = [
+    `\n  ${config.publicUrl}            the portal`,
+    `  ${config.publicUrl}/reference  the API, explained`,
+  ];
+  const credentials = config.oidcIssuer ? undefined : await readCredentials(config.dataDir);
+  if (credentials) {
+    lines.push(
+      `\n  Who can sign in, with their passwords, is in ${credentialsPath(config.dataDir)}:`,
+    );
+    for (const { username, name, role } of credentials.people) {
+      lines.push(`    ${username.padEnd(8)} ${role} (${name})`);
+    }
+    lines.push(`\n  Clients are in ${credentialsPath(config.dataDir)}:`);
+    for (const { clientId, scopes, countries } of credentials.clients) {
+      lines.push(
+        `    ${clientId}  ${scopes.join(' ')}${countries ? ` (${countries.join(', ')})` : ''}`,
+      );
+    }
+  }
+  // We know no client of a configured issuer, so there is no example request.
+  if (config.oidcIssuer) lines.push(`\n  Access tokens are those of ${config.oidcIssuer}`);
+  else lines.push(...(await exampleLines()));
+  return `${lines.join('\n')}\n\n`;
+}
+
+/** An example request with curl; empty if there is no invoice. */
+async function exampleLines(): Promise<string[]> {
+  // The example is not worth a failed start.
+  const path = await findInvoicePath().catch((err: unknown) => {
+    services().log.warn({ err }, 'could not find an invoice for the example');
+    return undefined;
+  });
+  if (!path) return [];
+  const token = [...environmentPrefix(), 'npm run --silent token'].join(' ');
+  const { publicUrl } = services().config;
+  return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
+}
+
+/** The environment variables with which commands find this service, quoted for a shell. */
+function environmentPrefix(): string[] {
+  return ['PORT', 'PUBLIC_URL', 'DATA_DIR'].flatMap((name) => {
+    const value = process.env[name];
+    return value ? [`${name}='${value.replaceAll("'", "'\\''")}'`] : [];
+  });
+}
+
+/** The path of the first invoice. */
+async function findInvoicePath(): Promise<string | undefined> {
+  const row = await services()
+    .db.selectFrom('invoices')
+    .select(['country_code', 'number'])
+    .orderBy('country_code')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row && `/v1/${row.country_code}/invoices/${encodeURIComponent(row.number)}`;
+}

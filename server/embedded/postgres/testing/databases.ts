@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeDataDirectory } from '#server/embedded/data-directory.ts';
+import { pollFor } from '#server/embedded/poll.ts';
+import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
+import {
+  type EmbeddedPostgres,
+  findPostmaster,
+  startPostgres,
+} from '#server/embedded/postgres/postgres.ts';
+import {
+  makeThrowawayDirectory,
+  type ThrowawayDirectory,
+} from '#server/embedded/postgres/throwaway.ts';
+
+/** A log of level info, and all that was written to it; `onLine` is called with each line. */
+export function makeTestLog(onLine: (line: string) => void = () => undefined) {
+  const lines: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+    onLine(line);
+  };
+  return { log: makeLog('info', { write }), written: () => lines.join('') };
+}
+
+export const silentLog = makeLog('silent');
+
+/** Runs one statement on a connection of its own, and returns its first value as text. */
+export async function queryValue(url: string, statement: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0] === undefined ? undefined : String(rows[0][0]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until the database answers, for at most 10 s; returns how many milliseconds that took. */
+export async function waitUntilResponsive(url: string): Promise<number> {
+  const start = performance.now();
+  const answer = await pollFor(() => queryValue(url, 'SELECT 1').catch(() => undefined), 10_000);
+  if (answer === undefined) throw new Error('The database did not answer within 10 s');
+  return performance.now() - start;
+}
+
+/** The pid of the postmaster of `dataDir`. Throws if there is none. */
+export function postmasterPid(dataDir: string): number {
+  const file = findPostmaster(dataDir);
+  if (file === undefined) throw new Error(`No postmaster in ${dataDir}`);
+  return file.pid;
+}
+
+/**
+ * Unclaimed data directories: `empty()` ones, and `seeded()` ones with a stopped database whose
+ * table `kept` has the value 42.
+ */
+export function makeDataDirectories() {
+  const created: ThrowawayDirectory[] = [];
+  async function empty(): Promise<string> {
+    const directory = await makeThrowawayDirectory(silentLog);
+    created.push(directory);
+    const dataDir = join(directory.path, 'data');
+    makeDataDirectory(dataDir);
+    return dataDir;
+  }
+  async function seeded(): Promise<string> {
+    const dataDir = await empty();
+    const postgres = await startPostgres({ dataDir, log: silentLog, fsync: false });
+    await queryValue(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await queryValue(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
+    await postgres.stop();
+    return dataDir;
+  }
+  async function removeAll(): Promise<void> {
+    await Promise.all(created.splice(0).map((directory) => directory.remove()));
+  }
+  return { empty, seeded, removeAll };
+}
+
+/**
+ * A data directory for the tests of a file, with a stopped database whose table `kept` has the value
+ * 42. A database that a test starts is stopped after it; the directory is removed after the last.
+ */
+export function setUpSeededDatabase() {
+  const directories = makeDataDirectories();
+  const started: EmbeddedPostgres[] = [];
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await directories.seeded();
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
+  });
+  afterAll(() => directories.removeAll());
+  return {
+    get dataDir() {
+      return dataDir;
+    },
+    emptyDirectory: () => directories.empty(),
+    async start(log = silentLog): Promise<EmbeddedPostgres> {
+      const postgres = await startPostgres({ dataDir, log, fsync: false });
+      started.push(postgres);
+      return postgres;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProcess } from '#server/embedded/testing/start-process.ts';
+import { findRunningPostgresUrl } from './postgres.ts';
+import { queryValue, silentLog } from './testing/databases.ts';
+import { makeThrowawayDirectory, startThrowawayPostgres } from './throwaway.ts';
+
+let parent = '';
+beforeEach(() => {
+  parent = join(mkdtempSync(join(tmpdir(), 'throwaway-')), 'made');
+});
+afterEach(() => rmSync(join(parent, '..'), { recursive: true }));
+
+test('stopping a throwaway database removes it and its folder', {
+  timeout: 60_000,
+}, async () => {
+  const { url, dataDir, stop } = await startThrowawayPostgres(silentLog);
+  expect(await queryValue(url, 'SELECT 1')).toBe('1');
+  await stop();
+  expect(existsSync(dataDir)).toBe(false);
+  await expect(queryValue(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the next run removes the database and the folder of a killed run', {
+  timeout: 60_000,
+}, async () => {
+  const run = startProcess('throwaway', parent);
+  const path = await run.next();
+  const url = String(await findRunningPostgresUrl(join(path, 'data')));
+  await run.end('SIGKILL');
+  expect(await queryValue(url, 'SELECT 1')).toBe('1');
+  const next = await makeThrowawayDirectory(silentLog, parent);
+  expect(existsSync(path)).toBe(false);
+  await expect(queryValue(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  await next.remove();
+});
+
+test('leaves the folder of a running process alone', async () => {
+  const running = await makeThrowawayDirectory(silentLog, parent);
+  const next = await makeThrowawayDirectory(silentLog, parent);
+  expect(existsSync(running.path)).toBe(true);
+  await next.remove();
+  await running.remove();
+});

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DRAIN_MS } from '#server/compose/lifecycle.ts';
+import type { HttpServer } from './server.ts';
+
+export type DrainLimits = {
+  /**
+   * How long requests are served as before, in milliseconds, so that load balancers notice. In the second half,
+   * connections end with their next response, so that few are closed while a client sends on them.
+   */
+  readonly graceMs: number;
+  /** When the remaining connections are destroyed, in milliseconds from the beginning. */
+  readonly hardStopMs: number;
+};
+
+const LIMITS: DrainLimits = { graceMs: 0, hardStopMs: DRAIN_MS };
+
+/** Shuts a server down: a grace period, then no new connections, and requests in flight finish. */
+export type Drain = {
+  /** True from the beginning of the grace period: the service reports that it is not ready. */
+  readonly isDraining: boolean;
+  /** From the second half of the grace period on, makes the response the last of its connection. */
+  watch(outgoing: ServerResponse): void;
+  /** Resolves when the last request has ended, or at the hard stop. */
+  start(): Promise<void>;
+  /** Ends the grace period, even before it begins; called again after that, destroys connections in flight. */
+  escalate(): void;
+};
+
+export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {}): Drain {
+  const { graceMs, hardStopMs } = { ...LIMITS, ...limits };
+  let isDraining = false;
+  let endsConnections = false;
+  let isClosing = false;
+  const grace = new AbortController();
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  function destroyConnections(): void {
+    server.closeAllConnections();
+    // Node no longer tracks upgraded connections, such as those of hot reload.
+    for (const socket of sockets) socket.destroy();
+  }
+
+  function closeIdle(): void {
+    server.closeIdleConnections();
+    // Node does not count connections without a request so far as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  /** From now on each response has `Connection: close`. */
+  function endConnections(): void {
+    endsConnections = true;
+    for (const outgoing of server.responses()) outgoing.shouldKeepAlive = false;
+  }
+
+  /** Resolves once the last connection has ended. */
+  function close(): Promise<void> {
+    isClosing = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // Closes connections that become idle after their last response.
+    const sweep = setInterval(closeIdle, SWEEP_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
+    closeIdle();
+    return promise;
+  }
+
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    watch(outgoing) {
+      if (endsConnections) outgoing.shouldKeepAlive = false;
+    },
+    async start() {
+      isDraining = true;
+      const hardStop = setTimeout(destroyConnections, hardStopMs);
+      await pause(graceMs / 2, grace.signal);
+      endConnections();
+      await pause(graceMs / 2, grace.signal);
+      await close();
+      clearTimeout(hardStop);
+    },
+    escalate() {
+      grace.abort();
+      if (isClosing) destroyConnections();
+    },
+  };
+}
+
+const SWEEP_MS = 50;
+
+/** Waits, or returns when the signal is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

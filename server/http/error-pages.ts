@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { DatabaseErrorKind } from '#db/client.ts';
+import type { PageError } from '#lib/page-errors.ts';
+import { type Html, html, trusted } from '#server/embedded/identity/pages/html.ts';
+import type { BufferedResponse, Replacement } from './response.ts';
+
+/**
+ * Makes the error pages of Next readable without scripts, since Next sends an empty document that its scripts fill. A
+ * failed page is replaced by a static one, with 503 if the database is the cause (`errorOf`); a 404 gets a notice in
+ * `noscript`. Requests of Next's scripts are not changed.
+ */
+export function replaceFailedPages(
+  incoming: IncomingMessage,
+  outgoing: BufferedResponse,
+  errorOf: () => PageError | undefined,
+): void {
+  if (incoming.headers['rsc'] !== undefined) return;
+  outgoing.chooseReplacement = (status) => {
+    const trouble = errorOf();
+    if (trouble === 'absent') outgoing.appendix = notFoundNotice(incoming);
+    const type = outgoing.getHeader('content-type');
+    if (status < 500 || (type !== undefined && !String(type).startsWith('text/'))) return undefined;
+    return trouble === undefined || trouble === 'absent'
+      ? errorReplacement('failed', status, incoming)
+      : errorReplacement(trouble, 503, incoming);
+  };
+}
+
+/** Sends an error page without calling Next. */
+export function sendErrorPage(
+  incoming: IncomingMessage,
+  outgoing: BufferedResponse,
+  {
+    trouble,
+    status,
+    headers,
+  }: { trouble: ErrorPageKind; status: number; headers: OutgoingHttpHeaders },
+): void {
+  const page = errorReplacement(trouble, status, incoming);
+  outgoing.writeHead(status, { ...page.headers, ...headers });
+  outgoing.end(page.body);
+}
+
+/** Whether the client wants an HTML document: neither an API client nor a script of Next. */
+export function wantsHtml({ headers }: IncomingMessage): boolean {
+  return headers['rsc'] === undefined && (headers.accept ?? '').includes('text/html');
+}
+
+function errorReplacement(
+  trouble: ErrorPageKind,
+  status: number,
+  incoming: IncomingMessage,
+): Replacement {
+  const body = errorPage(trouble, incoming);
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    ...(trouble === 'failed' ? {} : { 'Retry-After': '5' }),
+  };
+  return { status, headers, body };
+}
+
+/** Why a page cannot be shown. */
+export type ErrorPageKind = DatabaseErrorKind | 'failed' | 'busy' | 'too-many';
+
+/**
+ * A static HTML page for an error, which needs no script, no other file and no database. `incoming` has the headers
+ * that `setPageHeaders` added.
+ */
+export function errorPage(trouble: ErrorPageKind, { url = '/', headers }: IncomingMessage): string {
+  const { title, words } = MESSAGES[trouble];
+  const retryUrl = url.startsWith('/api/') ? '/sign-in' : url;
+  return html`<!doctype html>
+<html lang="en-AU"${themeAttribute(headers.cookie)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} · Trade Supply</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
+</head>
+<body>
+<main>
+<p class="name">Trade Supply</p>
+<h1>${title}</h1>
+<p>${words}</p>
+<p class="actions"><a class="button" href="${retryUrl}">Try retryUrl</a> <a href="/">Home</a></p>
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
+</main>
+</body>
+</html>
+`.html;
+}
+
+/** The `noscript` notice of a 404, whose document Next leaves to scripts. */
+export function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
+  const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
+  return html`<noscript>
+<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
+<main>
+<p class="name">Trade Supply</p>
+<h1>Nothing is here</h1>
+<p>There is no such page or document in this country, or none that you may see. Its number may be mistyped.</p>
+<p class="actions"><a class="button" href="${home}">Home</a></p>
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
+</main>
+</noscript>`.html;
+}
+
+const MESSAGES: Readonly<
+  Record<ErrorPageKind, { readonly title: string; readonly words: string }>
+> = {
+  away: {
+    title: 'The database cannot be reached',
+    words:
+      'Nothing was changed, and nothing is lost. It usually comes back within seconds: try again shortly. If it stays like this, tell whoever runs the service.',
+  },
+  slow: {
+    title: 'The database took too long to answer',
+    words:
+      'Nothing was changed, and nothing is lost. It may be busy for a moment: try again shortly, or ask for less at once. If it stays like this, tell whoever runs the service.',
+  },
+  locked: {
+    title: 'The database is busy with a change',
+    words:
+      'Somebody is changing the same records. Nothing of yours was changed, and nothing is lost: try again shortly.',
+  },
+  full: {
+    title: 'The database has no room left',
+    words:
+      'Nothing was changed, and nothing is lost. Tell whoever runs the service, and try again later.',
+  },
+  failed: {
+    title: 'This page could not be shown',
+    words:
+      'Something went wrong on our side, and nothing was changed. Try again; if it stays, report it with what stands below.',
+  },
+  busy: {
+    title: 'The service is busy',
+    words: 'More is asked of it than it can answer at once. Try again in a few seconds.',
+  },
+  'too-many': {
+    title: 'Too many pages',
+    words:
+      'You, or the place where you are if you are not signed in, asked for more pages in a minute than the service allows. Wait a minute, then go on.',
+  },
+};
+
+/** The theme that the user chose in the portal. */
+function themeAttribute(cookie = ''): Html {
+  const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+  return trusted(chosen ? ` data-theme="${chosen}"` : '');
+}
+
+/** The colours of the portal, from its stylesheet. */
+const COLOURS = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8').match(
+  /^ *--color-[a-z-]+:[^;]+;/gm,
+);
+const STYLE = `:root { color-scheme: light dark; ${(COLOURS ?? []).join(' ')} }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
+body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 0.9375rem / 1.5rem ui-sans-serif, system-ui, sans-serif; }
+main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 1rem 0; }
+a { color: var(--color-accent); }
+.name { font-weight: 600; color: var(--color-accent); }
+.actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }
+.button { padding: 0.375rem 0.75rem; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font-weight: 500; text-decoration: none; }
+.quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;

@@ -1,0 +1,53 @@
+import {
+  type ConcurrencyLimiterOptions,
+  makeConcurrencyLimiter,
+} from '#lib/api/limits/concurrency-limiter.ts';
+import type { Config } from '#lib/config/config.ts';
+import type { ServerMetrics } from '#server/observability/metrics.ts';
+
+export type Admission = ReturnType<typeof makeAdmission>;
+
+/** The most bytes of responses that may wait for slow clients, in total. */
+const UNSENT_BYTES = 256 * 1024 * 1024;
+/** Few suffice: session queries read single rows by key. */
+export const SESSION_CONNECTIONS = 4;
+/** A person prefers a slow page to an error. */
+const PAGE_QUEUE = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
+
+/**
+ * The concurrency limits of the service, each shared fairly among clients, people and addresses. A slot is held for
+ * work only, not while a small body arrives or a response is read. docs/operations.md has the figures.
+ */
+export function makeAdmission(
+  config: Pick<Config, 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'>,
+  { countRefused, watchInFlight }: Pick<ServerMetrics, 'countRefused' | 'watchInFlight'>,
+) {
+  return {
+    operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
+    /** JSON bodies being received, at most 256 KiB each. */
+    bodies: limiter('bodies', { limit: 512 }),
+    uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
+    downloads: limiter('downloads', { limit: 512 }),
+    /** Delayed refusals of clients and addresses that keep sending. */
+    refusals: limiter('refusals', { limit: 4_096 }),
+    sessionLookups: limiter('sessionLookups', { limit: SESSION_CONNECTIONS, maxWaiting: 1_024 }),
+    /** Connections of the main pool. */
+    connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
+    pages: limiter('pages', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
+    /** The API reference: a megabyte of HTML, 50 ms of processor time, and public. */
+    reference: limiter('reference', { limit: 4, ...PAGE_QUEUE }),
+    /** The embedded identity provider. */
+    identity: limiter('identity', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
+    /** Scripts, styles and images of the pages. */
+    files: limiter('files', { limit: 64, ...PAGE_QUEUE }),
+    /** Forms being received, at most 16 KiB each. */
+    forms: limiter('forms', { limit: 1_024 }),
+    unsentBytes: limiter('unsentBytes', { limit: UNSENT_BYTES }),
+  };
+
+  function limiter(name: string, options: ConcurrencyLimiterOptions) {
+    const created = makeConcurrencyLimiter({ ...options, onRefused: () => countRefused(name) });
+    watchInFlight(name, () => created.active);
+    return created;
+  }
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { sendRaw } from '#tests/contract/transports/raw-http.ts';
+
+let stack = new AsyncDisposableStack();
+afterEach(async () => {
+  await stack.disposeAsync();
+  stack = new AsyncDisposableStack();
+});
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+const BODY = 'a body that must stay whole. '.repeat(20);
+
+/** Responds slowly in two chunks, so that further requests arrive meanwhile. */
+const inPieces: RequestListener = async (incoming, outgoing) => {
+  incoming.resume();
+  outgoing.setHeader('Content-Length', BODY.length);
+  outgoing.setHeader('X-Path', incoming.url ?? '');
+  outgoing.write(BODY.slice(0, 100));
+  await delay(60);
+  outgoing.end(BODY.slice(100));
+};
+
+async function open(listener: RequestListener, limits: Parameters<typeof makeHttpServer>[0] = {}) {
+  const server = makeHttpServer(limits);
+  refuseUpgrades(server);
+  server.serveWith(listener);
+  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
+  return (server.address() as AddressInfo).port;
+}
+
+/** The responses on a connection: path or status, and the body up to its Content-Length. */
+function responsesIn(raw: string): (readonly [string, string])[] {
+  const found: (readonly [string, string])[] = [];
+  for (let rest = raw; rest !== ''; ) {
+    const headEnd = rest.indexOf('\r\n\r\n');
+    if (headEnd < 0) throw new Error(`no response: ${rest.slice(0, 80)}`);
+    const head = rest.slice(0, headEnd);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+    const path = /^x-path: (.*)$/im.exec(head)?.[1]?.trim();
+    const body = rest.slice(headEnd + 4, headEnd + 4 + length);
+    found.push([path ?? head.slice(9, 12), body]);
+    rest = rest.slice(headEnd + 4 + length);
+  }
+  return found;
+}
+
+test.each([
+  ['what cannot be parsed', 'gar bage\r\n\r\n', 'is not HTTP/1.1'],
+  ['headers that are too long', get('/', `X: ${'x'.repeat(40_000)}\r\n`), 'above 32 KiB'],
+  ['an upgrade', get('/c', 'Connection: Upgrade\r\nUpgrade: x\r\n'), 'is not served'],
+])('refuses %s after the responses to two earlier requests', async (_, last, words) => {
+  const port = await open(inPieces);
+  const answers = responsesIn(await sendRaw(port, get('/a') + get('/b') + last));
+  expect(answers.slice(0, 2)).toEqual([
+    ['/a', BODY],
+    ['/b', BODY],
+  ]);
+  expect(answers).toHaveLength(3);
+  expect(answers[2]?.[0]).toMatch(/^4/);
+  expect(answers[2]?.[1]).toContain(words);
+});
+
+test('refuses garbage during a response once, after that response', async () => {
+  const port = await open(inPieces);
+  const socket = connect(port, '127.0.0.1');
+  let raw = '';
+  socket.on('data', (chunk) => {
+    raw += chunk;
+  });
+  socket.write(get('/a'));
+  await once(socket, 'data');
+  for (const piece of ['gar', 'bage\r\n', '\r\nmore']) {
+    socket.write(piece);
+    await delay(5);
+  }
+  await once(socket, 'close');
+  expect(responsesIn(raw).map(([what]) => what)).toEqual(['/a', '400']);
+});
+
+test('refuses a late body after the responses to earlier requests', async () => {
+  const answered = (port: number) =>
+    sendRaw(port, `${get('/a')}POST /b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx`);
+  const limits = { bodyMs: 20, checkMs: 5 };
+  const port = await open((incoming, outgoing) => {
+    if (incoming.method === 'GET') inPieces(incoming, outgoing);
+  }, limits);
+  const answers = responsesIn(await answered(port));
+  expect(answers.map(([what]) => what)).toEqual(['/a', '400']);
+  expect(answers[0]?.[1]).toBe(BODY);
+  expect(answers[1]?.[1]).toContain('was not sent whole in time');
+});
+
+test('refuses a malformed body after the responses to earlier requests', async () => {
+  const port = await open((incoming, outgoing) => {
+    if (incoming.method === 'GET') inPieces(incoming, outgoing);
+  });
+  const post = 'POST /b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n';
+  const answers = responsesIn(await sendRaw(port, get('/a') + post));
+  expect(answers.map(([what]) => what)).toEqual(['/a', '400']);
+});
+
+test('sends no second response for a body that becomes malformed after its response', async () => {
+  const port = await open((_incoming, outgoing) => {
+    outgoing.setHeader('X-Path', 'early');
+    outgoing.setHeader('Content-Length', 2);
+    outgoing.end('no');
+  });
+  const socket = connect(port, '127.0.0.1');
+  let raw = '';
+  socket.on('data', (chunk) => {
+    raw += chunk;
+  });
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
+  );
+  await once(socket, 'data');
+  await delay(20);
+  socket.write('zz\r\n');
+  await once(socket, 'close');
+  expect(responsesIn(raw)).toEqual([['early', 'no']]);
+});
+
+test('closes all responses of a destroyed connection, including queued ones', async () => {
+  const closed: (string | undefined)[] = [];
+  const port = await open((incoming, outgoing) => {
+    outgoing.once('close', () => closed.push(incoming.url));
+  });
+  const connectTo = 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n';
+  await sendRaw(port, get('/a') + get('/b') + get('/c') + connectTo);
+  await expect.poll(() => closed.toSorted()).toEqual(['/a', '/b', '/c']);
+});

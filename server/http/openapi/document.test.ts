@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import {
+  BaseResolver,
+  createConfig,
+  lintDocument,
+  makeDocumentFromString,
+} from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openApiText } from './document.ts';
+
+const text = readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8');
+
+const Media = z.record(z.string(), z.object({ example: z.unknown().optional() }));
+const Operation = z.object({
+  operationId: z.string(),
+  requestBody: z.object({ content: Media }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ $ref: z.string().optional(), content: Media.optional() }),
+  ),
+});
+const Response = z.object({
+  content: z
+    .record(z.string(), z.object({ examples: z.record(z.string(), z.unknown()) }))
+    .optional(),
+});
+const Document = z.object({
+  info: z.object({ version: z.string() }),
+  tags: z.array(z.object({ name: z.string(), 'x-interface-version': z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z
+    .object({ responses: z.record(z.string(), Response) })
+    .catchall(z.record(z.string(), z.unknown())),
+});
+const document = Document.parse(JSON.parse(text));
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** Recommended rules that we do not follow, with reasons. */
+const EXCEPTIONS = {
+  // The software is not licensed to its callers.
+  'info-license': 'off',
+  // The specification has /v1/assets/{assetId} beside /v1/{countryCode}/invoices; countries are an enum.
+  'no-ambiguous-paths': 'off',
+} as const;
+
+test('passes an independent linter, including examples', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'], rules: EXCEPTIONS });
+  const problems = await lintDocument({
+    document: makeDocumentFromString(text, '/openapi.json'),
+    externalRefResolver: new BaseResolver(),
+    config,
+  });
+  const found = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+  );
+  expect(found).toEqual([]);
+});
+
+test('names components with identifiers, except for the security scheme of the specification', () => {
+  const names = Object.values(document.components).flatMap((part) => Object.keys(part));
+  expect(names.filter((name) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name))).toEqual(['jwt-authorizer']);
+});
+
+test('has the version of the package', () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  );
+  expect(document.info.version).toBe(version);
+});
+
+test('declares the interface version of each domain', () => {
+  const versions = document.tags.map((tag) => [tag.name, tag['x-interface-version']]);
+  expect(Object.fromEntries(versions)).toEqual({
+    Invoicing: '0.0.1',
+    Procurement: '0.0.1',
+    Costs: '0.0.1',
+    Availability: '0.0.1',
+    Enterprise: '0.0.1',
+    Product: '1.0.0',
+    Customer: '0.0.1',
+    Assets: '1.0.0',
+  });
+});
+
+test.each(operations)('has examples of the bodies of $operationId and of an error', (operation) => {
+  const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((body) => {
+    const media = body?.content?.['application/json'];
+    return media ? [media] : [];
+  });
+  expect(bodies.filter((media) => media.example === undefined)).toEqual([]);
+  const references = Object.values(operation.responses).flatMap(({ $ref }) => $ref ?? []);
+  const shared = references.map((reference) => {
+    const name = reference.slice(reference.lastIndexOf('/') + 1);
+    return document.components.responses[name]?.content?.['application/json'];
+  });
+  const errors = shared.filter((media) => media !== undefined);
+  expect(errors.length).toBeGreaterThan(0);
+  for (const { examples } of errors) expect(Object.keys(examples)).not.toEqual([]);
+});
+
+test('public/openapi.json is current: otherwise run npm run openapi', async () => {
+  const published = readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8');
+  expect(published).toBe(await openApiText());
+});

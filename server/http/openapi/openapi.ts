@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { compress, encodingFor } from '#lib/api/response/compression.ts';
+import { etagForEncoding, etagOf, isNotModified } from '#lib/api/response/etag.ts';
+import { fetchDiscoveryDocument, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
+import type { Config } from '#lib/config/config.ts';
+import { unavailable } from '#lib/errors.ts';
+import type { HttpHandler, HttpRequest } from '#server/http/request.ts';
+
+type ServiceUrls = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
+
+/**
+ * Serves `/openapi.json` with the URLs of this service and of its issuer's token endpoint, and scopes as that issuer
+ * writes them; everything else goes to `pages`. Throws 503 until the issuer's discovery document could be fetched.
+ */
+export function serveOpenApi(pages: HttpHandler, urls: ServiceUrls): HttpHandler {
+  let made: Promise<string> | undefined;
+  return async (request) => {
+    if (request.path !== '/openapi.json') return pages(request);
+    // So that an error is JSON and not an error page.
+    request.outgoing.setHeader('Content-Type', 'application/json; charset=utf-8');
+    made ??= customiseDocument(urls).catch((error: unknown) => {
+      made = undefined;
+      throw unavailable(
+        'The issuer of access tokens does not answer now; try again shortly.',
+        error,
+      );
+    });
+    await send(request, await made);
+  };
+}
+
+/** `public/openapi.json` with the URLs and scope names of this service. */
+async function customiseDocument(urls: ServiceUrls): Promise<string> {
+  const [text, tokenUrl] = await Promise.all([
+    readFile(new URL('../../../public/openapi.json', import.meta.url), 'utf8'),
+    tokenUrlOf(urls),
+  ]);
+  const document = JSON.parse(text);
+  document.servers = [{ url: urls.publicUrl }];
+  const flow = document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials;
+  flow.tokenUrl = tokenUrl;
+  const withPrefix = (scope: string) => urls.scopePrefix + scope;
+  flow.scopes = Object.fromEntries(
+    Object.entries(flow.scopes).map(([scope, words]) => [withPrefix(scope), words]),
+  );
+  for (const { security } of operationsOf(document)) {
+    for (const scheme of security)
+      scheme['jwt-authorizer'] = scheme['jwt-authorizer'].map(withPrefix);
+  }
+  return JSON.stringify(document);
+}
+
+type SecuredOperation = { readonly security: { 'jwt-authorizer': string[] }[] };
+
+function operationsOf(document: {
+  readonly paths: Record<string, Record<string, SecuredOperation>>;
+}): SecuredOperation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+}
+
+async function tokenUrlOf({ issuer, oidcIssuer }: ServiceUrls): Promise<string> {
+  if (oidcIssuer === undefined) return `${issuer}/token`;
+  const address = secureUrlIn(await fetchDiscoveryDocument(oidcIssuer), 'token_endpoint');
+  if (!address) throw new Error('the discovery document has no https token_endpoint');
+  return address;
+}
+
+async function send({ headers, method, outgoing }: HttpRequest, text: string) {
+  const encoding = encodingFor(headers.get('accept-encoding'), text.length);
+  const etag = etagOf(text);
+  outgoing.setHeader('ETag', etagForEncoding(etag, encoding));
+  outgoing.setHeader('Cache-Control', 'public, max-age=300');
+  outgoing.setHeader('Vary', 'Accept-Encoding');
+  if (isNotModified(headers.get('if-none-match'), etag)) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const body = encoding ? await compress(text, encoding) : Buffer.from(text);
+  if (encoding) outgoing.setHeader('Content-Encoding', encoding);
+  outgoing.setHeader('Content-Length', body.length);
+  outgoing.end(method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { BufferedResponse } from './response.ts';
+
+/** The response that the client gets. */
+async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {
+  const server = createServer({ ServerResponse: BufferedResponse }, (_, outgoing) =>
+    write(outgoing as BufferedResponse),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}`, { method });
+  const answer = { status: response.status, text: await response.text() };
+  // Without either, the end of the connection would be the end of the body.
+  const { headers } = response;
+  expect(headers.has('content-length') || headers.has('transfer-encoding')).toBe(true);
+  server.close();
+  return answer;
+}
+
+const replacement = { status: 503, headers: { 'Content-Length': 5 }, body: 'other' };
+
+test.each([
+  ['writeHead and end', (out: BufferedResponse) => out.writeHead(500).end('own')],
+  ['end alone', (out: BufferedResponse) => Object.assign(out, { statusCode: 500 }).end('own')],
+])('replaces a response written with %s', async (_, write) => {
+  const replaced = (out: BufferedResponse) => {
+    out.chooseReplacement = (status) => (status === 500 ? replacement : undefined);
+    write(out);
+  };
+  expect(await sentBy(replaced)).toEqual({ status: 503, text: 'other' });
+  expect(await sentBy(replaced, 'HEAD')).toEqual({ status: 503, text: '' });
+});
+
+test.each([
+  ['a last chunk', (out: BufferedResponse) => out.end('own')],
+  ['no chunk', (out: BufferedResponse) => out.write('own') && out.end()],
+  ['undefined, as compression does', (out: BufferedResponse) => out.end('own', undefined)],
+])('appends to a response that ends with %s', async (_, write) => {
+  const appended = (out: BufferedResponse) => {
+    out.setHeader('Content-Length', 3);
+    out.appendix = ', and more';
+    write(out);
+  };
+  expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+});

@@ -1,0 +1,65 @@
+import { globSync } from 'node:fs';
+import type { Operation } from '#lib/api/declaration.ts';
+import type { RoutedOperation } from '#lib/api/openapi/openapi.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+
+/** A route file: its path with `{parameters}`, and its operations by method. */
+export type Route = {
+  readonly path: string;
+  readonly operations: Readonly<Record<string, Operation>>;
+};
+
+const PROJECT = new URL('../../', import.meta.url);
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Imports the route files of the API (`v1`) or of the portal's own operations, except for catch-all routes. */
+export async function loadRoutes(root: 'v1' | 'portal-api'): Promise<Route[]> {
+  const files = globSync(`app/${root}/**/route.ts`, { cwd: PROJECT }).sort();
+  const routeFiles = files.filter((file) => !file.includes('[...'));
+  return Promise.all(
+    routeFiles.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
+  );
+}
+
+/** The operations in the order of the OpenAPI document: by domain, as scopes are ordered, then by path. */
+export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
+  return routes
+    .flatMap(({ path, operations }) =>
+      Object.entries(operations).map(([method, { declaration }]) => ({
+        path,
+        method,
+        declaration,
+      })),
+    )
+    .sort((a, b) => scopeIndex(a) - scopeIndex(b) || (a.path < b.path ? -1 : 1));
+}
+
+function scopeIndex({ declaration }: RoutedOperation): number {
+  return SCOPES.indexOf(declaration.scope);
+}
+
+/** `app/v1/[countryCode]/invoices/route.ts` is served at `/v1/{countryCode}/invoices`. */
+function pathOf(file: string): string {
+  return file
+    .replaceAll('\\', '/')
+    .replace(/^app/, '')
+    .replace(/\/route\.ts$/, '')
+    .replaceAll('[', '{')
+    .replaceAll(']', '}');
+}
+
+async function operationsOf(file: string): Promise<Record<string, Operation>> {
+  const exported: Record<string, unknown> = await import(new URL(file, PROJECT).href);
+  const operations: Record<string, Operation> = {};
+  for (const method of METHODS) {
+    const handler = exported[method];
+    if (handler === undefined) continue;
+    if (!isOperation(handler)) throw new Error(`${file}: ${method} is not made by operation()`);
+    operations[method] = handler;
+  }
+  return operations;
+}
+
+function isOperation(handler: unknown): handler is Operation {
+  return typeof handler === 'function' && 'declaration' in handler;
+}

@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError, invalid, unavailable } from '#lib/errors.ts';
+import { type BodyDeadlines, type BodyLimits, makeBodyDeadlines } from './limits/body-deadlines.ts';
+import { makeConnections } from './limits/connections.ts';
+import { limitReadingRate, type ReadingRate } from './limits/reading-rate.ts';
+import { expectContinue, parseRequestLine } from './request.ts';
+import { BufferedResponse, rawErrorResponse, sendError } from './response.ts';
+
+/** A port cannot be used; the message is meant for the operator. */
+export class PortUnavailable extends Error {}
+
+export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResponse) => void;
+
+export type HttpServer = Server & {
+  /** Sets the request listener; until then, requests get 503. */
+  serveWith(listener: RequestListener): void;
+  /** Lets the body of an upload take any time while it makes progress. */
+  readonly byProgress: BodyDeadlines['byProgress'];
+  /** The responses in flight. */
+  responses(): Iterable<ServerResponse>;
+};
+
+/** An HTTP server with time and size limits. Even malformed requests get our error body. */
+export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
+  let serve: RequestListener = (incoming, outgoing) =>
+    sendError(
+      outgoing,
+      parseRequestLine(incoming),
+      unavailable('The service is starting: try again shortly.'),
+    );
+  const connections = makeConnections(writeRawError, (socket) => server.emit('pipelining', socket));
+  const bodyTime = makeBodyDeadlines({ ...BODIES, ...limits }, ({ socket }) =>
+    connections.refuse(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT')),
+  );
+  const handleRequest: RequestListener = (incoming, outgoing) => {
+    if (!connections.add(incoming, outgoing)) return;
+    bodyTime.watch(incoming, outgoing);
+    if (upgradeRequests.has(incoming)) refuseUpgrade(incoming, outgoing);
+    else serve(incoming, outgoing);
+  };
+  const server = createServer(
+    { ...LIMITS, ...limits, ServerResponse: BufferedResponse },
+    handleRequest,
+  );
+  server.timeout = limits.idleMs ?? IDLE_MS;
+  limitReadingRate(server, limits.reading ?? READING);
+  server.on('close', bodyTime.stop);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The client is gone.
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else connections.refuse(socket, parseError(error.code));
+  });
+  server.on('checkContinue', (incoming, outgoing) => {
+    expectContinue(incoming, outgoing);
+    handleRequest(incoming, outgoing);
+  });
+  server.on('checkExpectation', (incoming, outgoing) => {
+    // The body that follows will not be read.
+    outgoing.shouldKeepAlive = false;
+    if (!connections.add(incoming, outgoing)) return;
+    sendError(
+      outgoing,
+      parseRequestLine(incoming),
+      invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]),
+    );
+  });
+  return Object.assign(server, {
+    serveWith(listener: RequestListener) {
+      serve = listener;
+    },
+    byProgress: bodyTime.byProgress,
+    responses: connections.responses,
+  });
+}
+
+export type HttpLimits = typeof LIMITS & BodyLimits & { readonly reading: ReadingRate };
+
+/** The longest without any bytes on a connection during a request or response, in milliseconds. */
+export const IDLE_MS = 30_000;
+
+const LIMITS = {
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 10_000,
+  // Bodies have their own deadlines, below.
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  // We check it ourselves, to answer with our error body.
+  requireHostHeader: false,
+  // Makes a second Authorization header visible, so that it is refused.
+  joinDuplicateHeaders: true,
+};
+
+/** A body must arrive within 30 s; an upload must make progress of 1 KiB/s. */
+const BODIES: BodyLimits = {
+  bodyMs: 30_000,
+  minBytes: 30 * 1024,
+  checkMs: 1_000,
+  idleMs: IDLE_MS,
+};
+
+/** Slower than a modem. The grace is for links that stall for some seconds. */
+const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkMs: 1_000 };
+
+/** Listens until disposed. Throws PortUnavailable, which names the setting to change. */
+export async function listen(
+  server: Server,
+  { port, host, setting }: { port: number; host: string; setting: string },
+): Promise<AsyncDisposable> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (cause: NodeJS.ErrnoException) => {
+    const reason =
+      cause.code === 'EADDRINUSE'
+        ? 'is in use: stop what uses it'
+        : `cannot be used (${cause.message})`;
+    reject(
+      new PortUnavailable(`Port ${port} of ${host} ${reason}, or set ${setting} to another.`, {
+        cause,
+      }),
+    );
+  });
+  server.listen(port, host, resolve);
+  await promise;
+  return {
+    async [Symbol.asyncDispose]() {
+      const ended = Promise.withResolvers<void>();
+      server.close(() => ended.resolve());
+      server.closeAllConnections();
+      await ended.promise;
+    },
+  };
+}
+
+/** Refuses every upgrade: the service has no other protocol. */
+export function refuseUpgrades(server: Server): void {
+  // Treat it as an ordinary request, so that its error comes after earlier responses of the connection.
+  Object.assign(server, {
+    shouldUpgradeCallback(incoming: IncomingMessage) {
+      upgradeRequests.add(incoming);
+      return false;
+    },
+  });
+}
+
+const upgradeRequests = new WeakSet<IncomingMessage>();
+
+function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.shouldKeepAlive = false;
+  const failure = invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]);
+  sendError(outgoing, parseRequestLine(incoming), failure);
+}
+
+function parseError(code: string | undefined): DomainError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new DomainError('URI_TOO_LONG', 'The URL and the headers are above 32 KiB together.');
+  }
+  const issue =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'was not sent whole in time: send its headers within 10 s and all of it within 30 s, or an upload at 1 KiB a second at least'
+      : 'is not HTTP/1.1: it cannot be parsed';
+  return invalid([{ field: 'request', issue }]);
+}
+
+function writeRawError(socket: Duplex, failure: DomainError): void {
+  if (!socket.writable) return void socket.destroy();
+  socket.end(rawErrorResponse(failure));
+  // Destroying it at once could reset the connection before the client has read the response.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** How long a refused client has to read the response, in milliseconds. */
+const LINGER_MS = 1_000;

@@ -1,0 +1,301 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
+import { getAssetContent, getAssetThumbnail } from '#lib/assets/objects/content.ts';
+import { INSTANCE_LOCK_ID } from '#lib/assets/objects/instances.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
+import { queueWork } from '#lib/assets/processing/asset-work.ts';
+import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
+import type { Scanner } from '#lib/assets/processing/processing.ts';
+import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { uploadAsset } from '#lib/assets/upload/upload.ts';
+import { makePictures } from '#server/workers/pictures.ts';
+import type { QueueLimits } from '#server/workers/worker-queue.ts';
+import {
+  type AssetProcessor,
+  makeProcessing,
+  type ProcessingSettings,
+} from './asset-processing.ts';
+import { makeClamd } from './clamd.ts';
+import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
+
+let fixture: AssetFixture;
+let clamd: FakeClamd;
+let folder: string;
+beforeAll(async () => {
+  [fixture, clamd] = await Promise.all([openAssetFixture(), startFakeClamd()]);
+  folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
+});
+afterAll(async () => {
+  await Promise.all([fixture.close(), clamd.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const started: AssetProcessor[] = [];
+beforeEach(async () => {
+  clamd.behave({});
+  await fixture.database.db.deleteFrom('assets').execute();
+  fixture.store.objects.clear();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((processing) => processing.stop()));
+  expect(await readdir(folder)).toEqual([]);
+  expect((await fixture.state()).ledger).toEqual([]);
+});
+
+const PACE: ProcessingSettings = {
+  pollMs: 10,
+  takeOverMs: 20,
+  initialMs: 1,
+  maxMs: 20,
+  maxAttempts: 3,
+};
+const WEBP = Buffer.from('a small picture');
+
+type StartOptions = {
+  readonly scanner?: Scanner | undefined;
+  readonly thumbnail?: PictureDecoder['thumbnail'];
+  readonly store?: AssetStore;
+  readonly number?: number;
+};
+
+function start(options: StartOptions = {}): AssetProcessor {
+  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = fixture.store } = options;
+  const { log, pictures } = fixture.services;
+  const processing = makeProcessing(
+    {
+      db: fixture.database.db,
+      clock: { now: () => new Date() },
+      log,
+      store,
+      instance: { number: options.number ?? 1, pendingKeys: new Set() },
+      uploads: { folder, limitBytes: 1 },
+      pictures: { ...pictures, thumbnail },
+      scanner,
+    },
+    PACE,
+  );
+  started.push(processing);
+  processing.start();
+  return processing;
+}
+
+const scanner = () => makeClamd(clamd.address, { pause: 500, verdict: 500 });
+
+async function upload(processing: AssetProcessor, text: string): Promise<string> {
+  const assetServices = { ...fixture.services, processing };
+  return (await uploadAsset(fixture.ctx(), fixture.upload(text), undefined, assetServices)).value
+    .assetId;
+}
+
+async function picture(): Promise<string> {
+  const bytes = Buffer.from('a picture');
+  const columns = { size_bytes: bytes.length, store_key: `key${Math.random()}` };
+  const assetId = await saveAssetRecord(fixture.database.db, columns);
+  fixture.store.objects.set(columns.store_key, bytes);
+  await queueWork(fixture.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
+  return assetId;
+}
+
+const assetOf = async (id: string) => (await getAsset(fixture.ctx(), id, fixture.services)).parse();
+const statusOf = async (id: string) => (await assetOf(id)).status;
+/** A long timeout, for busy machines. */
+const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
+const work = () =>
+  fixture.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
+
+test('serves a file once it is scanned and clean', async () => {
+  const processing = start({ scanner: scanner() });
+  clamd.behave({ answer: () => undefined });
+  const id = await upload(processing, 'a price,12\n');
+  expect(await statusOf(id)).toBe('PROCESSING');
+  await expect(getAssetContent(fixture.ctx(), id, fixture.services)).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  const before = await assetOf(id);
+  clamd.behave({});
+  await eventually(() => statusOf(id)).toBe('READY');
+  expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
+  await getAssetContent(fixture.ctx(), id, fixture.services);
+  expect(await work()).toEqual([]);
+});
+
+test('marks an infected asset FAILED, deletes its bytes and writes the audit log', async () => {
+  const id = await upload(start({ scanner: scanner() }), 'something bad\n');
+  await eventually(() => statusOf(id)).toBe('FAILED');
+  await eventually(() => fixture.store.objects.size).toBe(0);
+  const lines = await fixture.database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'details'])
+    .where('action', '=', 'asset.infected')
+    .where('subject', '=', id)
+    .execute();
+  expect(lines).toMatchObject([{ actor: 'scanner' }]);
+  expect(JSON.stringify(lines[0]?.details)).toContain('Test.Bad');
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+});
+
+test.each([
+  ['hangs up', { hangsUp: true }],
+  ['answers with an error', { answer: () => 'stream: no memory ERROR\0' }],
+  ['answers nonsense', { answer: () => 'OK\0' }],
+])('serves nothing while the scanner %s, and retries', async (_, conduct) => {
+  clamd.behave(conduct);
+  const id = await upload(start({ scanner: scanner() }), 'a price,13\n');
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.maxAttempts);
+  expect(await statusOf(id)).toBe('PROCESSING');
+  clamd.behave({});
+  await eventually(() => statusOf(id)).toBe('READY');
+});
+
+test('does not serve files that await a scan without a scanner', async () => {
+  const scanning = start({ scanner: scanner() });
+  clamd.behave({ hangsUp: true });
+  const id = await upload(scanning, 'a price,14\n');
+  await scanning.stop();
+  start();
+  const thumbnail = await picture();
+  await eventually(async () => (await assetOf(thumbnail)).thumbnailUrl).toBeDefined();
+  expect(await statusOf(id)).toBe('PROCESSING');
+});
+
+test('leaves nothing of an infected file that is deleted during its scan', async () => {
+  const processing = start({ scanner: scanner() });
+  const reported = Promise.withResolvers<void>();
+  clamd.behave({
+    answer: () => {
+      reported.resolve();
+      return undefined;
+    },
+  });
+  const id = await upload(processing, 'bad, and deleted\n');
+  await reported.promise;
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+  await eventually(work).toEqual([]);
+  expect(fixture.store.objects.size).toBe(0);
+});
+
+test('makes and stores the thumbnail of a picture', async () => {
+  const id = await picture();
+  const before = await assetOf(id);
+  expect(before.thumbnailUrl).toBeUndefined();
+  start();
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBe(
+    `https://supply.example/v1/assets/${id}/thumbnail`,
+  );
+  // A thumbnail does not count as a change of the asset.
+  expect((await assetOf(id)).updatedAt).toBe(before.updatedAt);
+  const { sizeBytes } = await getAssetThumbnail(fixture.ctx(), id, fixture.services);
+  expect(sizeBytes).toBe(WEBP.length);
+  expect(await work()).toEqual([]);
+  await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+  expect(fixture.store.objects.size).toBe(0);
+});
+
+test('scans a picture before decoding it', async () => {
+  const id = await picture();
+  await fixture.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
+  clamd.behave({ hangsUp: true });
+  let calls = 0;
+  const thumbnail = async () => {
+    calls += 1;
+    return { webp: WEBP };
+  };
+  start({ scanner: scanner(), thumbnail });
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
+  expect(calls).toBe(0);
+  clamd.behave({});
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
+});
+
+test('retries a failed thumbnail a few times, and a refused picture never', async () => {
+  const tried: number[] = [];
+  const failing = await picture();
+  const thumbnail = () => {
+    tried.push(1);
+    return Promise.reject(new Error('no child process'));
+  };
+  const processing = start({ thumbnail });
+  await eventually(work).toEqual([]);
+  expect(tried).toHaveLength(PACE.maxAttempts);
+  await processing.stop();
+  await picture();
+  start({ thumbnail: async () => ({ refused: 'is broken' }) });
+  await eventually(work).toEqual([]);
+  expect((await assetOf(failing)).thumbnailUrl).toBeUndefined();
+});
+
+test('leaves nothing of a picture that is deleted while its thumbnail is made', async () => {
+  const id = await picture();
+  start({
+    thumbnail: async () => {
+      await deleteAsset(fixture.ctx(), id, undefined, fixture.services);
+      return { webp: WEBP };
+    },
+  });
+  await eventually(async () => (await fixture.state()).assets).toBe(0);
+  await eventually(() => fixture.store.objects.size).toBe(0);
+});
+
+test('does everything once with two processes, and takes over from a dead one', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, picture));
+  await fixture.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
+  const calls: string[] = [];
+  const thumbnail = async (path: string) => {
+    calls.push(path);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return { webp: WEBP };
+  };
+  const numbers = [11, 12];
+  const living = new pg.Client({ connectionString: fixture.database.url });
+  await living.connect();
+  await living.query('select pg_advisory_lock($1, n) from unnest($2::int[]) as n', [
+    INSTANCE_LOCK_ID,
+    numbers,
+  ]);
+  for (const number of numbers) start({ thumbnail, number });
+  await eventually(work).toEqual([]);
+  await living.end();
+  expect(calls).toHaveLength(ids.length);
+  for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
+  expect(fixture.store.objects.size).toBe(2 * ids.length);
+});
+
+test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {
+  const hanging = Promise.withResolvers<undefined>();
+  const limits: QueueLimits = {
+    maxJobMs: 30_000,
+    maxMegabytes: 1_024,
+    maxWaiting: 5,
+    maxWaitMs: 60_000,
+    idleMs: 60_000,
+  };
+  const isAsked = Promise.withResolvers<void>();
+  const pictures = makePictures(limits, () => ({
+    run() {
+      isAsked.resolve();
+      return hanging.promise;
+    },
+    pid: 1,
+    hasEnded: () => false,
+    // A killed process has no result.
+    end: () => hanging.resolve(undefined),
+  }));
+  await picture();
+  const processing = start({ thumbnail: pictures.thumbnail });
+  await isAsked.promise;
+  const waiting = expect(pictures.size('never looked at', 'staff:kiri')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  const began = performance.now();
+  pictures.close();
+  await processing.stop();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await waiting;
+  // Still queued: the next process makes the thumbnail.
+  expect(await work()).toHaveLength(1);
+});

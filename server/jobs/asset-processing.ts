@@ -1,0 +1,160 @@
+import {
+  type AssetWork,
+  claimWork,
+  completeWork,
+  hasThumbnail,
+  postponeWork,
+  releaseWork,
+} from '#lib/assets/processing/asset-work.ts';
+import { makeThumbnail } from '#lib/assets/processing/make-thumbnail.ts';
+import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
+import type { AssetProcessing, Scanner } from '#lib/assets/processing/processing.ts';
+import { scanAsset } from '#lib/assets/processing/scan-asset.ts';
+import { errorFields } from '#lib/logging/error-log.ts';
+import type { Services } from '#lib/services.ts';
+
+export type AssetProcessor = AssetProcessing & {
+  /** Starts polling for work. */
+  start(): void;
+  /** Aborts scans, which another process or start repeats, and waits for a thumbnail in progress. */
+  stop(): Promise<void>;
+};
+
+export type ProcessingSettings = RetryPolicy & {
+  /** How often it looks for due work, in milliseconds. */
+  readonly pollMs: number;
+  /** How often it takes over work of dead processes, in milliseconds. */
+  readonly takeOverMs: number;
+};
+
+const PACE: ProcessingSettings = {
+  pollMs: 2_000,
+  takeOverMs: 30_000,
+  initialMs: 2_000,
+  maxMs: 300_000,
+  maxAttempts: 100,
+};
+
+/** Scans and thumbnails mostly wait for other processes. */
+const MAX_CONCURRENT = 2;
+
+/**
+ * Scans assets and makes thumbnails, two at a time, in the order in which they are due. The queue is a table: work of a
+ * killed process is taken over by another.
+ */
+export function makeProcessing(
+  parts: WorkServices,
+  pace: ProcessingSettings = PACE,
+): AssetProcessor {
+  const { db, log, instance } = parts;
+  const scans = parts.scanner !== undefined;
+  const stopped = new AbortController();
+  const current = new Set<string>();
+  const loops = new Set<Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+
+  function soon() {
+    if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
+    const loop = drainQueue()
+      .catch((err) =>
+        log.warn(errorFields(err), 'could not look for scans and thumbnails; trying again'),
+      )
+      .finally(() => loops.delete(loop));
+    loops.add(loop);
+  }
+
+  async function drainQueue(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const work = await claimWork(parts, { instance: instance.number, scans });
+      if (!work) return;
+      current.add(work.assetId);
+      await attemptWork(parts, work, pace, stopped.signal).finally(() =>
+        current.delete(work.assetId),
+      );
+    }
+  }
+
+  async function takeOver(): Promise<void> {
+    try {
+      await releaseWork(db, { instance: instance.number, current });
+    } catch (err) {
+      log.warn(errorFields(err), 'could not take over the work of dead processes; trying again');
+    }
+    soon();
+  }
+
+  return {
+    scans,
+    enqueue: soon,
+    start() {
+      void takeOver();
+      timers.push(
+        setInterval(soon, pace.pollMs).unref(),
+        setInterval(() => void takeOver(), pace.takeOverMs).unref(),
+      );
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+export type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
+  readonly store: Services['assetStore'];
+  readonly pictures: PictureDecoder;
+  /** Undefined if files are not scanned. */
+  readonly scanner: Scanner | undefined;
+};
+
+export type RetryPolicy = {
+  /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */
+  readonly initialMs: number;
+  readonly maxMs: number;
+  /** How often a thumbnail is tried. A scan is retried without limit. */
+  readonly maxAttempts: number;
+};
+
+/** Scans an asset and makes its thumbnail, as needed. A failure is scheduled for another attempt. */
+export async function attemptWork(
+  parts: WorkServices,
+  work: AssetWork,
+  waits: RetryPolicy,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const isReady = work.status === 'READY' || (await scan(parts, work, signal));
+    if (isReady && hasThumbnail(work.type)) {
+      await makeThumbnail(parts, { ...parts, folder: parts.uploads.folder }, work);
+    }
+  } catch (err) {
+    await postpone(parts, work, waits, err);
+  }
+}
+
+async function scan(parts: WorkServices, work: AssetWork, signal: AbortSignal): Promise<boolean> {
+  const { scanner } = parts;
+  if (!scanner) throw new Error('No scanner is configured.');
+  return scanAsset(parts, { ...parts, scanner }, work, signal);
+}
+
+async function postpone(
+  { db, clock, log }: WorkServices,
+  { assetId, attempts, status }: AssetWork,
+  { initialMs: first, maxMs: longest, maxAttempts: mostAttempts }: RetryPolicy,
+  err: unknown,
+): Promise<void> {
+  if (status === 'READY' && attempts >= mostAttempts) {
+    log.error({ err, assetId, attempts }, 'gave up making a thumbnail');
+    return completeWork(db, assetId);
+  }
+  const wait = Math.min(first * 2 ** (attempts - 1), longest);
+  const isScheduled = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
+  // False if the asset was deleted meanwhile.
+  if (isScheduled)
+    log.warn(
+      { ...errorFields(err), assetId, attempts, wait },
+      'a scan or thumbnail failed and will be retried',
+    );
+}

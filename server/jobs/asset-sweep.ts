@@ -1,0 +1,75 @@
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import { findDeadInstances } from '#lib/assets/objects/instances.ts';
+import { sweepAssets } from '#lib/assets/objects/sweep.ts';
+import { errorFields } from '#lib/logging/error-log.ts';
+import type { Services } from '#lib/services.ts';
+
+const MINUTE_MS = 60_000;
+
+type SweepServices = Pick<Services, 'db' | 'clock' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
+
+/**
+ * Removes what interrupted uploads and deletions left: once before it returns, then every minute. Errors are logged, and
+ * the next run tries again.
+ */
+export async function startAssetSweep(
+  services: SweepServices,
+  everyMs = MINUTE_MS,
+): Promise<{ stop(): Promise<void> }> {
+  await sweep(services);
+  let current = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    current = sweep(services).finally(() => {
+      isRunning = false;
+    });
+  }, everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}
+
+async function sweep({ assetStore: store, instance, uploads, db, clock, log }: SweepServices) {
+  try {
+    const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
+    const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
+    if (removed + failed + folders > 0) {
+      log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');
+    }
+  } catch (err) {
+    log.warn(errorFields(err), 'could not remove what interrupted uploads and deletions left');
+  }
+}
+
+/**
+ * Removes the upload folders of dead processes, which are named after instances, except that of `own`. Returns how many
+ * there were.
+ */
+export async function removeAbandonedSpools(
+  db: Database,
+  uploadsFolder: string,
+  own: number,
+): Promise<number> {
+  const names = await readdir(uploadsFolder).catch(emptyIfMissing);
+  const others = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
+  const dead = await findDeadInstances(
+    db,
+    others.filter((number) => number !== own),
+  );
+  for (const number of dead) {
+    await rm(join(uploadsFolder, String(number)), { recursive: true, force: true });
+  }
+  return dead.length;
+}
+
+function emptyIfMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,70 @@
+import type { Database } from '#db/client.ts';
+import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import type { Config } from '#lib/config/config.ts';
+import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
+import { errorFields } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
+import type { Services } from '#lib/services.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Runs a job at once and then every hour; a run is skipped while the previous one is in progress. `job` must handle
+ * its own errors. `stop` resolves when the current run has ended.
+ */
+export function startHourly(
+  job: () => Promise<void>,
+  everyMs = HOUR_MS,
+): { stop(): Promise<void> } {
+  let current = Promise.resolve();
+  let isRunning = false;
+  const run = () => {
+    if (isRunning) return;
+    isRunning = true;
+    current = job().finally(() => {
+      isRunning = false;
+    });
+  };
+  run();
+  const timer = setInterval(run, everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}
+
+/** Deletes events past their retention, at once and then every hour. */
+export function sweepEvents(
+  { db, clock, log, config }: Pick<Services, 'db' | 'clock' | 'log'> & Retention,
+  everyMs?: number,
+): { stop(): Promise<void> } {
+  return startHourly(async () => {
+    try {
+      const events = await removeExpiredEvents({ db, clock }, config.eventRetentionDays);
+      if (events > 0) log.info({ events }, 'deleted events past their retention');
+    } catch (err) {
+      log.warn(
+        errorFields(err),
+        'could not delete events past their retention; trying again in an hour',
+      );
+    }
+  }, everyMs);
+}
+
+type Retention = { readonly config: Pick<Config, 'eventRetentionDays'> };
+
+/** Deletes staff sessions that ended a day ago, at once and then every hour. */
+export function sweepSessions(
+  { db, log }: { readonly db: Database; readonly log: Log },
+  everyMs?: number,
+): { stop(): Promise<void> } {
+  return startHourly(async () => {
+    try {
+      await deleteEndedStaffSessions(db);
+    } catch (err) {
+      log.warn(errorFields(err), 'could not delete ended staff sessions; trying again in an hour');
+    }
+  }, everyMs);
+}

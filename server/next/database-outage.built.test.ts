@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { openPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
+let proxy: DatabaseProxy;
+let portal: TestPortal;
+let browser: BrowserSession;
+
+beforeAll(async () => {
+  proxy = await openDatabaseProxy();
+  portal = await openPortal((url) => ({
+    DATABASE_URL: proxy.urlFor(url),
+    SIGN_IN_LIMIT: '12',
+    DRAIN_GRACE_SECONDS: '20',
+  }));
+  browser = browserAt(portal.service.url);
+  await signIn(browser);
+});
+afterAll(async () => {
+  proxy.restore();
+  await portal?.close();
+  await proxy?.close();
+});
+
+const READER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' };
+
+test('sends 503 pages that are readable without scripts while the database is away', async () => {
+  expect((await browser.get('/au', READER)).status).toBe(200);
+  proxy.disconnect();
+  for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
+    const answer = await browser.get(path, READER);
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const page = await answer.text();
+    expect(page).toContain('<h1>The database cannot be reached</h1>');
+    expect(page).toContain(answer.headers.get('x-correlation-id') ?? 'no id');
+    expect(page).not.toContain('<script');
+  }
+  proxy.restore();
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('says that the database took too long for a page that waits for a lock', async () => {
+  const holder = await portal.database.pool.connect();
+  await holder.query('begin; lock table invoices in access exclusive mode');
+  const answer = await browser.get('/au/invoices', READER);
+  await holder.query('rollback');
+  holder.release();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('<h1>The database took too long to answer</h1>');
+  await expect
+    .poll(portal.service.output)
+    .toContain('"msg":"the database took too long to answer"');
+});
+
+test('distinguishes a failed page from another one with the same correlation id', async () => {
+  const same = { ...READER, 'x-correlation-id': 'the-same-twice' };
+  proxy.disconnect();
+  expect((await browser.get('/au', same)).status).toBe(503);
+  proxy.restore();
+  await expect.poll(async () => (await browser.get('/au', same)).status).toBe(200);
+});
+
+test('logs an outage at most once a second for each kind of message, without stacks', async () => {
+  const before = portal.service.output().length;
+  proxy.disconnect();
+  const until = performance.now() + 2_500;
+  let asked = 0;
+  while (performance.now() < until) {
+    await browser.get('/au/invoices', READER);
+    asked += 1;
+  }
+  proxy.restore();
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+  const reported = portal.service.output().slice(before).split('\n');
+  const lines = reported.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
+  expect(asked).toBeGreaterThan(20);
+  // Pages, connections and background jobs: a few kinds of message in three seconds.
+  expect(lines.length).toBeLessThan(20);
+  expect(lines.join('\n')).not.toContain('"stack"');
+});
+
+test('leaves requests of scripts to their own error handling', async () => {
+  proxy.disconnect();
+  const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
+  const text = await answer.text();
+  proxy.restore();
+  expect(text).not.toContain('<h1>');
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('limits sign-ins of one address only', async () => {
+  const stranger = browserAt(portal.service.url);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    statuses.push((await stranger.get('/api/auth/sign-in', READER)).status);
+  }
+  expect(statuses).toContain(303);
+  const answer = await stranger.get('/api/auth/sign-in', READER);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain('<h1>Too many pages</h1>');
+  expect((await stranger.get('/sign-in', READER)).status).toBe(200);
+  expect((await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('a second signal ends the grace period', async () => {
+  const { service } = portal;
+  service.process.kill('SIGINT');
+  await expect.poll(service.output, { timeout: 5_000 }).toContain('"msg":"stopping"');
+  const began = performance.now();
+  service.process.kill('SIGINT');
+  expect(await service.exit).toBe(0);
+  expect(performance.now() - began).toBeLessThan(8_000);
+});

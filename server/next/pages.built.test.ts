@@ -1,0 +1,126 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
+import { CLOCK_HEADER } from '#server/testing/request-clock.ts';
+import { sharedPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
+import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
+let portal: TestPortal;
+let browser: BrowserSession;
+
+beforeAll(async () => {
+  portal = await sharedPortal();
+  await loadDemoBranches(portal.database.url);
+  browser = browserAt(portal.service.url);
+  await signIn(browser);
+});
+
+test('uses the clock of the request in tests', async () => {
+  const at = async (headers = {}) => (await browser.get('/au/availability', headers)).text();
+  expect(await at({ [CLOCK_HEADER]: '2031-02-03T12:00:00+11:00' })).toContain('2031-02-03');
+  expect(await at()).not.toContain('2031');
+});
+
+test.each([
+  ['/au/invoices?list=%00+1', 'None of these numbers is an invoice here'],
+  ['/au/invoices/print?number=%00', 'Nothing is selected'],
+  ['/au/invoices?cursor=made-up', 'This is no page of this search'],
+  ['/au/invoices?from=0000-01-01', 'must be a calendar date'],
+  ['/au/products?section=%00', 'No product matches'],
+  ['/au/products?category=a%00b&brand=%00', 'No product matches'],
+  [`/au/products?family=${'x'.repeat(201)}`, 'must be at most 200 characters'],
+  ['/au/products?q=a%00b%00%ED%A0%80', 'No product matches'],
+  ['/au/events?to=9999-12-31', 'No event matches'],
+  ['/au/events?from=0001-01-01', 'No event matches'],
+  ['/au/branches/101?date=9999-12-31', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
+  ['/au/branches/101?date=0001-01-01', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
+])('says what is wrong with %s', async (path, words) => {
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(words);
+});
+
+test.each([
+  ['/portal-api/au/events/found.csv?to=9999-12-31', 200],
+  ['/portal-api/au/events/new?from=0001-01-01&to=9999-12-31', 200],
+  ['/portal-api/au/branches/hours.csv?branch=101&from=9999-12-31', 400],
+  ['/portal-api/au/branches/hours.csv?branch=101&from=0001-01-01', 400],
+])('answers %s with %i', async (path, status) => {
+  expect((await browser.get(path)).status).toBe(status);
+});
+
+test.each([
+  ['badly encoded', '%'],
+  ['not JSON', '["",{}]x'],
+  ['of another shape', '["",1]'],
+  ['too deep', `${'["",{"a":'.repeat(900)}["",{}]`],
+])('ignores a router state that is %s, with a session or without', async (_, tree) => {
+  for (const reader of [browser, browserAt(portal.service.url)]) {
+    const headers = { rsc: '1', 'next-router-state-tree': tree };
+    const away = await reader.get('/reference', headers);
+    const answer = await reader.get(away.headers.get('location') ?? '/reference', headers);
+    expect([away.status, answer.status]).toEqual([307, 200]);
+    expect(answer.headers.get('content-type')).toContain('text/x-component');
+  }
+});
+
+test.each([
+  { range: 'bytes=99999999-' },
+  { range: 'bytes=3-1' },
+  { 'if-match': '"x"' },
+  { 'if-unmodified-since': 'Fri, 20 Nov 2020 03:04:05 GMT' },
+])('sends the whole file despite %j', async (headers) => {
+  const answer = await browser.get('/openapi.json', headers);
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).openapi).toBe('3.1.0');
+});
+
+test('refuses too many parameters or cookies cheaply', async () => {
+  const began = performance.now();
+  const many = await browser.get(`/sign-in?${'a=&'.repeat(5_000)}`);
+  expect(many.status).toBe(400);
+  expect(await many.text()).toContain('has more than 1000 parameters');
+  const cookie = 'a=1; '.repeat(2_000);
+  const heavy = await browserAt(portal.service.url).get('/', { cookie });
+  expect(heavy.status).toBe(400);
+  expect(await heavy.text()).toContain('has more than 180 cookies');
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test.each([
+  ['gzip', '/au/invoices/no-such-number'],
+  ['identity', '/nz/no-such-screen'],
+])('without scripts (%s), %s says that nothing is here', async (packing, path) => {
+  const answer = await browser.get(path, { 'accept-encoding': packing });
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toMatch(/<noscript>[\s\S]*<h1>Nothing is here<\/h1>[\s\S]*<\/noscript>/);
+  expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
+  expect(page).toContain('</html>');
+});
+
+test('logs a failed page once, without values from the database', async () => {
+  const { database, service } = portal;
+  await database.pool.query(`create function refuse() returns boolean language plpgsql as $$
+    begin raise exception 'refused' using detail = 'Key (name)=(Canary Person) is quoted'; end $$`);
+  await saveInvoice(database.db, 'au', anInvoice({ number: '1' }));
+  await database.pool.query(`alter table invoices rename to invoices_away;
+    create view invoices as select * from invoices_away where refuse()`);
+  const answer = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
+  await database.pool.query(`drop view invoices; alter table invoices_away rename to invoices;
+    delete from invoices`);
+  expect(answer.status).toBe(500);
+  const page = await answer.text();
+  expect(page).toContain('<h1>This page could not be shown</h1>');
+  expect(page).toContain(`<code>${answer.headers.get('x-correlation-id')}</code>`);
+  expect(page).toContain('href="/au/invoices"');
+  await expect.poll(service.output).toContain('a page failed');
+  expect(service.output()).not.toContain('Canary Person');
+  const odd = service
+    .output()
+    .split('\n')
+    .filter((line) => /refused/.test(line) && !line.startsWith('{'));
+  expect(odd).toEqual([]);
+});

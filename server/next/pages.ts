@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import next from 'next';
+import type { Config } from '#lib/config/config.ts';
+import type { HttpHandler } from '#server/http/request.ts';
+
+export type Pages = {
+  readonly serve: HttpHandler;
+  close(): Promise<void>;
+};
+
+export type PagesOptions = {
+  readonly config: Config;
+  readonly dev: boolean;
+  readonly httpServer: Server;
+  /** Called with errors that Next did not handle. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Starts Next, which serves the pages and the files of `public/`. */
+export async function startPages(options: PagesOptions): Promise<Pages> {
+  const { config, dev, httpServer, onError } = options;
+  process.env['NEXT_TELEMETRY_DISABLED'] = '1';
+  // next-auth takes our URL from here; otherwise it would trust the Host header.
+  process.env['NEXTAUTH_URL'] = config.publicUrl;
+  const app = next({
+    dev,
+    // Next would print errors with the values in them; instrumentation.ts logs them instead.
+    quiet: !dev,
+    dir: fileURLToPath(new URL('../..', import.meta.url)),
+    hostname: config.host,
+    port: config.port,
+    httpServer,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    serve: ({ incoming, outgoing }) =>
+      handle(incoming, outgoing).catch((error: unknown) => {
+        onError(error);
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500).end();
+      }),
+    close: () => app.close(),
+  };
+}

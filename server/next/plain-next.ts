@@ -1,0 +1,34 @@
+import { ConfigurationError, readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { hasServices } from '#lib/services.ts';
+import { registeredPortalClient } from '#server/compose/issuer.ts';
+import { makeServices } from '#server/compose/services.ts';
+import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
+import { sessionSecret } from '#server/secrets/secrets.ts';
+import { claimInstance } from '#server/storage/instance.ts';
+
+/**
+ * Makes the services under plain Next (`next dev`, `next start`). Only our own server starts the embedded database and
+ * issuer, so that configured ones are required; throws ConfigurationError without them.
+ */
+export async function startUnderPlainNext(): Promise<void> {
+  if (hasServices()) return;
+  const config = readConfig(process.env);
+  const { databaseUrl, oidcIssuer } = config;
+  if (!databaseUrl || !oidcIssuer) {
+    throw new ConfigurationError([
+      'DATABASE_URL, OIDC_ISSUER: are needed under a plain Next host; npm start brings its own',
+    ]);
+  }
+  const log = makeLog(config.logLevel);
+  const services = makeServices({
+    config,
+    log,
+    databaseUrl,
+    ownKeys: undefined,
+    sessionSecret: sessionSecret(config),
+    portalClient: registeredPortalClient(config),
+    instance: await claimInstance(databaseUrl, log),
+  });
+  await startAssetSweep(services);
+}

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '#server/http/server.ts';
+import { sendRaw } from '#tests/contract/transports/raw-http.ts';
+import { makeAdminServer } from './admin.ts';
+
+let listening: AsyncDisposable;
+let port = 0;
+beforeAll(async () => {
+  const server = makeAdminServer({
+    registry: new Registry(),
+    isReady: async () => true,
+    prove: (challenge) => `proof of ${challenge}`,
+    onError: () => undefined,
+  });
+  listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => listening[Symbol.asyncDispose]());
+
+/** Sends a raw request with PORT replaced, and returns the raw response. */
+async function ask(line: string, headers: readonly string[] = ['Host: localhost:PORT']) {
+  const lines = [line, ...headers, 'Connection: close', '', ''];
+  const raw = await sendRaw(port, lines.join('\r\n').replaceAll('PORT', String(port)));
+  const [head = '', body = ''] = raw.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+test.each([
+  ['Host: localhost:PORT'],
+  ['Host: 127.0.0.1:PORT'],
+  ['Host: [::1]:PORT'],
+  ['Host: LocalHost:PORT'],
+  ['Host: localhost'],
+  ['Host: 127.0.0.1'],
+])('responds to %s', async (host) => {
+  for (const path of ['/live', '/ready', '/metrics']) {
+    expect([path, (await ask(`GET ${path} HTTP/1.1`, [host])).status]).toEqual([path, 200]);
+  }
+});
+
+test.each([
+  ['Host: evil.example'],
+  ['Host: evil.example:PORT'],
+  ['Host: localhost.evil.example:PORT'],
+  ['Host: 127.0.0.1.evil.example:PORT'],
+  ['Host: 10.0.0.1:PORT'],
+  ['Host: 0.0.0.0:PORT'],
+  ['Host: localhost:1'],
+  ['Host: localhost:PORT:1'],
+  ['Host: user@localhost:PORT'],
+  ['Host: '],
+  ['Host: localhost:PORT\r\nHost: localhost:PORT'],
+  ['Host: localhost:PORT\r\nHost: evil.example'],
+])('refuses %j', async (host) => {
+  for (const path of ['/live', '/ready', '/metrics', '/other']) {
+    const { status, body } = await ask(`GET ${path} HTTP/1.1`, [host]);
+    expect([path, status]).toEqual([path, 421]);
+    expect(body).toContain('localhost or 127.0.0.1');
+  }
+});
+
+test('requires Host in HTTP/1.1 and not in HTTP/1.0', async () => {
+  expect((await ask('GET /ready HTTP/1.0', [])).status).toBe(200);
+  expect((await ask('GET /ready HTTP/1.0', ['Host: evil.example'])).status).toBe(421);
+  expect((await ask('GET /ready HTTP/1.1', [])).status).toBe(400);
+});
+
+test('refuses other methods with 405, and bodies', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
+    const { status, head } = await ask(`${method} /metrics HTTP/1.1`);
+    expect([method, status]).toEqual([method, 405]);
+    expect(head).toMatch(/^allow: GET, HEAD$/im);
+  }
+  const head = await ask('HEAD /live HTTP/1.1');
+  expect([head.status, head.body]).toEqual([200, '']);
+  const coded = ['Host: localhost:PORT', 'Transfer-Encoding: gzip, chunked'];
+  expect((await ask('GET /live HTTP/1.1', coded)).status).toBe(400);
+});
+
+test('answers a valid challenge from the local machine', async () => {
+  const challenge = 'a1'.repeat(32);
+  expect(await ask(`GET /proof/${challenge} HTTP/1.1`)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(`proof of ${challenge}\n`),
+  });
+  expect((await ask('GET /proof/short HTTP/1.1')).status).toBe(404);
+  const elsewhere = await ask(`GET /proof/${challenge} HTTP/1.1`, ['Host: evil.example']);
+  expect(elsewhere.status).toBe(421);
+});

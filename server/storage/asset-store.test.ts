@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { startFaultyProxy } from '#bench/object-store/faulty-proxy.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeAssetStore } from './asset-store.ts';
+import { newKey } from './testing/store-contract.ts';
+
+test('stores assets below DATA_DIR by default', async () => {
+  await using folder = await scratch();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('silent'));
+  const key = newKey();
+  await writeFile(join(folder.path, 'spooled'), 'bytes');
+  await store.put(key, join(folder.path, 'spooled'));
+  expect((await buffer(await store.read(key))).toString()).toBe('bytes');
+  store.close();
+});
+
+test('logs the reason of an error, and does not send it to the caller', async () => {
+  await using folder = await scratch();
+  const lines = new PassThrough();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('info', lines));
+  const failure = await store.read(newKey()).catch((error) => error);
+  expect(failure).toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
+  expect(failure.message).not.toContain(folder.path);
+  expect(JSON.parse(lines.read().toString())).toMatchObject({
+    level: 'warn',
+    operation: 'read',
+    reason: expect.stringContaining('ENOENT'),
+  });
+});
+
+test('logs at the start that the bucket cannot be used', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'nothing');
+  const elsewhere = await startFaultyProxy('http://127.0.0.1:9');
+  elsewhere.behave({ kind: 'answers', status: 403 });
+  const lines = new PassThrough();
+  const ASSET_STORE = `s3://assets?endpoint=${elsewhere.address}&pathStyle=1`;
+  const store = makeAssetStore(readConfig({ ASSET_STORE }), makeLog('info', lines));
+  const [line] = await once(lines, 'data');
+  expect(JSON.parse(line.toString())).toMatchObject({
+    level: 'error',
+    msg: 'the asset store cannot be used',
+    reason: expect.stringContaining('(403)'),
+  });
+  expect(elsewhere.taken).toEqual(['HEAD /assets/']);
+  store.close();
+  await elsewhere.close();
+  vi.unstubAllEnvs();
+});
+
+async function scratch() {
+  const path = await mkdtemp(join(tmpdir(), 'assets-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}

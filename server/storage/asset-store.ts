@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { AssetDestination } from '#db/demo/assets/store-assets.ts';
+import type { Instance } from '#lib/assets/objects/instances.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
+import type { S3Location } from '#lib/config/asset-settings.ts';
+import type { Config } from '#lib/config/config.ts';
+import { isDomainError } from '#lib/errors.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import { makeFileStore } from './file-store.ts';
+import { statusOf } from './s3/failures.ts';
+
+export type ClosableAssetStore = AssetStore & {
+  /** Closes its connections; reads and writes in progress fail. */
+  close(): void;
+};
+
+/** The asset store of `ASSET_STORE`. The reason of an error is logged, since callers do not get it. */
+export function makeAssetStore(
+  { assetStore: address, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
+  log: Log,
+): ClosableAssetStore {
+  const sampledLog = makeSampledLog(log);
+  const store =
+    address.kind === 'file'
+      ? { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined }
+      : makeBucketStore(address, log);
+  return {
+    put: (key, path) =>
+      store.put(key, path).catch((error) => logAndThrow(sampledLog, 'put', error)),
+    read: (key, range) =>
+      store.read(key, range).catch((error) => logAndThrow(sampledLog, 'read', error)),
+    remove: (key) => store.remove(key).catch((error) => logAndThrow(sampledLog, 'remove', error)),
+    close() {
+      store.close();
+      sampledLog.flush();
+    },
+  };
+}
+
+/** Loads the SDK on demand: it takes 35 MB and 250 ms. */
+function makeBucketStore(address: S3Location, log: Log): ClosableAssetStore {
+  const loaded = import('./s3/s3-store.ts').then(({ makeS3Store }) => makeS3Store(address));
+  loaded
+    .then((store) => store.check())
+    .catch((error) => log.error({ reason: reasonOf(error) }, 'the asset store cannot be used'));
+  return {
+    put: async (key, path) => (await loaded).put(key, path),
+    read: async (key, range) => (await loaded).read(key, range),
+    remove: async (key) => (await loaded).remove(key),
+    // A failure to load was logged above.
+    close: () =>
+      void loaded.then(
+        (store) => store.close(),
+        () => undefined,
+      ),
+  };
+}
+
+function logAndThrow(sampledLog: SampledLog, operation: string, error: unknown): never {
+  if (isDomainError(error)) {
+    const fields = { operation, code: error.code, reason: reasonOf(error) };
+    sampledLog.write(
+      'warn',
+      STORE_ERROR_MESSAGE,
+      fields,
+      `${STORE_ERROR_MESSAGE} ${operation} ${error.code}`,
+    );
+  }
+  throw error;
+}
+
+const STORE_ERROR_MESSAGE = 'the asset store failed';
+
+/** The store's own message, and the HTTP status if there was a response. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  const message = `${cause.name}: ${cause.message}`;
+  const status = statusOf(cause);
+  return status === undefined ? message : `${message} (${status})`;
+}
+
+/** Where the assets of the demo data are stored: in a local folder only, since a bucket may be shared. */
+export function demoAssetTarget(
+  config: Config,
+  instance: Instance,
+  log: Log,
+): AssetDestination | undefined {
+  return config.assetStore.kind === 'file'
+    ? { store: makeAssetStore(config, log), instance }
+    : undefined;
+}

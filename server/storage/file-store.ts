@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { AssetStore, ByteRange } from '#lib/assets/objects/store.ts';
+import { isDomainError } from '#lib/errors.ts';
+import {
+  BYTES_MISSING,
+  STORE_FAILED,
+  storeFailed,
+  storeFull,
+  validateKey,
+} from './store-failures.ts';
+
+/** An asset store in `folder`: one file a key, readable by its owner alone. */
+export function makeFileStore(folder: string): AssetStore {
+  // Keys are random: their last two characters spread files evenly over subfolders.
+  const pathFor = (key: string) => join(folder, validateKey(key).slice(-2), key);
+  return {
+    put: async (key, path) => storeFile(path, pathFor(key)),
+    read: async (key, range) => read(pathFor(key), range),
+    remove: async (key) => remove(pathFor(key)),
+  };
+}
+
+async function storeFile(path: string, target: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await withStoreErrors(async () => {
+    await file.chmod(0o600);
+    await file.sync();
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await moveFile(path, target);
+    await syncFolders(target);
+  });
+}
+
+async function moveFile(path: string, target: string): Promise<void> {
+  try {
+    await rename(path, target);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    await copyFileAtomically(path, target);
+  }
+}
+
+/** Copies from another file system, under a temporary name until the copy is complete. */
+async function copyFileAtomically(path: string, target: string): Promise<void> {
+  await copyFile(path, temporaryPath(target), constants.COPYFILE_EXCL);
+  await using copy = await open(temporaryPath(target), 'r');
+  await copy.sync();
+  await rename(temporaryPath(target), target);
+}
+
+async function read(target: string, range: ByteRange | undefined): Promise<Readable> {
+  const file = await open(target, 'r').catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? storeFailed(BYTES_MISSING, error) : toStoreError(error);
+  });
+  try {
+    const { size } = await file.stat();
+    if (range && range.end >= size) throw storeFailed(BYTES_MISSING);
+    return file.createReadStream(range);
+  } catch (error) {
+    await file.close();
+    throw toStoreError(error);
+  }
+}
+
+async function remove(target: string): Promise<void> {
+  await withStoreErrors(async () => {
+    await Promise.all([rm(target, { force: true }), rm(temporaryPath(target), { force: true })]);
+    await syncFolder(dirname(target)).catch(ignoreMissing);
+  });
+}
+
+const temporaryPath = (target: string) => `${target}.part`;
+
+/** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
+async function syncFolders(target: string): Promise<void> {
+  const subfolder = dirname(target);
+  await syncFolder(subfolder);
+  await syncFolder(dirname(subfolder));
+  await syncFolder(dirname(dirname(subfolder)));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
+async function withStoreErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+function toStoreError(error: unknown): unknown {
+  if (isDomainError(error)) return error;
+  return DISK_FULL_CODES.has(codeOf(error)) ? storeFull(error) : storeFailed(STORE_FAILED, error);
+}
+
+/** The disk is full, or a quota or size limit is reached. */
+const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,56 @@
+import { readdirSync, truncateSync, unlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+let dataDir: string;
+let authorization: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-lost-'));
+  database = await makeTestDatabase();
+  api = await startApi(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
+  const scope = 'assets:read assets:write assets:delete';
+  authorization = `Bearer ${await api.issuer.token({ scope })}`;
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each([
+  ['lost', (path: string) => unlinkSync(path)],
+  ['cut short', (path: string) => truncateSync(path, 5)],
+])(
+  'reports a file that was %s outside the service as an error of the store, and still deletes its asset',
+  async (_, damage) => {
+    const body = new FormData();
+    body.append('file', new Blob(['number,price\nP-1,12.50\n']), 'prices.csv');
+    const headers = { authorization };
+    const created = await api.send('/v1/assets', { method: 'POST', body, headers });
+    const path = created.headers.get('location') ?? '';
+    damage(onlyFile(join(dataDir, 'assets')));
+    for (const range of [{}, { range: 'bytes=3-9' }]) {
+      const answer = await api.send(`${path}/content`, { headers: { ...headers, ...range } });
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
+    }
+    const details = await api.send(path, { headers });
+    expect(details.status).toBe(200);
+    const deletion = await api.send(path, { method: 'DELETE', headers });
+    expect(deletion.status).toBe(204);
+  },
+);
+
+function onlyFile(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const [file, ...others] = entries.filter((entry) => entry.isFile());
+  expect(others).toEqual([]);
+  return join(file?.parentPath ?? '', file?.name ?? '');
+}

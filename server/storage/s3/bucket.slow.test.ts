@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from '#bench/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { assetServices } from '#lib/assets/asset-services.ts';
+import { sweepAssets } from '#lib/assets/objects/sweep.ts';
+import { systemClock } from '#lib/time/clock.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+
+let objects: ObjectStore;
+let proxy: FaultyProxy;
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+let dataDir: string;
+let authorization: string;
+
+beforeAll(async () => {
+  objects = await startObjectStore();
+  proxy = await startFaultyProxy(objects.address);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', objects.credentials.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-bucket-'));
+  database = await makeTestDatabase();
+  api = await startApi(database.url, {
+    ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '1000',
+  });
+  const scope = 'assets:read assets:write assets:delete';
+  authorization = `Bearer ${await api.issuer.token({ scope })}`;
+});
+afterEach(() => proxy.behave(undefined));
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+  await proxy?.close();
+  await objects?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+function request(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  return api.send(path, { method, headers: { authorization, ...headers } });
+}
+
+function upload(text: string): Promise<Response> {
+  const body = new FormData();
+  body.append('file', new Blob([text]), 'prices.csv');
+  return api.send('/v1/assets', { method: 'POST', body, headers: { authorization } });
+}
+
+/** Uploads, and returns the path of the new asset. */
+async function uploaded(text: string): Promise<string> {
+  const created = await upload(text);
+  expect(created.status).toBe(201);
+  return created.headers.get('location') ?? '';
+}
+
+/** Counts what uploads left: objects, spool files, ledger rows, assets. */
+async function countLeftovers() {
+  const spools = join(dataDir, 'uploads');
+  const entries = existsSync(spools)
+    ? readdirSync(spools, { recursive: true, withFileTypes: true })
+    : [];
+  const ledger = await database.db.selectFrom('asset_objects').select('state').execute();
+  const assets = await database.db.selectFrom('assets').select('asset_id').execute();
+  return {
+    bucket: (await objects.contents()).length,
+    spool: entries.filter((entry) => entry.isFile()).length,
+    ledger: ledger.length,
+    assets: assets.length,
+  };
+}
+
+const NOTHING = { bucket: 0, spool: 0, ledger: 0, assets: 0 };
+const sweep = () => sweepAssets({ db: database.db, clock: systemClock }, assetServices());
+/** More than two parts of a multipart upload. */
+const LARGE = `${randomBytes(6 * 1024 * 1024).toString('hex')}\n`;
+
+test('stores an asset in a bucket, reads it whole and in ranges, and deletes it', async () => {
+  const path = await uploaded(LARGE);
+  expect(await countLeftovers()).toEqual({ ...NOTHING, bucket: 1, assets: 1 });
+
+  const whole = await request(`${path}/content`);
+  expect(whole.status).toBe(200);
+  expect((await whole.text()) === LARGE).toBe(true);
+  for (const [range, from, to] of [
+    ['bytes=0-99', 0, 100],
+    ['bytes=7000000-7000999', 7_000_000, 7_001_000],
+    ['bytes=-10', LARGE.length - 10, LARGE.length],
+  ] as const) {
+    const part = await request(`${path}/content`, 'GET', { range });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe(LARGE.slice(from, to));
+  }
+  expect((await request(path, 'DELETE')).status).toBe(204);
+  expect(await countLeftovers()).toEqual(NOTHING);
+});
+
+const PORTAL_PAGE = '<html><body>Welcome</body></html>';
+const FAULTS: [string, Fault, number, string][] = [
+  ['says nothing', { kind: 'silent' }, 504, 'DIGITAL_ASSET_STORE_TIMEOUT'],
+  ['hangs up', { kind: 'hangs up' }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
+  ['is broken', { kind: 'answers', status: 500 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
+  ['refuses us', { kind: 'answers', status: 403 }, 502, 'DIGITAL_ASSET_STORE_ERROR'],
+  [
+    'is hidden by a captive portal',
+    { kind: 'answers', status: 200, body: PORTAL_PAGE },
+    502,
+    'DIGITAL_ASSET_STORE_ERROR',
+  ],
+  ['is full', { kind: 'answers', status: 507 }, 507, 'STORAGE_FULL'],
+];
+
+test.each(FAULTS)(
+  'if the store %s, uploads and downloads fail, deletions succeed, and nothing is left',
+  async (_, fault, status, errorCode) => {
+    const asset = await uploaded('kept,1\n');
+    const deleted = await uploaded('deleted,1\n');
+    proxy.behave(fault);
+    const [arrival, content, deletion] = await Promise.all([
+      upload('arriving,1\n'),
+      request(`${asset}/content`, 'GET', { range: 'bytes=2-3' }),
+      request(deleted, 'DELETE'),
+    ]);
+    for (const answer of [arrival, content]) {
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ errorCode, status });
+    }
+    expect(deletion.status).toBe(204);
+    expect((await request(deleted)).status).toBe(404);
+    expect(await countLeftovers()).toMatchObject({ spool: 0, assets: 1 });
+
+    proxy.behave(undefined);
+    const next = await uploaded('next,1\n');
+    expect(await (await request(`${asset}/content`)).text()).toBe('kept,1\n');
+    // The state at the sweep a minute later: what arrives late in the store has arrived.
+    assetServices().instance.pendingKeys.clear();
+    await sweep();
+    expect(await countLeftovers()).toEqual({ ...NOTHING, bucket: 2, assets: 2 });
+    for (const path of [asset, next]) expect((await request(path, 'DELETE')).status).toBe(204);
+    expect(await countLeftovers()).toEqual(NOTHING);
+  },
+  60_000,
+);
+
+test('breaks the connection if the store breaks off a download', async () => {
+  const path = await uploaded(LARGE);
+  proxy.behave({ kind: 'breaks off', after: 3_000_000 });
+  const answer = await request(`${path}/content`);
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  proxy.behave(undefined);
+  expect((await (await request(`${path}/content`)).text()) === LARGE).toBe(true);
+  expect((await request(path, 'DELETE')).status).toBe(204);
+});
+
+test('reports lost bytes as an error of the store', async () => {
+  const path = await uploaded('lost,1\n');
+  const { store_key } = await database.db
+    .selectFrom('assets')
+    .select('store_key')
+    .executeTakeFirstOrThrow();
+  await assetServices().store.remove(store_key);
+  const answer = await request(`${path}/content`);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
+});

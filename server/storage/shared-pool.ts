@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { type Connection, type Database, databaseFromConnections, PoolBusy } from '#db/client.ts';
+import type { ConcurrencyLimiter, Release } from '#lib/api/limits/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/bounded-map.ts';
+
+/** The most clients and people whose view of the pool is cached. */
+const MAX_CACHED = 1_000;
+
+/**
+ * A view of the pool for each client or person, with a fair share of connections, so that slow statements of one
+ * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long.
+ */
+export function makeSharedPool(
+  pool: pg.Pool,
+  limiter: ConcurrencyLimiter,
+): (clientId: string) => Database {
+  const cached = new BoundedMap<string, Database>(MAX_CACHED);
+  return (clientId) => {
+    const known = cached.get(clientId);
+    if (known) return known;
+    const database = databaseFromConnections(() => connect(clientId));
+    cached.set(clientId, database);
+    return database;
+  };
+
+  async function acquire(clientId: string): Promise<Release> {
+    try {
+      return await limiter.acquire(clientId);
+    } catch (cause) {
+      throw new PoolBusy('No connection of the pool became free in time.', { cause });
+    }
+  }
+
+  async function connect(clientId: string): Promise<Connection> {
+    const release = await acquire(clientId);
+    try {
+      return withRelease(await pool.connect(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}
+
+function withRelease(client: pg.PoolClient, release: Release): Connection {
+  const query: Connection['query'] = client.query.bind(client);
+  return {
+    query,
+    release(error) {
+      client.release(error);
+      release();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '#lib/errors.ts';
+
+/** The store returned an error or an unusable response. */
+export function storeFailed(message: string, cause?: unknown): DomainError {
+  return new DomainError('DIGITAL_ASSET_STORE_ERROR', message, { cause });
+}
+
+/** The store did not respond in time; the request may have taken effect. */
+export function storeTimedOut(cause: unknown): DomainError {
+  const message = 'The asset store did not answer in time. Send the request again in a minute.';
+  return new DomainError('DIGITAL_ASSET_STORE_TIMEOUT', message, { cause });
+}
+
+/** The store is full. */
+export function storeFull(cause: unknown): DomainError {
+  const message = 'There is no room for this file. Nothing of it was kept.';
+  return new DomainError('STORAGE_FULL', message, { cause });
+}
+
+export const STORE_FAILED = 'The asset store failed. Send the request again in a minute.';
+export const BYTES_MISSING = 'The asset store does not have the bytes of this asset.';
+
+/** Returns `key` if its characters are safe in paths and URLs. */
+export function validateKey(key: string): string {
+  if (!/^[\w-]{8,128}$/.test(key)) throw new Error('Invalid key of the asset store.');
+  return key;
+}

@@ -1,9 +1,0 @@
-import { auth0 } from './auth0.ts';
-import { cognito } from './cognito.ts';
-import { entraId } from './entra-id.ts';
-import type { IssuerForm } from './issuer-form.ts';
-import { keycloak } from './keycloak.ts';
-import { okta } from './okta.ts';
-
-/** The issuers that docs/identity has a page for. */
-export const ISSUER_FORMS: readonly IssuerForm[] = [entraId, cognito, auth0, keycloak, okta];

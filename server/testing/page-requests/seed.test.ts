@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { seedOf } from './seed.ts';
-
-test('each day has a seed of its own, the same wherever it is', () => {
-  expect(seedOf(new Date('2026-11-22T23:59:59Z'))).toBe(20_261_122);
-  expect(seedOf(new Date('2026-11-23T11:00:00+13:00'))).toBe(20_261_122);
-  expect(seedOf(new Date('2026-11-23T00:00:00Z'))).toBe(20_261_123);
-});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SampleFile } from '#lib/assets/testing/sample-files/sample-file.ts';
+import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
+import { type AssetClient, openAssetClient } from './asset-client.ts';
+
+const BOUNDARY = 'xyz';
+let client: AssetClient;
+
+beforeAll(async () => {
+  client = await openAssetClient({ UPLOAD_LIMIT_MB: '1' });
+});
+afterAll(() => client?.close());
+
+const isAccepted = (fixture: SampleFile) => 'taken' in fixture;
+
+test.each(sampleFiles.filter(isAccepted))(
+  'accepts $what, and returns it byte for byte',
+  async (fixture) => {
+    const bytes = Buffer.from(await fixture.bytes());
+    const response = await client.upload(bytes, fixture.fileName);
+    expect(response.status).toBe(201);
+    const path = response.headers.get('location') ?? '';
+    expect(await (await client.request(path)).json()).toMatchObject({
+      fileName: fixture.fileName,
+      sizeBytes: bytes.length,
+      checksumSha256: createHash('sha256').update(bytes).digest('hex'),
+      ...('taken' in fixture && fixture.taken),
+    });
+    const content = await client.request(`${path}/content`);
+    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await client.request(path, { method: 'DELETE' })).status).toBe(204);
+  },
+);
+
+test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
+  'refuses $what, named $fileName, and stores nothing',
+  async (fixture) => {
+    const before = await client.counts();
+    const response = await client.upload(Buffer.from(await fixture.bytes()), fixture.fileName);
+    const body = await response.json();
+    if ('invalid' in fixture) {
+      expect({ status: response.status, details: body.details }).toEqual({
+        status: 400,
+        details: [{ field: 'file', issue: fixture.invalid }],
+      });
+    } else if ('unsupported' in fixture) {
+      expect({ status: response.status, errorCode: body.errorCode, message: body.message }).toEqual(
+        {
+          status: 415,
+          errorCode: 'UNSUPPORTED_MEDIA_TYPE',
+          message: expect.stringContaining(fixture.unsupported),
+        },
+      );
+    }
+    expect(await client.counts()).toEqual(before);
+  },
+);
+
+const CSV = 'a,b\r\n1,2\r\n';
+
+/** A part with these `Content-Disposition` parameters, unescaped. */
+function filePart(parameters: string, content = CSV) {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
+}
+
+function uploadParts(...parts: readonly string[]) {
+  return client.uploadRaw(Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`), BOUNDARY);
+}
+
+test.each([
+  ['../../etc/passwd.csv', 'passwd.csv'],
+  ['C:\\\\Users\\\\sam\\\\prices.csv', 'prices.csv'],
+  ['sales\u202Egnp.csv', 'salesgnp.csv'],
+  ['Nga\u0304 utu.csv', 'Ngā utu.csv'],
+  [`${'x'.repeat(296)}.csv`, `${'x'.repeat(251)}.csv`],
+])('stores a file sent as %j under the name %j', async (given, stored) => {
+  const { status, headers } = await uploadParts(filePart(`name="file"; filename="${given}"`));
+  expect(status).toBe(201);
+  const asset = await (await client.request(headers.get('location') ?? '')).json();
+  expect(asset.fileName).toBe(stored);
+});
+
+const FILE = filePart('name="file"; filename="a.csv"');
+const NO_NAME = { field: 'file', issue: 'needs a name, without control characters' };
+const NO_FILE_NAME = { field: 'file', issue: 'needs a file name, in UTF-8' };
+
+test.each([
+  ['a name with a NUL', [filePart('name="file"; filename="a\0.csv"')], NO_NAME],
+  ['a name of dots', [filePart('name="file"; filename=".."')], NO_NAME],
+  ['a file without a name', [filePart('name="file"')], NO_FILE_NAME],
+  ['an empty name', [filePart('name="file"; filename=""')], NO_FILE_NAME],
+  [
+    'a second file',
+    [FILE, filePart('name="file"; filename="b.csv"')],
+    { field: 'file', issue: 'takes one file: send another in an upload of its own' },
+  ],
+  [
+    'a part without a name',
+    [FILE, filePart('filename="b.csv"')],
+    { field: 'body', issue: 'has a part without a name' },
+  ],
+  [
+    'no file',
+    [filePart('name="name"', 'Prices')],
+    { field: 'file', issue: 'is required: send the file in a part of this name' },
+  ],
+])('refuses %s, and stores nothing', async (_, parts, detail) => {
+  const before = await client.counts();
+  const { status, body } = await uploadParts(...parts);
+  expect({ status, details: body.details }).toEqual({ status: 400, details: [detail] });
+  expect(await client.counts()).toEqual(before);
+});
+
+test('refuses a body without a closing boundary, at the size limit at the latest, and stores nothing', async () => {
+  const before = await client.counts();
+  const short = await client.uploadRaw(Buffer.from(FILE), BOUNDARY);
+  expect({ status: short.status, details: short.body.details }).toEqual({
+    status: 400,
+    details: [
+      { field: 'body', issue: 'was not sent whole: it ends with the boundary between two --' },
+    ],
+  });
+  const endless = filePart('name="file"; filename="a.csv"', 'a,b\n'.repeat(700_000));
+  const long = await client.uploadRaw(Buffer.from(endless), BOUNDARY);
+  expect([long.status, long.body.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect(await client.counts()).toEqual(before);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateCosts } from '#db/load/resources/product/state-costs.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { type Role, roleScopes } from '#lib/auth/roles.ts';
+import { anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { aCost } from '#lib/procurement/testing/costs.ts';
+import { costAmounts, exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
+import { anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { casesFor } from '#tests/contract/cases/cases.ts';
+import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation-case.ts';
+import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
+import { PORTAL_PATHS, postInit, REQUEST_BODIES } from '#tests/contract/portal/requests.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+
+const invoice = { ...anInvoiceWithCosts(), number: '536365' };
+const order = { ...anOrderWithCosts(), purchaseOrderNumber: '4107-C' };
+const cost = aCost({ stateCode: '97', invoiceCost: 1913.57, fullyRebatedCost: 1817.89 });
+const AMOUNTS = costAmounts([invoice, order, cost]);
+
+const cases = casesFor('au');
+let database: TestDatabase;
+let seeded: SeededData;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  seeded = await seedCases(cases, database.db);
+  const { db } = database;
+  // The portal requests name these records: they must have costs.
+  await db.deleteFrom('invoices').where('number', '=', invoice.number).execute();
+  await saveInvoice(db, 'au', invoice);
+  await saveOrder(db, 'au', order);
+  await insertRecords(db, 'au', stateCosts, [cost]);
+  api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '100000' });
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+  await seeded?.remove();
+});
+
+/** The costs in the responses to a role, as `path: member or amount`. */
+async function costsVisibleTo(role: Role, requests: readonly [string, RequestInit][]) {
+  const cookie = await sessionCookie(database.db, { role });
+  const visible: string[] = [];
+  for (const [path, request] of requests) {
+    const headers = new Headers(request.headers);
+    headers.set('cookie', cookie);
+    headers.set('sec-fetch-site', 'same-origin');
+    const text = await (await api.send(path, { ...request, headers })).text();
+    visible.push(...exposedCosts(text, AMOUNTS).map((found) => `${path}: ${found}`));
+  }
+  return visible;
+}
+
+const PORTAL_REQUESTS = PORTAL_PATHS.map((path): [string, RequestInit] => [
+  `/portal-api${path}`,
+  postInit(REQUEST_BODIES[path]),
+]);
+/** All that branch staff may request or that needs costs:read, without uploads and deletions. */
+const API_REQUESTS = cases
+  .filter(
+    (operationCase) =>
+      roleScopes('branch_staff').includes(operationCase.scope) ||
+      operationCase.scope === 'costs:read',
+  )
+  .filter((operationCase) => operationCase.successes.every(({ form }) => form === undefined))
+  .filter((operationCase) => ['GET', 'POST'].includes(methodOf(operationCase)))
+  .flatMap((operationCase) =>
+    operationCase.successes.map((response): [string, RequestInit] => [
+      `${basePath(operationCase, 'au')}${response.path}`,
+      requestInit(operationCase, response),
+    ]),
+  );
+
+test('no response of the API or the portal shows a cost to branch staff', async () => {
+  expect(API_REQUESTS.length).toBeGreaterThan(60);
+  expect(await costsVisibleTo('branch_staff', [...PORTAL_REQUESTS, ...API_REQUESTS])).toEqual([]);
+});
+
+test('the same requests show costs to a buyer, so that there is something to hide', async () => {
+  const visible = (await costsVisibleTo('buyer', [...PORTAL_REQUESTS, ...API_REQUESTS])).join('\n');
+  for (const path of [
+    '/portal-api/au/invoices/lines.csv?number=536365: Unit cost',
+    '/portal-api/au/purchase-orders/lines.csv?q=4107: Rebated cost',
+    '/portal-api/au/costs/in-force.csv?product=100417: 1913.57',
+    '/v1/au/invoices/',
+    '/v1/au/purchase-orders/PO-COSTS/lines/2: pricing',
+    'state-costs/01: fullyRebatedCost',
+  ]) {
+    expect(visible).toContain(path);
+  }
+});

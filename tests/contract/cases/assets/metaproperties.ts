@@ -1,0 +1,59 @@
+import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
+import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+
+const season = aMetaproperty({
+  name: 'season',
+  sortOrder: 1,
+  options: [anOption('SUMMER'), anOption('WINTER', { isActive: false, sortOrder: 1 })],
+});
+const expiry = aMetaproperty({ name: 'expiry', type: 'DATE', sortOrder: 2 });
+const range = aMetaproperty({ name: 'Range', type: 'TEXT', sortOrder: 1, isFilterable: false });
+const notes = aMetaproperty({ name: 'notes', type: 'TEXT', label: '€'.repeat(200), sortOrder: 3 });
+
+/** Metaproperties, which have no country (specification 4.16). */
+export function metapropertyCases(): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/metaproperties',
+      scope: 'assets:read',
+      async seed(db) {
+        for (const one of [notes, expiry, season, range]) await saveMetaproperty(db, one);
+      },
+      successes: [
+        {
+          title: 'names match in any letter case, ignoring surrounding spaces',
+          path: '/metaproperties?names=%20EXPIRY%20,range,nothing',
+          body: { metaproperties: [range, expiry] },
+        },
+        {
+          title: 'names takes commas, repetition, or both, and ignores blank values',
+          path: '/metaproperties?names=season,%20,,expiry&names=&names=season',
+          body: { metaproperties: [season, expiry] },
+        },
+        {
+          title: 'blank names return an empty list',
+          path: '/metaproperties?names=%20,',
+          body: { metaproperties: [] },
+        },
+        {
+          title: 'unknown names return an empty list',
+          path: '/metaproperties?names=nothing',
+          body: { metaproperties: [] },
+        },
+        {
+          title: 'metaproperties come by sortOrder, then name by code point',
+          path: '/metaproperties',
+          body: { metaproperties: [range, season, expiry, notes] },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title: 'an unknown parameter is refused',
+          path: '/metaproperties?names=season&limit=1',
+          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
+        },
+      ],
+    },
+  ];
+}

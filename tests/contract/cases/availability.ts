@@ -1,0 +1,295 @@
+import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { saveProducts } from '#lib/product/testing/save-products.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { type OperationCase, otherCountry } from './operation-case.ts';
+import { TODAY } from './seed.ts';
+
+const PATH = '/availability-queries';
+/** A branch in Perth that the branch cases seed. */
+const BRANCH = 'C-1';
+const on = (day: number) => dayAfter(TODAY, day);
+
+const TAP = '990001';
+const PIPE = 'A-PIPE';
+const SET = 'A-SET';
+const SERVICE = 'A-FITTING';
+const SPECIAL = 'A-SPECIAL';
+const NO_STOCK = 'A/B %25 Māori+1';
+
+const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
+const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
+const CHANNELS = 'must be one of BLMaxx, BLBranch, BLEcom, OnsiteMaxx, OnsiteBranch, OnsiteEcom';
+
+type Item = { readonly productId: string; readonly quantity: number; readonly date?: string };
+
+const query = (items: readonly unknown[], channelId: string = 'BLMaxx') => ({
+  branchId: BRANCH,
+  channelId,
+  items,
+});
+const item = (productId: string, quantity = 1): Item => ({ productId, quantity });
+const itemOn = (day: number, productId: string, quantity = 1): Item => ({
+  productId,
+  quantity,
+  date: on(day),
+});
+const ats = ({ productId, ...requested }: Item, availableQty: number) => ({
+  productId,
+  checkType: 'ATS',
+  availableQty,
+  requested,
+});
+const atp = ({ productId, ...requested }: Item, availableQty: number, by?: number) => ({
+  productId,
+  checkType: 'ATP',
+  availableQty,
+  ...(by === undefined ? {} : { availableByDate: on(by) }),
+  requested,
+});
+const withNotFound = (result: object, productId: string) => ({
+  ...result,
+  error: {
+    errorCode: 'RESOURCE_NOT_FOUND',
+    message: `There is no product ${productId || 'without a number'}.`,
+    status: 404,
+  },
+});
+
+const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
+const invalid = (
+  title: string,
+  json: unknown,
+  ...details: OperationCase['invalid'][number]['details']
+) => ({
+  title,
+  path: PATH,
+  json,
+  details,
+});
+
+/** Operation 4.7 of the specification. */
+export function availabilityCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'POST /v1/{countryCode}/availability-queries',
+      scope: 'availability:read',
+      async seed(db) {
+        await saveProducts(db, here, [
+          aProduct({ number: TAP, productType: 'STOCK' }),
+          aProduct({ number: PIPE }),
+          aProduct({
+            number: SET,
+            productType: 'KIT',
+            kitComponents: [
+              { productNumber: TAP, quantity: 1 },
+              { productNumber: PIPE, quantity: 2.5 },
+            ],
+          }),
+          aProduct({ number: SERVICE, productType: 'SERVICE' }),
+          aProduct({ number: SPECIAL, productType: 'NON_STOCK' }),
+          aProduct({ number: NO_STOCK, productType: 'STOCK' }),
+        ]);
+        await saveProducts(db, otherCountry(here), [aProduct({ number: 'A-NZ' })]);
+        await insertRecords(db, here, stock, [
+          { branchId: BRANCH, productId: TAP, onHand: 10, reserved: 2 },
+          { branchId: BRANCH, productId: PIPE, onHand: 20.25, reserved: 0.5 },
+          { branchId: BRANCH, productId: SET, onHand: 500, reserved: 0 },
+          { branchId: BRANCH, productId: SERVICE, onHand: 9, reserved: 0 },
+          { branchId: BRANCH, productId: SPECIAL, onHand: 9, reserved: 0 },
+        ]);
+        await insertRecords(db, here, commitments, [
+          { reference: 'J-1', branchId: BRANCH, productId: TAP, date: on(20), quantity: 4 },
+          { reference: 'J-2', branchId: BRANCH, productId: TAP, date: on(-5), quantity: 1 },
+        ]);
+        await insertRecords(db, here, channelHoldbacks, [
+          { channelId: 'BLEcom', branchId: BRANCH, productId: TAP, quantity: 3 },
+          { channelId: 'BLEcom', productId: TAP, quantity: 99 },
+          { channelId: 'BLEcom', quantity: 0.5 },
+          { channelId: 'OnsiteEcom', branchId: BRANCH, quantity: 7 },
+          { channelId: 'OnsiteBranch', branchId: 'another', productId: TAP, quantity: 5 },
+        ]);
+        const line = { product: { number: Number(TAP) }, branchCode: BRANCH, etaDate: on(10) };
+        const lines = [aLine({ ...line, purchaseOrderNumber: 'A-PO' })];
+        await saveOrder(db, here, anOrder({ purchaseOrderNumber: 'A-PO', lines }));
+      },
+      successes: [
+        {
+          title:
+            'an item without a date is ATS, one with a date ATP, with the date when there is enough',
+          path: PATH,
+          json: query([item(TAP, 3), itemOn(0, TAP, 7), itemOn(10, TAP, 9)]),
+          body: query([
+            ats(item(TAP, 3), 8),
+            atp(itemOn(0, TAP, 7), 7, 0),
+            atp(itemOn(10, TAP, 9), 9, 10),
+          ]),
+        },
+        {
+          title: 'a past date counts as today, and a quantity that is never available has no date',
+          path: PATH,
+          json: query([itemOn(-400, TAP, 10), itemOn(4_000, TAP, 2_147_483_647)]),
+          body: query([atp(itemOn(-400, TAP, 10), 7), atp(itemOn(4_000, TAP, 2_147_483_647), 9)]),
+        },
+        {
+          title: 'an unknown product is an error of its item, beside known products',
+          path: PATH,
+          json: query([item('nope'), item(PIPE), itemOn(1, 'A-NZ', 5), itemOn(1, '__proto__')]),
+          body: query([
+            withNotFound(ats(item('nope'), 0), 'nope'),
+            ats(item(PIPE), 19),
+            withNotFound(atp(itemOn(1, 'A-NZ', 5), 0), 'A-NZ'),
+            withNotFound(atp(itemOn(1, '__proto__'), 0), '__proto__'),
+          ]),
+        },
+        {
+          title: 'a malformed product number is an error of its item alone',
+          path: PATH,
+          json: query([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
+          body: query([
+            withNotFound(ats(item(''), 0), ''),
+            ats(item(TAP), 8),
+            withNotFound(ats(item('x'.repeat(65)), 0), 'x'.repeat(65)),
+            withNotFound(ats(item('a\u0001b'), 0), 'a\u0001b'),
+          ]),
+        },
+        {
+          title: 'returns 200 even where no product is known',
+          path: PATH,
+          json: query([item('nope')]),
+          body: query([withNotFound(ats(item('nope'), 0), 'nope')]),
+        },
+        {
+          title: 'a kit is as available as its scarcest component, in whole kits',
+          path: PATH,
+          json: query([item(SET), itemOn(0, SET, 7), itemOn(10, SET, 8)]),
+          body: query([
+            ats(item(SET), 7),
+            atp(itemOn(0, SET, 7), 7, 0),
+            atp(itemOn(10, SET, 8), 7),
+          ]),
+        },
+        {
+          title:
+            'services, non-stock products and products that the branch never had are 0, without an error',
+          path: PATH,
+          json: query([item(SERVICE), itemOn(3, SPECIAL), item(NO_STOCK), itemOn(3, NO_STOCK)]),
+          body: query([
+            ats(item(SERVICE), 0),
+            atp(itemOn(3, SPECIAL), 0),
+            ats(item(NO_STOCK), 0),
+            atp(itemOn(3, NO_STOCK), 0),
+          ]),
+        },
+        ...Object.entries({
+          BLMaxx: [8, 7],
+          BLBranch: [8, 7],
+          BLEcom: [5, 4],
+          OnsiteMaxx: [8, 7],
+          OnsiteBranch: [8, 7],
+          OnsiteEcom: [1, 0],
+        }).map(([channelId, [now = 0, today = 0]]) => ({
+          title: `${channelId} applies its own holdbacks`,
+          path: PATH,
+          json: query([item(TAP), itemOn(0, TAP, 8)], channelId),
+          body: query(
+            [ats(item(TAP), now), atp(itemOn(0, TAP, 8), today, now === 8 ? 10 : undefined)],
+            channelId,
+          ),
+        })),
+        {
+          title: 'takes 25 items, of the same product too, each calculated by itself',
+          path: PATH,
+          json: query(many),
+          body: query(
+            many.map((each, i) => {
+              const first = i < 7 ? 0 : 10;
+              return atp(each, i < 10 ? 7 : 9, i < 9 ? first : undefined);
+            }),
+          ),
+        },
+      ],
+      missing: [],
+      invalid: [
+        invalid(
+          'an unknown branch is refused',
+          { ...query([item(TAP)]), branchId: 'nope' },
+          {
+            field: 'branchId',
+            issue: 'There is no branch nope.',
+          },
+        ),
+        invalid('an unknown channel is refused', query([item(TAP)], 'blmaxx'), {
+          field: 'channelId',
+          issue: CHANNELS,
+        }),
+        invalid('an empty list of items is refused', query([]), {
+          field: 'items',
+          issue: 'expected at least 1 value, received 0',
+        }),
+        invalid(
+          'every missing member is named',
+          { items: [{}] },
+          { field: 'branchId', issue: 'is required' },
+          { field: 'channelId', issue: 'is required' },
+          { field: 'items[0].productId', issue: 'is required' },
+          { field: 'items[0].quantity', issue: 'is required' },
+        ),
+        invalid(
+          'a quantity is a whole number from 1 to 2147483647',
+          query(
+            [0, -1, 1.5, 2 ** 31, 2 ** 53, '1', null].map((q) => ({ productId: TAP, quantity: q })),
+          ),
+          ...[0, 1, 2, 3, 4, 5, 6].map((i) => ({
+            field: `items[${i}].quantity`,
+            issue: 'must be a whole number from 1 to 2147483647',
+          })),
+        ),
+        invalid(
+          'a date is a calendar date',
+          query(
+            ['2026-02-30', '0000-01-01', '2026-12-01T00:00:00Z', '', null].map((date) => ({
+              productId: TAP,
+              quantity: 1,
+              date,
+            })),
+          ),
+          ...[0, 1, 2, 3, 4].map((i) => ({ field: `items[${i}].date`, issue: DATE_RULE })),
+        ),
+        invalid(
+          'a branch is an identifier',
+          { ...query([item('')]), branchId: '' },
+          { field: 'branchId', issue: IDENTIFIER_RULE },
+        ),
+        invalid(
+          '26 items are refused, beside the issues of each',
+          query([...many, { ...item(TAP), quantity: 0 }]),
+          { field: 'items[25].quantity', issue: 'must be a whole number from 1 to 2147483647' },
+          { field: 'items', issue: 'expected at most 25 values, received 26' },
+        ),
+        invalid(
+          'unknown members are named',
+          { ...query([{ ...item(TAP), unit: 'EA' }]), customer: '1' },
+          { field: 'items[0].unit', issue: 'is not known here: remove it' },
+          { field: 'customer', issue: 'is not known here: remove it' },
+        ),
+        invalid('a body that is not an object is refused', [], {
+          field: 'body',
+          issue: 'expected object, received array',
+        }),
+        {
+          title: 'an unknown parameter is named beside the issues of the body',
+          path: `${PATH}?expand=kits`,
+          json: query([]),
+          details: [
+            { field: 'expand', issue: 'is not a parameter here: remove it' },
+            { field: 'items', issue: 'expected at least 1 value, received 0' },
+          ],
+        },
+      ],
+    },
+  ];
+}

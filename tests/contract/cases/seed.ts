@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import { demoBranches } from '#db/demo/branches/branches.ts';
+import { writeFeed } from '#db/demo/fill/write-feed.ts';
+import { loadFeeds } from '#db/load/load.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeAssetStore } from '#server/storage/asset-store.ts';
+import type { OperationCase, SeedTarget } from './operation-case.ts';
+
+/** The records and files of all cases. */
+export type SeededData = {
+  readonly target: SeedTarget;
+  /** Make a service use the seeded files and the date that the cases expect. */
+  readonly settings: Readonly<Record<'DATA_DIR' | 'ENVIRONMENT' | 'CLOCK', string>>;
+  remove(): Promise<void>;
+};
+
+/** Seeds every case: its records into `db`, its files into a temporary folder. */
+export async function seedCases(
+  cases: readonly OperationCase[],
+  db: Database,
+): Promise<SeededData> {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-contract-'));
+  const settings = { DATA_DIR: folder, ENVIRONMENT: 'test', CLOCK };
+  const target = { db, store: makeAssetStore(readConfig(settings), makeLog('silent')) };
+  for (const operationCase of cases) await operationCase.seed(db, target);
+  return { target, settings, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Loads the Australian branches of the demo business. */
+export async function loadDemoBranches(url: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-contract-'));
+  const path = await writeFeed(folder, ['branches', demoBranches('au', '2026-11-01')]);
+  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  rmSync(folder, { recursive: true });
+}
+
+/** The clock of a service under test: noon in Perth, so that no run passes midnight there. */
+export const CLOCK = '2026-11-20T12:00:00+08:00';
+
+/** The date in Perth at that time. */
+export const TODAY = '2026-11-20';

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  api = await startApi(database.url);
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+});
+
+const SAME_ORIGIN = 'Sec-Fetch-Site: same-origin';
+
+async function post(path: string, headers: readonly string[], body = '') {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...headers,
+    ...(body ? [] : ['Content-Length: 0']),
+    '',
+    body,
+  ];
+  return parseResponse(await sendRaw(api.port, lines.join('\r\n')));
+}
+
+// This API server has no pages: what is passed on to them returns 404.
+test('passes the sign-out form of the same origin on to the pages', async () => {
+  expect((await post('/api/auth/sign-out', [SAME_ORIGIN])).status).toBe(404);
+});
+
+test.each([
+  ['Sec-Fetch-Site: cross-site'],
+  ['Sec-Fetch-Site: same-site'],
+  ['Sec-Fetch-Site: none'],
+  ['Origin: https://evil.example'],
+  ['X-Nothing: here'],
+])('refuses the sign-out form with %s', async (header) => {
+  const response = await post('/api/auth/sign-out', [header]);
+  expect(response.status).toBe(403);
+});
+
+test('refuses a form above 4 KiB, and one without a Content-Length', async () => {
+  const large = await post(
+    '/api/auth/sign-out',
+    [SAME_ORIGIN, 'Content-Length: 4097'],
+    'x'.repeat(4097),
+  );
+  expect(large.status).toBe(413);
+  const chunked = await post(
+    '/api/auth/sign-out',
+    [SAME_ORIGIN, 'Transfer-Encoding: chunked'],
+    '0\r\n\r\n',
+  );
+  expect(chunked.status).toBe(413);
+  const largest = await post(
+    '/api/auth/sign-out',
+    [SAME_ORIGIN, 'Content-Length: 4096'],
+    'x'.repeat(4096),
+  );
+  expect(largest.status).toBe(404);
+});
+
+test.each([
+  '/',
+  '/sign-in',
+  '/api/auth/sign-in',
+  '/api/auth/callback/oidc',
+  '/api/auth/sign-out/',
+  '/api/auth/signout',
+  '/au/invoices',
+])('returns 405 for a form to %s', async (path) => {
+  const response = await post(path, [SAME_ORIGIN]);
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+});

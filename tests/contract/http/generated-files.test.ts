@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import type { ApiRequest } from '#lib/api/request/request.ts';
+import { binarySchema } from '#lib/api/response/results.ts';
+import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import type { ServerServices } from '#server/compose/services.ts';
+import { listen } from '#server/http/server.ts';
+import { serveRoutes } from '#server/testing/test-servers.ts';
+import { makeTestServices } from '#tests/contract/transports/services.ts';
+
+let database: TestDatabase;
+let services: ServerServices;
+let token: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const issuer = await makeTestIssuer();
+  services = makeTestServices(database.url, issuer, {});
+  token = await issuer.token({ scope: 'product:read' });
+});
+afterAll(async () => {
+  await services?.close();
+  await database?.drop();
+});
+
+test('aborts the generation of a file when the client disconnects', async () => {
+  const signals: ApiRequest['signal'][] = [];
+  const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const draw = operation({
+    summary: 'A drawing',
+    scope: 'product:read',
+    params: CountryPath,
+    returns: 'generated',
+    response: binarySchema('application/pdf'),
+    handle: () => ({
+      etag: '"drawing"',
+      mimeType: 'application/pdf',
+      fileName: 'drawing.pdf',
+      generate(signal) {
+        signals.push(signal);
+        return drawing.promise;
+      },
+    }),
+  });
+  const server = serveRoutes([{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }]);
+  await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const { port } = server.address() as AddressInfo;
+  const abort = new AbortController();
+  const response = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  }).catch((error: unknown) => error);
+  await vi.waitUntil(() => signals.length > 0);
+  expect(signals[0]?.aborted).toBe(false);
+  abort.abort();
+  await response;
+  await vi.waitUntil(() => signals[0]?.aborted);
+  drawing.resolve(new Uint8Array(1));
+});

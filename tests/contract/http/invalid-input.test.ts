@@ -1,0 +1,248 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { loadRoutes, operationsIn } from '#server/http/routes.ts';
+import { casesFor } from '#tests/contract/cases/cases.ts';
+import {
+  basePath,
+  methodOf,
+  type OperationCase,
+  pathPattern,
+  requestInit,
+} from '#tests/contract/cases/operation-case.ts';
+import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
+import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+
+const expectDocumented = makeResponseValidator();
+const operations = operationsIn(await loadRoutes('v1'));
+
+const cases = casesFor('au');
+
+let database: TestDatabase;
+let seeded: SeededData;
+let api: Awaited<ReturnType<typeof startApi>>;
+let authorization: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  seeded = await seedCases(cases, database.db);
+  api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '1000000' });
+  authorization = `Bearer ${await api.issuer.token({ scope: SCOPES.join(' ') })}`;
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+  await seeded?.remove();
+});
+
+/** Values that no path, query or text should contain, and that trip databases up. */
+const ODD = ['1e309', '2026-02-30', '9007199254740992', '__proto__', 'constructor', "' or 1=1 --"];
+const LONG = 'x'.repeat(65);
+
+describe.each(cases)('$operation', (operationCase) => {
+  const [first] = operationCase.successes;
+  const [path = '', query] = (first?.path ?? '').split('?');
+  const pattern = pathPattern(operationCase);
+  const parameters = pattern.flatMap((part, i) =>
+    part.startsWith('{') ? [[part.slice(1, -1), i]] : [],
+  );
+
+  test.each(parameters)(
+    '{%s}: refuses a value that cannot be decoded or is too long',
+    async (name, i) => {
+      for (const bad of ['%00', '%ff', '%ED%A0%80']) {
+        const body = await expect400(
+          operationCase,
+          await send(operationCase, withSegment(Number(i), bad)),
+        );
+        expect(body.details).toHaveLength(1);
+      }
+      const body = await expect400(
+        operationCase,
+        await send(operationCase, withSegment(Number(i), LONG)),
+      );
+      expect(fieldNames(body)).toContain(name);
+    },
+  );
+
+  test.each(parameters)('{%s}: returns 404 or 400 for odd text', async (_, i) => {
+    for (const odd of ODD) {
+      const response = await send(operationCase, withSegment(Number(i), encodeURIComponent(odd)));
+      expect([400, 404]).toContain(response.status);
+      expectDocumented(operationCase.operation, response.status, await response.json());
+    }
+  });
+
+  const declared = operations.find(
+    (each) => `${each.method} ${each.path}` === operationCase.operation,
+  );
+  const queryParameters = Object.keys(declared?.declaration.query?.shape ?? {});
+
+  test.each(queryParameters)('?%s: refuses an odd value, or finds nothing', async (name) => {
+    for (const odd of [...ODD, '', LONG, '%00', '%ED%A0%80', '%ff']) {
+      const value = odd.startsWith('%') ? odd : encodeURIComponent(odd);
+      const response = await send(operationCase, `${path}?${name}=${value}`);
+      expect([200, 400, 404]).toContain(response.status);
+      expectDocumented(operationCase.operation, response.status, await response.json());
+    }
+  });
+
+  test('names every unknown parameter', async () => {
+    const unknown = `${query === undefined ? '?' : '&'}__proto__=1&constructor=2`;
+    const body = await expect400(
+      operationCase,
+      await send(operationCase, `${first?.path}${unknown}`),
+    );
+    expect(fieldNames(body)).toEqual(expect.arrayContaining(['__proto__', 'constructor']));
+  });
+
+  if (first?.json === undefined) return;
+  const { json: validBody } = first;
+
+  test('names every member of a wrong type, one by one and all at once', async () => {
+    for (const leaf of leaves(validBody)) {
+      for (const bad of invalidValues(leaf.value).filter((value) => !isItemError(leaf, value))) {
+        const body = await expect400(
+          operationCase,
+          await sendJson(operationCase, withLeaf(validBody, leaf.path, bad)),
+        );
+        expect(fieldNames(body)).toContain(fieldName(leaf.path));
+      }
+    }
+    const allInvalid = leaves(validBody).reduce<unknown>(
+      (value, { path: member }) => withLeaf(value, member, { a: 1 }),
+      validBody,
+    );
+    const body = await expect400(operationCase, await sendJson(operationCase, allInvalid));
+    const fields = leaves(validBody).map((leaf) => fieldName(leaf.path));
+    expect(fieldNames(body)).toEqual(expect.arrayContaining(fields));
+  });
+
+  test('refuses a body that is not an object or has unknown members', async () => {
+    for (const body of [null, [], 'text', 1, true]) {
+      expect(
+        fieldNames(await expect400(operationCase, await sendJson(operationCase, body))),
+      ).toContain('body');
+    }
+    const text = JSON.stringify(validBody).replace('{', '{"__proto__":1,"constructor":2,');
+    const fields = fieldNames(await expect400(operationCase, await sendText(operationCase, text)));
+    expect(fields).toEqual(expect.arrayContaining(['__proto__', 'constructor']));
+  });
+
+  test('refuses a body that is not JSON, is compressed, has another content type or is too large', async () => {
+    for (const text of [
+      '',
+      '{',
+      '{"a":1e309}',
+      '{"a":"\\ud800"}',
+      '{"a":"\\u0000"}',
+      '\u{feff}{}',
+    ]) {
+      await expect400(operationCase, await sendText(operationCase, text));
+    }
+    const compressed = gzipSync(JSON.stringify(validBody));
+    const gzip = await api.send(`${basePath(operationCase, 'au')}${path}`, {
+      ...jsonInit(compressed),
+      headers: { ...jsonInit(compressed).headers, 'content-encoding': 'gzip' },
+    });
+    await expectFailure(operationCase, gzip, 415);
+    const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    const other = await api.send(`${basePath(operationCase, 'au')}${path}`, {
+      ...jsonInit('a=1'),
+      headers: form,
+    });
+    await expectFailure(operationCase, other, 415);
+    const huge = `{"a":"${'x'.repeat(10_000_000)}"}`;
+    await expectFailure(operationCase, await sendText(operationCase, huge), 413);
+  });
+
+  function withSegment(index: number, segment: string): string {
+    const segments = path.split('/').slice(1);
+    segments[index] = segment;
+    return `/${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
+  }
+});
+
+function send(operationCase: OperationCase, target: string): Promise<Response> {
+  const { headers, ...request } = requestInit(operationCase, operationCase.successes[0] ?? {});
+  const all = { ...Object.fromEntries(new Headers(headers)), authorization };
+  return api.send(`${basePath(operationCase, 'au')}${target}`, { ...request, headers: all });
+}
+
+function sendJson(operationCase: OperationCase, value: unknown): Promise<Response> {
+  return sendText(operationCase, JSON.stringify(value));
+}
+
+function sendText(operationCase: OperationCase, text: string): Promise<Response> {
+  return api.send(`${basePath(operationCase, 'au')}${operationCase.successes[0]?.path ?? ''}`, {
+    ...jsonInit(text),
+    method: methodOf(operationCase),
+  });
+}
+
+function jsonInit(body: string | Uint8Array<ArrayBuffer>) {
+  return { method: 'POST', body, headers: { authorization, 'content-type': 'application/json' } };
+}
+
+function expect400(
+  operationCase: OperationCase,
+  response: Response,
+): Promise<{ details: { field: string }[] }> {
+  return expectFailure(operationCase, response, 400);
+}
+
+async function expectFailure(operationCase: OperationCase, response: Response, status: number) {
+  const body = await response.json();
+  expect(body).toMatchObject({ status });
+  expect(response.status).toBe(status);
+  expectDocumented(operationCase.operation, status, body);
+  return body;
+}
+
+function fieldNames({ details }: { details: { field: string }[] }): string[] {
+  return details.map(({ field }) => field);
+}
+
+type Leaf = { readonly path: readonly (string | number)[]; readonly value: unknown };
+
+/** Every value of a body that is neither an object nor an array, with its path. */
+function leaves(value: unknown, path: readonly (string | number)[] = []): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => leaves(item, [...path, i]));
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([name, member]) => leaves(member, [...path, name]));
+}
+
+/** A product number that cannot exist is an error of its item, not of the request (specification 4.7). */
+function isItemError({ path }: Leaf, bad: unknown): boolean {
+  return path.at(-1) === 'productId' && (bad === '' || bad === LONG);
+}
+
+function withLeaf(
+  value: unknown,
+  [part, ...rest]: readonly (string | number)[],
+  leaf: unknown,
+): unknown {
+  if (part === undefined) return leaf;
+  if (Array.isArray(value)) {
+    return value.map((item, i) => (i === part ? withLeaf(item, rest, leaf) : item));
+  }
+  const members = Object.entries(value ?? {});
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, name === part ? withLeaf(member, rest, leaf) : member]),
+  );
+}
+
+function invalidValues(value: unknown): unknown[] {
+  const others = [null, {}, [], true].filter((other) => typeof other !== typeof value);
+  if (typeof value === 'string') return [...others, 1, LONG, '', '\ud800', 'a\u0000b'];
+  return [...others, '1', 1.5, 2 ** 53, -1];
+}
+
+function fieldName(path: readonly (string | number)[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+}

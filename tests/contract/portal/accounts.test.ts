@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { readCsv } from './requests.ts';
+
+const FORMULA_ACCOUNT = anAccount({
+  accountId: 'E',
+  number: '20011',
+  name: '=1+1',
+  tradingName: '@SUM(A1)',
+});
+
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await saveAccounts(database.db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
+  await saveAccounts(database.db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
+  await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ', number: 'NZ-1' })]);
+  api = await startApi(database.url, { RATE_LIMIT: '10000' });
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+});
+
+async function get(path: string, member: Partial<StaffMember> = {}) {
+  const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  return api.send(`/portal-api/au/${path}`, { headers });
+}
+
+test('exports the accounts found as CSV, numbers as they are and without formulas', async () => {
+  const response = await get('accounts/found.csv?sort=name');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="accounts.csv"');
+  const [head, withFormulas, plumber, end] = await readCsv(response);
+  expect(head?.startsWith('\u{feff}Number,Name,Trading name,ABN,NZBN,Status,')).toBe(true);
+  expect(withFormulas?.startsWith("20011,'=1+1,'@SUM(A1),")).toBe(true);
+  expect(plumber).toMatch(/^17850,Māia’s Plumbing & Gas,.*,ON_HOLD,CREDIT,no,/);
+  expect(end).toBe('');
+});
+
+test('exports a credit limit as a number', async () => {
+  await saveAccounts(database.db, 'nz', [
+    anAccount({ accountId: 'NZ', number: 'NZ-1', creditLimit: 12500.5 }),
+  ]);
+  const cookie = await sessionCookie(database.db, { role: 'branch_staff' });
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const [, row] = await readCsv(
+    await api.send('/portal-api/nz/accounts/found.csv?q=NZ-1', { headers }),
+  );
+  expect(row).toContain(',12500.5,');
+});
+
+test('refuses to export more than 5,000 accounts', async () => {
+  await database.pool.query(`
+    insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
+      record_tag, document, etag, words, sort_name)
+    select 'au', 'BULK-' || at, 'BULK-' || at, 'Bulk', 1, false, now(), '', '{"number":"B"}', '"e"',
+      array_to_tsvector(array['bulk']), 'bulk' from generate_series(1, 5001) as at`);
+  const { details } = await (await get('accounts/found.csv?q=bulk')).json();
+  expect(details).toEqual([
+    {
+      field: 'query',
+      issue: 'finds more than 5,000 accounts, the most for one file: narrow the search',
+    },
+  ]);
+  await database.pool.query(`delete from accounts where number = 'BULK-1'`);
+  expect(await readCsv(await get('accounts/found.csv?q=bulk'))).toHaveLength(5_002);
+  await database.pool.query(`delete from accounts where number like 'BULK-%'`);
+});
+
+test('exports the events found as CSV, with a row for each change', async () => {
+  const rows = await readCsv(await get('events/found.csv?account=17850'));
+  expect(rows[0]).toBe(
+    '\u{feff}At,Event,Account,Name,Version,Changed,Before,After,By,Event id,Account id',
+  );
+  expect(rows.slice(1, 4).map((row) => row.split(',').slice(1, 9).join(','))).toEqual([
+    'ACCOUNT_UPDATED,17850,Māia’s Plumbing & Gas,2,Status,Active,On hold,accounts feed',
+    'ACCOUNT_UPDATED,17850,Māia’s Plumbing & Gas,2,Payment terms,30 days,7 days,accounts feed',
+    expect.stringMatching(/^ACCOUNT_UPDATED,17850,.*,2,Credit limit,"\$12,500.50"?/),
+  ]);
+});
+
+test('returns the events after an event, to callers who may see the account', async () => {
+  const all = await (await get('events/new')).json();
+  const [, before] = all.events;
+  const later = await (await get(`events/new?after=${before.eventId}`)).json();
+  expect(later).toMatchObject({ events: [all.events[0]], hasMore: false });
+  const none = await (await get('events/new', { customerNumbers: ['1'] })).json();
+  expect(none.events).toEqual([]);
+});
+
+test('names every issue of an event search at once', async () => {
+  const { details } = await (await get('events/new?type=GONE&from=2026-02-30&after=')).json();
+  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'after',
+    'from',
+    'type',
+  ]);
+});

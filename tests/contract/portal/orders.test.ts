@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { Role } from '#lib/auth/roles.ts';
+import { aLine, anOrder, anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { readCsv } from './requests.ts';
+
+const nzOrder = anOrder({
+  purchaseOrderNumber: 'NZ-1',
+  lines: [aLine({ purchaseOrderNumber: 'NZ-1' })],
+});
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const comments = '=HYPERLINK("x")';
+  await saveOrder(database.db, 'au', anOrder({ lines: [aLine({ comments })] }));
+  await saveOrder(database.db, 'au', anOrderWithCosts());
+  await saveOrder(database.db, 'nz', nzOrder);
+  api = await startApi(database.url, { RATE_LIMIT: '10000' });
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+});
+
+async function get(query: string, role: Role = 'branch_staff') {
+  const cookie = await sessionCookie(database.db, { role });
+  return api.send(`/portal-api/au/purchase-orders/lines.csv?${query}`, {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  });
+}
+
+test('exports the lines of an order as CSV without formulas', async () => {
+  const [head, line, end] = await readCsv(await get('number=4107'));
+  expect(head?.startsWith('\u{feff}Purchase order,Reference,State,')).toBe(true);
+  expect(line).toBe(
+    '4107,Q-88,O,yes,2026-11-02,1500,Ngaio Tapware,1,no,P01,STOCK,PARTIALLY_RECEIPTED,100417,Basin mixer “Tūī”,BM/7,,,2026-12-01,10,4,6,0,"\'=HYPERLINK(""x"")"',
+  );
+  expect(end).toBe('');
+});
+
+test('exports costs to a buyer, and none to branch staff', async () => {
+  const [staffHead, ...staff] = await readCsv(await get('number=PO-COSTS'));
+  const [buyerHead, ...buyer] = await readCsv(await get('number=PO-COSTS', 'buyer'));
+  expect(staffHead).not.toContain('cost');
+  expect(staff.join()).not.toContain('100.1');
+  expect(buyerHead).toContain('Unit cost,Rebated cost,Invoice cost');
+  expect(buyer[0]).toContain(',100.1,99.05,100.1,');
+  expect(staff).toHaveLength(5);
+});
+
+test('exports the lines of all orders found, of its own country only', async () => {
+  const rows = await readCsv(await get('open=yes&state=O'));
+  expect(rows).toHaveLength(1 + 1 + 4 + 1);
+  expect(rows.join()).not.toContain('NZ-1');
+});
+
+test('returns 404 for an unknown order, and names every issue', async () => {
+  expect((await get('number=NO-1')).status).toBe(404);
+  const { details } = await (await get('overdue=1&from=never&sort=price')).json();
+  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'from',
+    'overdue',
+    'sort',
+  ]);
+});

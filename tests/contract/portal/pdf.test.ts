@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
+import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { startApi } from '#tests/contract/transports/api-server.ts';
+import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const { db } = database;
+  await saveInvoice(db, 'au', anInvoice());
+  await saveInvoice(db, 'au', anInvoice({ number: 'A/1 ō"' }));
+  await saveInvoice(db, 'au', anInvoiceWithCosts());
+  await saveInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
+  api = await startApi(database.url, { RATE_LIMIT: '10000' });
+});
+afterAll(async () => {
+  await api?.close();
+  await database?.drop();
+});
+
+async function send(
+  path: string,
+  member: Partial<StaffMember> = {},
+  init: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
+  const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' };
+  return api.send(`/portal-api${path}`, { ...init, headers });
+}
+
+test('returns an invoice as a PDF attachment named after its number', async () => {
+  const response = await send('/au/invoices/536365/pdf');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename=invoice-536365.pdf',
+  );
+  const { text, title } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  expect(title).toBe('Invoice 536365');
+  expect(text).toContain('Ngāti Awa "O\'Brien" <b>');
+});
+
+test('returns 304 to a browser that has the PDF, and the ETag to HEAD', async () => {
+  const first = await send('/au/invoices/536365/pdf');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  const headers = { 'if-none-match': etag };
+  const again = await send('/au/invoices/536365/pdf', {}, { headers });
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  const head = await send('/au/invoices/536365/pdf', {}, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
+});
+
+test('returns several invoices in the order of the request, each once', async () => {
+  const response = await send(
+    '/au/invoices/pdf?invoiceNumber=KIT-1&invoiceNumber=536365&invoiceNumber=KIT-1',
+  );
+  expect(response.headers.get('content-disposition')).toContain('invoices-KIT-1-and-1.pdf');
+  const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  expect(pages.map(({ text }) => /Page 1 of 1/.test(text))).toEqual([true, true]);
+  expect(pages[0]?.text).toContain('KIT-1');
+});
+
+test('gives the file a name that every operating system accepts', async () => {
+  const response = await send(`/au/invoices/${encodeURIComponent('A/1 ō"')}/pdf`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain(
+    "filename*=UTF-8''invoice-A-1-%C5%8D-.pdf",
+  );
+});
+
+test('returns 404 for an unknown invoice, and for one of another country or customer', async () => {
+  for (const path of ['/au/invoices/NO-1/pdf', '/au/invoices/NZ-1/pdf']) {
+    expect(await (await send(path)).json()).toMatchObject({ errorCode: 'RESOURCE_NOT_FOUND' });
+  }
+  const other = { customerNumbers: ['1'] };
+  expect((await send('/au/invoices/536365/pdf', other)).status).toBe(404);
+  const several = await send(
+    '/au/invoices/pdf?invoiceNumber=536365&invoiceNumber=NO-1&invoiceNumber=NO-2',
+  );
+  expect((await several.json()).details).toEqual([
+    { field: 'invoiceNumber', issue: 'There is no invoice NO-1.' },
+    { field: 'invoiceNumber', issue: 'There is no invoice NO-2.' },
+  ]);
+});
+
+test('prints no cost for any role', async () => {
+  for (const role of ['branch_staff', 'buyer'] as const) {
+    const response = await send('/au/invoices/KIT-1/pdf', { role });
+    const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain('SINK-KIT');
+    expect(text).not.toMatch(/71\.25|19\.9|\b60\b|cost/i);
+  }
+});
+
+test('takes 1 to 50 invoices', async () => {
+  const numbers = Array.from({ length: 51 }, (_, index) => `invoiceNumber=${index}`).join('&');
+  for (const query of ['', `?${numbers}`]) {
+    const { details } = await (await send(`/au/invoices/pdf${query}`)).json();
+    expect(details).toMatchObject([{ field: 'invoiceNumber' }]);
+  }
+});

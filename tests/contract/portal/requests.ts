@@ -1,0 +1,69 @@
+import type { Role } from '#lib/auth/roles.ts';
+
+/** A valid request to each operation of the portal API. */
+export const PORTAL_PATHS = [
+  '/au/search?q=536365',
+  '/au/invoices?q=536365',
+  '/au/invoices/lines.csv?number=536365',
+  '/au/invoices/list?',
+  '/au/invoices/lines.csv?',
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?invoiceNumber=536365',
+  '/au/purchase-orders/lines.csv?q=4107',
+  '/au/costs/in-force.csv?product=100417',
+  '/au/costs/history.csv?product=100417',
+  '/au/accounts/found.csv?q=kauri',
+  '/au/events/found.csv?account=kauri',
+  '/au/events/new?account=kauri',
+  '/au/assets?q=valve',
+  '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
+  '/au/products/near?',
+  '/au/products/found.csv?q=valve',
+];
+
+/** The requests that every staff role may send. */
+export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
+  '/au/search?q=536365',
+  '/au/assets?q=valve',
+  '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
+  '/au/products/near?',
+  '/au/products/found.csv?q=valve',
+];
+
+/** A role that may send the request: only buyers see costs. */
+export function roleFor(path: string): Role {
+  return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
+}
+
+/** Responses that a browser may cache and must revalidate: they are expensive to generate. */
+export const CACHEABLE_PATHS: readonly string[] = [
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?invoiceNumber=536365',
+];
+
+/** The JSON bodies of the requests that have one: their lists are too long for a URL. */
+export const REQUEST_BODIES: Record<string, unknown> = {
+  '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
+  '/au/invoices/lines.csv?': { numbers: ['536365'] },
+  '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
+};
+
+/** The method, body and headers of a request with a JSON body; empty headers without one. */
+export function postInit(body: unknown) {
+  if (body === undefined) return { headers: {} };
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
+}
+
+/** The lines of a CSV, with its byte order mark, which `text()` would remove. */
+export async function readCsv(response: Response): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return text.split('\r\n');
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { notFound } from '#lib/errors.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { makeDrain } from '#server/http/drain.ts';
+import { makeHandler } from '#server/http/handler.ts';
+import { sendError } from '#server/http/response.ts';
+import { makeRouter } from '#server/http/router.ts';
+import { loadRoutes, type Route } from '#server/http/routes.ts';
+import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { makeTestServices } from './services.ts';
+import type { Transport } from './transport.ts';
+
+export type StartApiOptions = {
+  /** Routes beside those of the service. */
+  readonly routes?: readonly Route[];
+  readonly limits?: Parameters<typeof makeHttpServer>[0];
+  /** The issuer whose tokens are accepted; it must be the one that `settings` name, if they name one. */
+  readonly issuer?: TestIssuer;
+  readonly log?: Log;
+};
+
+/** Serves the API, without pages, by our HTTP server and router on a free port of 127.0.0.1. */
+export async function startApi(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  { routes = [], limits, issuer, log }: StartApiOptions = {},
+): Promise<Transport & { readonly port: number }> {
+  const testIssuer = issuer ?? (await makeTestIssuer());
+  const services = makeTestServices(databaseUrl, testIssuer, settings, log);
+  const { config } = services;
+  const server = makeHttpServer(limits);
+  const allRoutes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
+  server.serveWith(
+    makeHandler({
+      ...services,
+      rules: { ...config, dev: false },
+      api: makeRouter(allRoutes, { ...services, byProgress: server.byProgress }),
+      pages: async (request) => sendError(request.outgoing, request, notFound('page', 'here')),
+      identity: undefined,
+      callerOf: async ({ address }) => address,
+      drain: makeDrain(server),
+      followPage: services.pageErrors.track,
+    }),
+  );
+  refuseUpgrades(server);
+  const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    issuer: testIssuer,
+    send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    async close() {
+      await listening[Symbol.asyncDispose]();
+      await services.close();
+    },
+  };
+}

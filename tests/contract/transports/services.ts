@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { type Log, makeLog } from '#lib/logging/log.ts';
+import { makeServices, type ServerServices } from '#server/compose/services.ts';
+
+/** The key that encrypts session cookies in tests. */
+export const SESSION_SECRET = 'mQ8rZ3vKx6LwTj1NbYs5PcGdHf9EuA2o';
+
+/**
+ * The services on a test database, for tokens of a test issuer. By default the rate limit is 10
+ * requests a minute, and files are stored in a temporary folder.
+ */
+export function makeTestServices(
+  databaseUrl: string,
+  issuer: TestIssuer,
+  settings: Record<string, string> = {},
+  log: Log = makeLog('silent'),
+): ServerServices {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-test-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT: '10',
+    FAILED_AUTHENTICATION_LIMIT: '1000',
+    ...settings,
+  });
+  const services = makeServices({
+    config,
+    log,
+    databaseUrl,
+    ownKeys: issuer.keys,
+    sessionSecret: SESSION_SECRET,
+    portalClient: undefined,
+    instance: { number: 1, pendingKeys: new Set() },
+  });
+  return {
+    ...services,
+    async close() {
+      await services.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

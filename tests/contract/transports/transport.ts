@@ -1,0 +1,67 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import type { TestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import {
+  basePath,
+  type OperationCase,
+  requestInit,
+  type SeedTarget,
+} from '#tests/contract/cases/operation-case.ts';
+
+/** A way to send requests to the API: through our router, through Next, or as plain function calls. */
+export type Transport = {
+  /** Sends a request to a path of the service, without credentials of its own. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  readonly issuer: TestIssuer;
+  close(): Promise<void>;
+};
+
+/** What the checks of one operation send requests with. `transport` exists once `beforeAll` has run. */
+export type ApiClient = {
+  readonly transport: Transport;
+  readonly country: CountryCode;
+  /** What the paths of a case are relative to: `/v1/au`, or `/v1` for an operation without a country. */
+  readonly root: string;
+  /** Sends a request with a token that has every scope, or with the given claims in their place. */
+  request(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
+  /** Sends a request as a portal page of this staff member does; given headers replace the browser's. */
+  requestAs(member: Partial<StaffMember>, path: string, init?: RequestInit): Promise<Response>;
+};
+
+/** A client whose paths begin at the root of the service. */
+export type RootClient = Omit<ApiClient, 'root'>;
+
+/** A client whose requests have the method, body and headers of the case's first request unless `init` sets others. */
+export function clientForCase(
+  operationCase: OperationCase,
+  client: RootClient,
+  target: () => SeedTarget,
+): ApiClient {
+  const [first] = operationCase.successes;
+  const root = basePath(operationCase, client.country);
+  const withDefaults = <Init extends RequestInit>(init?: Init) => {
+    const defaults = requestInit(operationCase, first ?? {});
+    const headers = Object.fromEntries([
+      ...new Headers(defaults.headers),
+      ...new Headers(init?.headers),
+    ]);
+    return { ...defaults, ...init, headers };
+  };
+  const { freshPath } = operationCase;
+  /** A request that uses up its record gets a new one each time. */
+  const currentPath = async (path: string) =>
+    freshPath && path === first?.path ? freshPath(target()) : path;
+  return {
+    country: client.country,
+    root,
+    get transport() {
+      const { transport } = client;
+      const send: Transport['send'] = (path, init) => transport.send(path, withDefaults(init));
+      return { ...transport, send };
+    },
+    request: async (path, init) =>
+      client.request(`${root}${await currentPath(path)}`, withDefaults(init)),
+    requestAs: async (member, path, init) =>
+      client.requestAs(member, `${root}${await currentPath(path)}`, withDefaults(init)),
+  };
+}
