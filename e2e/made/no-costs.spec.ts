@@ -82,7 +82,9 @@ async function costsInAnswers(request: APIRequestContext): Promise<string[]> {
     const answer = body
       ? await request.post(path, { headers, data: body })
       : await request.get(path, { headers });
-    found.push(...exposedCosts(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
+    found.push(
+      ...exposedCosts(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`),
+    );
   }
   return found;
 }
