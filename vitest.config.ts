@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { testsReporter } from './scripts/checks/tests-reporter.ts';
 
-/** Set by `npm run check` and `npm test`, which read it. */
+/** Set by `npm run check` and `npm test`, which read the report. */
 const reportFile = process.env['TEST_REPORT_FILE'];
 
 export default defineConfig({
@@ -9,22 +9,21 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.next/**', '.data/**', 'e2e/**'],
     reporters: reportFile === undefined ? ['default'] : ['default', testsReporter(reportFile)],
-    // Tests that start the service or its programs import none of it.
+    // Tests that start the service as a process do not import these files.
     forceRerunTriggers: [
       '**/package-lock.json',
       '**/vitest.config.ts',
-      '**/server/{main,run}.ts',
-      '**/server/compose/compose.ts',
+      '**/server/{main,run,serve}.ts',
     ],
-    // One PostgreSQL for the whole run; a test that needs it takes a database of its own there.
+    // One PostgreSQL server for the whole run; each test that needs it creates a database of its own.
     globalSetup: 'db/testing/global-setup.ts',
     // Processes rather than threads: tests send signals, hold file locks and read memory figures.
     pool: 'forks',
     maxWorkers: 2,
-    // A process for each file would cost a fifth of the run; files share no state but what they name as their own.
+    // A process for each file would take a fifth longer; files share no state.
     isolate: false,
     testTimeout: 20_000,
-    // As with the journeys: what a busy machine upset is tried once more in CI, and the report says so.
+    // As with the journeys, CI retries once, since a busy machine can make a test fail; the report shows it.
     retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 60_000,
   },

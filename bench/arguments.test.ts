@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UsageError } from '#lib/command.ts';
 import { readArguments } from './arguments.ts';
 
-test('without options everything is measured three times ten seconds', () => {
+test('measures everything in three rounds of ten seconds by default', () => {
   expect(readArguments([])).toEqual({
     seconds: 10,
     rounds: 3,
@@ -13,9 +13,9 @@ test('without options everything is measured three times ten seconds', () => {
   });
 });
 
-test('a route can be measured alone, and contestants left out', () => {
-  const given = ['--only', 'batch', '--without', 'next', '--without', 'bare', '--seconds', '3'];
-  expect(readArguments(given)).toMatchObject({
+test('--only measures one route, --without leaves contestants out', () => {
+  const args = ['--only', 'batch', '--without', 'next', '--without', 'bare', '--seconds', '3'];
+  expect(readArguments(args)).toMatchObject({
     seconds: 3,
     routes: ['batch'],
     contestants: ['ours', 'fastify'],
@@ -27,8 +27,8 @@ test.each([
   ['--rounds', '1.5'],
   ['--connections', 'many'],
   ['--only', 'two'],
-  // Everything is set beside ours.
+  // Every result is compared with ours.
   ['--without', 'ours'],
-])('%s %s is not understood', (option, value) => {
+])('rejects %s %s', (option, value) => {
   expect(() => readArguments([option, value])).toThrow(UsageError);
 });

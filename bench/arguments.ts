@@ -4,27 +4,27 @@ import { CONTESTANTS, type ContestantName } from './contestants.ts';
 import { ROUTES, type RouteName } from './routes.ts';
 
 export type BenchOptions = {
-  /** How long each measurement takes. */
+  /** Length of each measurement. */
   readonly seconds: number;
-  /** The median of so many measurements counts. */
+  /** Measurements of each kind, of which the median counts. */
   readonly rounds: number;
-  /** Connections that ask at the same time. */
+  /** Concurrent connections. */
   readonly connections: number;
   readonly routes: readonly RouteName[];
   readonly contestants: readonly ContestantName[];
-  /** A file that the tables are written to as well. */
+  /** File to write the tables to, besides standard output. */
   readonly out: string | undefined;
 };
 
 export const USAGE = `  npm run bench -- [options]
-  --seconds N      each measurement takes N seconds (10)
-  --rounds N       the median of N rounds counts (3)
-  --connections N  N connections ask at the same time (32)
-  --only ROUTE     measure ${ROUTES.join(' or ')} alone
+  --seconds N      length of each measurement (10)
+  --rounds N       number of rounds, of which the median counts (3)
+  --connections N  concurrent connections (32)
+  --only ROUTE     measure only ${ROUTES.join(' or ')}
   --without NAME   leave out ${CONTESTANTS.filter((name) => name !== 'ours').join(', ')}; can be repeated
-  --out FILE       write the tables to FILE as well`;
+  --out FILE       also write the tables to FILE`;
 
-/** The options of a call. Throws UsageError, or what parseArgs throws. */
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
 export function readArguments(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -43,20 +43,20 @@ export function readArguments(args: readonly string[]): BenchOptions {
     rounds: whole('--rounds', values.rounds, 99),
     connections: whole('--connections', values.connections, 1_000),
     routes: only === undefined ? ROUTES : [oneOf(ROUTES, '--only', only)],
-    contestants: CONTESTANTS.filter((name) => !leftOut(without).has(name)),
+    contestants: CONTESTANTS.filter((name) => !excluded(without).has(name)),
     out,
   };
 }
 
-function leftOut(names: readonly string[]): ReadonlySet<ContestantName> {
+function excluded(names: readonly string[]): ReadonlySet<ContestantName> {
   const rivals = CONTESTANTS.filter((name) => name !== 'ours');
   return new Set(names.map((name) => oneOf(rivals, '--without', name)));
 }
 
-function whole(option: string, text: string, most: number): number {
+function whole(option: string, text: string, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= most) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${most}.`);
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
 
 function oneOf<T extends string>(known: readonly T[], option: string, text: string): T {

@@ -18,14 +18,14 @@ import { checkAnswers } from './same-answers.ts';
 import { resultTables, targetTable } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
-/** `npm run bench`: the API beside its rivals, over the same rows of a database of its own. */
+/** `npm run bench`: compares the API with its rivals on the same rows of a throwaway database. */
 export const benchCommand: Command = {
   usage: USAGE,
   async run({ args, print }) {
     const options = readArguments(args);
     ensureProgram('wrk', 'wrk', '-v');
     const interrupted = new AbortController();
-    const stop = () => interrupted.abort(new CommandError('Stopped before the end.'));
+    const stop = () => interrupted.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const report = await bench(options, interrupted.signal);
     print(report);
@@ -34,32 +34,37 @@ export const benchCommand: Command = {
 };
 
 async function bench(options: BenchOptions, signal: AbortSignal): Promise<string> {
-  await using started = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bench-'));
-  started.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startThrowawayPostgres(makeLog('warn'));
-  started.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   await migrate(postgres.ownerUrl, postgres.url);
   progress('loading invoices');
   const rows = await loadRows(postgres.ownerUrl, folder);
-  const questions = questionsFor(rows.numbers);
-  const issuer = started.use(await startIssuer(await freePort()));
+  const requests = questionsFor(rows.numbers);
+  const issuer = resources.use(await startIssuer(await freePort()));
   const { db, close } = openDatabase(postgres.url, { max: 1 });
-  started.defer(close);
+  resources.defer(close);
 
-  const [path = ''] = questions.one;
-  const surroundings = { databaseUrl: postgres.url, issuer, dataDir: join(folder, 'data'), path };
+  const [path = ''] = requests.one;
+  const contestantOptions = {
+    databaseUrl: postgres.url,
+    issuer,
+    dataDir: join(folder, 'data'),
+    path,
+  };
   const contestants = [];
   for (const name of options.contestants) {
     signal.throwIfAborted();
     progress(`starting ${name}`);
-    const contestant = await start(name, surroundings);
-    started.use(contestant.process);
+    const contestant = await start(name, contestantOptions);
+    resources.use(contestant.process);
     contestants.push(contestant);
   }
-  await checkAnswers(contestants, questions);
+  await checkAnswers(contestants, requests);
   const busyBefore = loadavg()[0] ?? 0;
-  const measurement = { contestants, questions, options, db, folder, signal, progress };
+  const measurement = { contestants, requests, options, db, folder, signal, progress };
   const results = await measureInTurns(measurement);
   const targets = targetsOf(results);
   return [

@@ -4,7 +4,7 @@ import type { BenchIssuer } from './issuer.ts';
 import type { Caller } from './routes.ts';
 import { COUNTRY } from './rows.ts';
 
-/** Ourselves, the same routes under Next alone, and the rivals. */
+/** The service, its routes served by Next alone, and two rivals. */
 export const CONTESTANTS = ['ours', 'next', 'fastify', 'bare'] as const;
 export type ContestantName = (typeof CONTESTANTS)[number];
 
@@ -15,12 +15,11 @@ export const CONTESTANT_TITLES: Record<ContestantName, string> = {
   bare: 'bare node:http + pg',
 };
 
-/** A contestant that serves. */
 export type Contestant = {
   readonly name: ContestantName;
-  /** The address beneath which a caller finds the invoices. */
+  /** The base URL of a country for a caller. */
   addressFor(caller: Caller): string;
-  /** What a caller sends along, the same to all. */
+  /** The caller's headers; rivals get them too, and ignore them. */
   headersFor(caller: Caller): Record<string, string>;
   readonly process: ContestantProcess;
 };
@@ -29,13 +28,13 @@ export type Surroundings = {
   readonly databaseUrl: string;
   readonly issuer: BenchIssuer;
   readonly dataDir: string;
-  /** Any invoice. */
+  /** A path that answers 200 once the contestant is ready. */
   readonly path: string;
-  /** What the tokens of the callers are good for. */
+  /** Scopes of the callers' tokens. */
   readonly scopes?: Record<Caller, string>;
 };
 
-/** Connections to the database that take reads, the same for all. */
+/** Database connections for reads, the same number for every contestant. */
 export const READ_CONNECTIONS = 4;
 
 const PROGRAMS: Record<ContestantName, (port: number) => string[]> = {
@@ -54,7 +53,7 @@ const SCOPES: Record<Caller, string> = {
   noCosts: 'invoicing:read',
 };
 
-/** Starts a contestant as a process of its own; `await using` ends it. */
+/** Starts a contestant in a process of its own; disposing of `process` stops it. */
 export async function start(
   name: ContestantName,
   { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: Surroundings,
@@ -65,11 +64,11 @@ export async function start(
     costs: await issuer.token(scopes.costs, audience),
     noCosts: await issuer.token(scopes.noCosts, audience),
   };
-  const hasBoundary = name === 'ours' || name === 'next';
+  const checksTokens = name === 'ours' || name === 'next';
   const bases: Record<Caller, string> = {
     costs: '/v1',
-    // The rivals know no callers: what one without `costs:read` sees has paths of its own.
-    noCosts: hasBoundary ? '/v1' : '/without-costs',
+    // The rivals check no tokens: documents without costs have paths of their own.
+    noCosts: checksTokens ? '/v1' : '/without-costs',
   };
   const addressFor = (caller: Caller) => `http://127.0.0.1:${port}${bases[caller]}/${COUNTRY}`;
   const headersFor = (caller: Caller) => ({ Authorization: `Bearer ${tokens[caller]}` });
@@ -84,15 +83,15 @@ export async function start(
       DATABASE_READ_CONNECTIONS: String(READ_CONNECTIONS),
       OIDC_ISSUER: issuer.issuer,
       API_AUDIENCE: audience,
-      // Counted, and never reached.
+      // Rate limiting is measured too, but never refuses.
       RATE_LIMIT: '1000000000',
     },
-    isReady: () => answers(`${addressFor('costs')}${path}`, headersFor('costs')),
+    isReady: () => respondsOk(`${addressFor('costs')}${path}`, headersFor('costs')),
   });
   return { name, addressFor, headersFor, process };
 }
 
-async function answers(address: string, headers: Record<string, string>): Promise<boolean> {
+async function respondsOk(address: string, headers: Record<string, string>): Promise<boolean> {
   return fetch(address, { headers }).then(
     ({ ok }) => ok,
     () => false,

@@ -4,8 +4,8 @@ import type { DB } from '#db/tables.ts';
 import { COUNTRY } from './rows.ts';
 
 /**
- * Grows a table to `rows` rows of the country by copies of the rows that are there. `changed` says how a
- * column of a copy differs from that of its row: an expression over the row and `copy`, which counts from 1.
+ * Grows a table to `rows` rows of the country by copying its rows. `changed` has an SQL expression for each column
+ * that differs in a copy; it may use the row's columns and `copy`, the number of the copy from 1.
  */
 export async function copyRows(
   db: Database,
@@ -21,12 +21,12 @@ export async function copyRows(
     select column_name as name from information_schema.columns
     where table_name = ${table} order by ordinal_position`.execute(db);
   const all = columns.rows.map(({ name }) => name);
-  const copied = all.map((name) => changed[name] ?? sql.ref(name));
+  const values = all.map((name) => changed[name] ?? sql.ref(name));
   await sql`
     insert into ${sql.table(table)} (${sql.join(all.map((name) => sql.ref(name)))})
-    select ${sql.join(copied)} from (
+    select ${sql.join(values)} from (
       select * from ${sql.table(table)} where country_code = ${COUNTRY}
-    ) as kept cross join generate_series(1, (
+    ) as original cross join generate_series(1, (
       select ceil(${rows}::numeric / greatest(count(*), 1)) - 1 from ${sql.table(table)}
       where country_code = ${COUNTRY}
     )::int) as copy

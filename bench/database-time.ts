@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
 /**
- * Processor time of the backends that serve clients now, in microseconds, without our own;
- * undefined where the system has no /proc. To be had in steps of ten milliseconds a backend.
+ * Processor time that PostgreSQL's current client backends have used, in microseconds, without our own. Resolution:
+ * 10 ms a backend. Undefined on systems without /proc.
  */
 export async function databaseMicroseconds(db: Database): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
@@ -15,12 +15,12 @@ export async function databaseMicroseconds(db: Database): Promise<number | undef
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-// Linux counts in hundredths of a second on every platform that Node runs on.
+// A clock tick is 10 ms on every Linux platform that Node runs on.
 const TICK_MICROSECONDS = 10_000;
 
 async function microsecondsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // After the name in parentheses, which may hold anything: field 3 and on (proc_pid_stat(5)).
+  // Fields from the third (proc_pid_stat(5)); the second, the name in parentheses, may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

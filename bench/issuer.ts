@@ -2,28 +2,27 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An issuer of access tokens at a real address, for as long as the measurements take. */
 export type BenchIssuer = AsyncDisposable & {
   readonly issuer: string;
-  /** A token for the audience with these scopes, good for a day. */
+  /** An access token for the audience with these scopes, valid for a day. */
   token(scope: string, audience: string): Promise<string>;
 };
 
-/** Starts an issuer with one ES256 key that answers discovery and its key set on `port`. */
+/** Starts an issuer of access tokens on `port`, with a discovery document and one ES256 key. */
 export async function startIssuer(port: number): Promise<BenchIssuer> {
   const issuer = `http://localhost:${port}`;
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' };
-  const answers: Record<string, object> = {
+  const documents: Record<string, object> = {
     '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/keys` },
     '/keys': { keys: [key] },
   };
   const server = createServer(({ url = '/' }, response) => {
-    const answer = answers[url];
-    response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(answer ?? {}));
+    const document = documents[url];
+    response.writeHead(document ? 200 : 404, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(document ?? {}));
   });
-  // `localhost` may be either loopback address.
+  // The host is the issuer's own: `localhost` may be either loopback address.
   await once(server.listen(port, 'localhost'), 'listening');
   return {
     issuer,

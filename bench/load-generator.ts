@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
 
-/** A path to be read, or one that a JSON body is sent to. */
-export type Question = string | { readonly path: string; readonly send: unknown };
+/** A path to GET, or a path and the JSON body to POST to it. */
+export type Question = string | { readonly path: string; readonly body: unknown };
 
-/** What the load generator saw of one run. */
+/** Result of one run of the load generator. */
 export type Load = {
   readonly requests: number;
   readonly seconds: number;
@@ -20,15 +20,15 @@ export type Load = {
 };
 
 export type LoadOptions = {
-  /** The address beneath which the paths are. */
+  /** The base URL of the paths. */
   readonly address: string;
-  readonly questions: readonly Question[];
+  readonly requests: readonly Question[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Values of `Authorization`, each of which asks every question in turn; none are sent unless given. */
+  /** Values of `Authorization`; every request is sent with each of them. By default none is sent. */
   readonly authorizations?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** A folder for what the generator reads. */
+  /** A folder for the input files of wrk. */
   readonly folder: string;
   readonly signal: AbortSignal;
 };
@@ -36,66 +36,84 @@ export type LoadOptions = {
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 const run = promisify(execFile);
 
-/** A run in which some requests may have failed; `requests` counts all that were answered. */
+/** Result of a run in which requests may fail; `requests` counts all responses. */
 export type CountedLoad = Load & {
-  /** Answered with a status from 400. */
+  /** Responses with a status of 400 or more. */
   readonly refused: number;
-  readonly broken: {
+  readonly errors: {
     readonly connect: number;
     readonly read: number;
     readonly write: number;
-    /** Not answered within ten seconds. */
+    /** No response within ten seconds. */
     readonly timeout: number;
   };
 };
 
 /**
- * Asks the questions from many connections, each asking again as soon as it is answered. Throws
- * when a single request fails or is answered anything but 2xx or 3xx.
+ * Sends the requests over many connections in a closed loop. Throws CommandError when any request fails or gets a
+ * status of 400 or more.
  */
 export async function generateLoad(options: LoadOptions): Promise<Load> {
-  const { refused, broken, ...load } = await countLoad(options);
-  const failures = Object.values(broken).reduce((sum, count) => sum + count, 0);
+  const { refused, errors, ...load } = await countLoad(options);
+  const failures = Object.values(errors).reduce((sum, count) => sum + count, 0);
   if (refused + failures > 0) {
-    const failed = `${refused} requests were refused and ${failures} broken`;
+    const failed = `${refused} requests were refused and ${failures} failed`;
     throw new CommandError(
-      `${failed} of ${load.requests} at ${options.address}: the figures count for nothing.`,
+      `${failed} of ${load.requests} at ${options.address}: the measurement is invalid.`,
     );
   }
   return load;
 }
 
-/** Asks as `generateLoad` does, and counts what failed. */
+/** Like `generateLoad`, but counts failures instead of throwing. */
 export async function countLoad(options: LoadOptions): Promise<CountedLoad> {
-  const { address, questions, headers, connections, seconds, folder, signal } = options;
+  const { address, headers, connections, seconds, folder, signal } = options;
   const { origin, pathname } = new URL(address);
-  const list = join(folder, 'paths.txt');
-  const callers = join(folder, 'authorizations.txt');
-  await writeFile(list, questions.map((question) => `${pathname}${lineOf(question)}\n`).join(''));
-  await writeFile(callers, (options.authorizations ?? []).map((value) => `${value}\n`).join(''));
-  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const amount = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'];
-  const call = [...amount, ...sent, '-s', SCRIPT, origin, '--', list, callers];
-  const { stdout } = await run('wrk', call, { signal });
+  const requestsFile = join(folder, 'paths.txt');
+  const authorizationsFile = join(folder, 'authorizations.txt');
+  await writeFile(
+    requestsFile,
+    options.requests.map((request) => `${pathname}${inputLine(request)}\n`).join(''),
+  );
+  await writeFile(
+    authorizationsFile,
+    (options.authorizations ?? []).map((value) => `${value}\n`).join(''),
+  );
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ]);
+  const loadArgs = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'];
+  const args = [
+    ...loadArgs,
+    ...headerArgs,
+    '-s',
+    SCRIPT,
+    origin,
+    '--',
+    requestsFile,
+    authorizationsFile,
+  ];
+  const { stdout } = await run('wrk', args, { signal });
   const line = stdout.split('\n').find((text) => text.startsWith('{'));
-  const { requests, microseconds, bytes, p50, p99, refused, ...broken } = Seen.parse(
+  const { requests, microseconds, bytes, p50, p99, refused, ...errors } = WrkOutput.parse(
     JSON.parse(line ?? 'null'),
   );
   return {
-    ...{ requests, bytes, refused, broken },
+    ...{ requests, bytes, refused, errors },
     seconds: microseconds / 1e6,
     p50: p50 / 1e3,
     p99: p99 / 1e3,
   };
 }
 
-/** As the script of the load generator reads it. */
-function lineOf(question: Question): string {
-  if (typeof question === 'string') return question;
-  return `${question.path}\t${JSON.stringify(question.send)}`;
+/** One line of the input of wrk.lua. */
+function inputLine(request: Question): string {
+  if (typeof request === 'string') return request;
+  return `${request.path}\t${JSON.stringify(request.body)}`;
 }
 
-const Seen = z.object({
+const WrkOutput = z.object({
   requests: z.int().nonnegative(),
   microseconds: z.int().positive(),
   bytes: z.int(),

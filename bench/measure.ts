@@ -4,16 +4,16 @@ import { databaseMicroseconds } from './database-time.ts';
 import { generateLoad, type LoadOptions } from './load-generator.ts';
 import type { Caller } from './routes.ts';
 
-/** One measurement, or the medians of several. */
+/** Results of one measurement, or the medians of several. */
 export type Figures = {
   readonly requestsPerSecond: number;
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time a request, in microseconds: of the server's process, of PostgreSQL's backends. */
+  /** Processor time per request of the server's process and of PostgreSQL's backends. */
   readonly serverMicroseconds: number;
   readonly databaseMicroseconds: number | undefined;
-  /** Of the server's process after the run. */
+  /** Memory of the server's process after the run. */
   readonly residentMegabytes: number;
 };
 
@@ -23,12 +23,12 @@ export type Measurement = Omit<LoadOptions, 'address' | 'headers'> & {
   readonly db: Database;
 };
 
-/** Puts load on one contestant, and weighs it by what its process and the database used meanwhile. */
+/** Puts load on a contestant and measures what its process and the database use meanwhile. */
 export async function measure(measurement: Measurement): Promise<Figures> {
   const { contestant, caller, db, ...load } = measurement;
   const { process } = contestant;
   const before = { server: await process.usage(), database: await databaseMicroseconds(db) };
-  const seen = await generateLoad({
+  const result = await generateLoad({
     ...load,
     address: contestant.addressFor(caller),
     headers: contestant.headersFor(caller),
@@ -36,14 +36,14 @@ export async function measure(measurement: Measurement): Promise<Figures> {
   const after = { server: await process.usage(), database: await databaseMicroseconds(db) };
   const used = after.server.processorMicroseconds - before.server.processorMicroseconds;
   return {
-    requestsPerSecond: seen.requests / seen.seconds,
-    p50: seen.p50,
-    p99: seen.p99,
-    serverMicroseconds: used / seen.requests,
+    requestsPerSecond: result.requests / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+    serverMicroseconds: used / result.requests,
     databaseMicroseconds:
       before.database === undefined || after.database === undefined
         ? undefined
-        : (after.database - before.database) / seen.requests,
+        : (after.database - before.database) / result.requests,
     residentMegabytes: after.server.residentBytes / 1e6,
   };
 }

@@ -20,22 +20,22 @@ test.each([
   expect(median(values)).toBe(expected);
 });
 
-test('each figure has the median of its own', () => {
+test('takes the median of each figure separately', () => {
   const measured = [figures(3, 10), figures(1, 30), figures(2, 20)];
   expect(mediansOf(measured)).toEqual(figures(2, 20));
 });
 
-test('where the database cannot be weighed, its time is unknown', () => {
+test('has no database time when it could not be measured', () => {
   expect(mediansOf([figures(1), figures(2)]).databaseMicroseconds).toBeUndefined();
 });
 
-test('what ran in the same round is compared', () => {
-  const slowInTheThird = { rounds: [figures(10), figures(20), figures(1)] };
+test('compares figures of the same round', () => {
+  const slowInThirdRound = { rounds: [figures(10), figures(20), figures(1)] };
   const rival = { rounds: [figures(5), figures(10), figures(0.1)] };
   const rate = ({ requestsPerSecond }: Figures) => requestsPerSecond;
-  expect(besideEachRound(slowInTheThird, rival, rate)).toBe(2);
+  expect(besideEachRound(slowInThirdRound, rival, rate)).toBe(2);
 });
 
-test('the spread is the widest difference as a share of the median', () => {
+test('the spread is the range as a share of the median', () => {
   expect(spread([90, 100, 120])).toBeCloseTo(0.3);
 });

@@ -1,6 +1,6 @@
 import type { Figures } from './measure.ts';
 
-/** The median of each figure over several measurements of the same. */
+/** The median of each figure over several measurements. */
 export function mediansOf(measured: readonly Figures[]): Figures {
   const times = measured.flatMap(({ databaseMicroseconds }) => databaseMicroseconds ?? []);
   return {
@@ -13,12 +13,12 @@ export function mediansOf(measured: readonly Figures[]): Figures {
   };
 }
 
-type Measured = { readonly rounds: readonly Figures[] };
+type MeasuredRounds = { readonly rounds: readonly Figures[] };
 
-/** One result's figure beside another's: the median of what it was in each round. */
+/** How many times a figure is that of another result: the median of the ratios of each round. */
 export function besideEachRound(
-  one: Measured,
-  other: Measured,
+  one: MeasuredRounds,
+  other: MeasuredRounds,
   figure: (figures: Figures) => number,
 ): number {
   return median(
@@ -36,7 +36,7 @@ export function median(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** How far apart the values are, as a share of their median. */
+/** The range of the values, as a share of their median. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values);
 }

@@ -5,33 +5,33 @@ import { type Figures, measure } from './measure.ts';
 import { mediansOf } from './medians.ts';
 import { CALLERS, type Caller, type Questions, type RouteName } from './routes.ts';
 
-/** What was measured of one contestant on one route for one caller. */
+/** Figures of one contestant on one route for one caller. */
 export type Result = {
   readonly contestant: ContestantName;
   readonly route: RouteName;
   readonly caller: Caller;
   /** The medians of the rounds. */
   readonly figures: Figures;
-  /** The rounds one by one: what ran in the same round is compared. */
+  /** The figures of each round: contestants are compared within a round. */
   readonly rounds: readonly Figures[];
 };
 
 export type Rounds = {
   readonly contestants: readonly Contestant[];
-  readonly questions: Questions;
+  readonly requests: Questions;
   readonly options: BenchOptions;
   readonly db: Database;
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Told what is being measured. */
+  /** Reports progress to the operator. */
   readonly progress: (text: string) => void;
 };
 
 const WARM_UP_SECONDS = 3;
 
 /**
- * Measures every contestant on every route for every caller, one after the other, round after
- * round, so that whatever else the machine does meets them alike. A short round before warms up.
+ * Measures every contestant on every route for every caller, one after the other and round after round, so that other
+ * load on the machine affects all alike. A short round warms up.
  */
 export async function measureInTurns(rounds: Rounds): Promise<Result[]> {
   const { contestants, options } = rounds;
@@ -57,13 +57,13 @@ export async function measureInTurns(rounds: Rounds): Promise<Result[]> {
 }
 
 async function measureOne(
-  { questions, options, db, folder, signal, progress }: Rounds,
+  { requests, options, db, folder, signal, progress }: Rounds,
   subject: { contestant: Contestant; route: RouteName; caller: Caller },
   title: string,
   seconds: number,
 ): Promise<Figures> {
   const { contestant, route, caller } = subject;
-  const load = { questions: questions[route], connections: options.connections, seconds };
+  const load = { requests: requests[route], connections: options.connections, seconds };
   const figures = await measure({ contestant, caller, ...load, folder, db, signal });
   const rate = Math.round(figures.requestsPerSecond);
   progress(`${title}: ${route}, ${caller}, ${contestant.name}: ${rate} requests/s`);

@@ -1,8 +1,8 @@
-/** What is measured: one invoice by its number, and a batch of 50. */
+/** The routes measured: one invoice by its number, and a batch of 50. */
 export const ROUTES = ['one', 'batch'] as const;
 export type RouteName = (typeof ROUTES)[number];
 
-/** Who asks. Half of the documents have cost members, which only the first is shown. */
+/** Callers with and without `costs:read`: half of the documents have cost members. */
 export const CALLERS = ['costs', 'noCosts'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -16,38 +16,38 @@ export const CALLER_TITLES: Record<Caller, string> = {
   noCosts: 'a caller without costs:read',
 };
 
-/** The paths that are asked for, beneath the country, in the order they are asked for. */
+/** The paths to request, in order and relative to the country. */
 export type Questions = Readonly<Record<RouteName, readonly string[]>>;
 
 const BATCH = 50;
 const BATCHES = 200;
 
-/** Questions for invoices of all over the table, the same at every run. */
+/** Requests for invoices from all over the table, the same on every run. */
 export function questionsFor(numbers: readonly string[]): Questions {
-  const next = repeatable();
-  const any = () => numbers[Math.floor(next() * numbers.length)] ?? '';
+  const random = makeRandom();
+  const randomNumber = () => numbers[Math.floor(random() * numbers.length)] ?? '';
   return {
-    one: shuffled(numbers, next).map((number) => `/invoices/${encodeURIComponent(number)}`),
-    batch: Array.from({ length: BATCHES }, () => batchOf(any)),
+    one: shuffled(numbers, random).map((number) => `/invoices/${encodeURIComponent(number)}`),
+    batch: Array.from({ length: BATCHES }, () => batchOf(randomNumber)),
   };
 }
 
-function batchOf(any: () => string): string {
+function batchOf(randomNumber: () => string): string {
   const numbers = new Set<string>();
-  while (numbers.size < BATCH) numbers.add(any());
+  while (numbers.size < BATCH) numbers.add(randomNumber());
   const query = [...numbers].map((number) => `invoiceNumber=${encodeURIComponent(number)}`);
   return `/invoices?${query.join('&')}`;
 }
 
-function shuffled<T>(values: readonly T[], next: () => number): T[] {
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
   return values
-    .map((value) => ({ value, at: next() }))
+    .map((value) => ({ value, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
-function repeatable(): () => number {
+/** Pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */
+function makeRandom(): () => number {
   let state = 1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -8,32 +8,32 @@ import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 
 export const COUNTRY = 'au';
 
-/** The invoices that are asked for. */
+/** The invoices that were loaded. */
 export type Rows = {
   readonly numbers: readonly string[];
-  /** Bytes of a document, on average and in the middle. */
+  /** Size of a document. */
   readonly meanBytes: number;
   readonly medianBytes: number;
 };
 
 /**
- * Fills the table with the real invoices of the example's slice, each many times over under other
- * numbers, so that they are more than one row in a cache. Every second one gets cost members.
+ * Fills the table with copies of the real invoices of the example's slice under other numbers, so that they do not all
+ * fit a cache. Every second invoice gets cost members.
  */
 export async function loadRows(url: string, folder: string): Promise<Rows> {
   const invoices = await realInvoices(folder);
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   try {
-    const kept = Array.from({ length: COPIES }, (_, copy) =>
+    const rows = Array.from({ length: COPIES }, (_, copy) =>
       invoices.map((invoice, i) => rowOf(renumbered(withCosts(invoice, i), copy))),
     ).flat();
-    for (let from = 0; from < kept.length; from += 100) {
-      await insert(db, kept.slice(from, from + 100));
+    for (let from = 0; from < rows.length; from += 100) {
+      await insert(db, rows.slice(from, from + 100));
     }
     await sql`vacuum (analyze) invoices`.execute(db);
-    const sizes = kept.map((row) => Buffer.byteLength(row.document)).sort((a, b) => a - b);
+    const sizes = rows.map((row) => Buffer.byteLength(row.document)).sort((a, b) => a - b);
     return {
-      numbers: kept.map((row) => row.number),
+      numbers: rows.map((row) => row.number),
       meanBytes: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
       medianBytes: sizes[Math.floor(sizes.length / 2)] ?? 0,
     };

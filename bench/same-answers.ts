@@ -4,14 +4,14 @@ import { CALLERS, type Questions } from './routes.ts';
 
 const SAMPLES = 20;
 
-/** Sees to it that all contestants give a caller the very same bodies. Throws Problem. */
+/** Throws CommandError unless all contestants return the same bodies to a caller. */
 export async function checkAnswers(
   contestants: readonly Contestant[],
-  questions: Questions,
+  requests: Questions,
 ): Promise<void> {
   const [first, ...others] = contestants;
   if (!first) return;
-  const paths = Object.values(questions).flatMap((asked) => asked.slice(0, SAMPLES));
+  const paths = Object.values(requests).flatMap((requested) => requested.slice(0, SAMPLES));
   for (const caller of CALLERS) {
     for (const path of paths) {
       const expected = await bodyOf(first, caller, path);

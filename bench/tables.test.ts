@@ -17,7 +17,7 @@ const results = [
   result('bare', { ...shared, requestsPerSecond: 24_691.2, databaseMicroseconds: undefined }),
 ];
 
-test('columns stand in line', () => {
+test('aligns the columns', () => {
   expect(
     markdownTable(
       ['', 'n'],
@@ -31,21 +31,21 @@ test('columns stand in line', () => {
   );
 });
 
-test('each contestant is set beside ours, and what is unknown is a dash', () => {
+test('compares each contestant with ours, and shows a dash for what is unknown', () => {
   const [, , , , ours = '', bare = ''] = resultTables(results).split('\n');
   const cells = (line: string) => line.split('|').map((cell) => cell.trim());
   expect(cells(ours).slice(2, -1).join(' ')).toBe('12,346 1.00 1.00 2.50 100.0 30.0 120 5 %');
   expect(cells(bare).slice(2, -1).join(' ')).toBe('24,691 2.00 1.00 2.50 100.0 – 120 5 %');
 });
 
-test('a route or caller that was not measured has no table', () => {
+test('has no table for a route or caller that was not measured', () => {
   expect(resultTables(results).match(/^\| -/gm)).toHaveLength(1);
 });
 
 test.each([
   [0.85, 'misses by 15 %'],
   [1.2, 'met'],
-])('a measured %d against a bar of 1 says %s', (value, words) => {
+])('%d against a target of 1 is %s', (value, words) => {
   const met = value >= 1;
   const shape = { what: 'x', caller: 'costs', bar: 1, wants: 'at least' } as const;
   const target = { ...shape, value, byProcessorTime: value, met };

@@ -5,7 +5,7 @@ import type { Result } from './rounds.ts';
 import { CALLER_TITLES, CALLERS, ROUTE_TITLES, ROUTES } from './routes.ts';
 import type { Target } from './targets.ts';
 
-/** A table in Markdown for each route and caller that was measured. */
+/** A Markdown table for each route and caller that was measured. */
 export function resultTables(results: readonly Result[]): string {
   return ROUTES.flatMap((route) =>
     CALLERS.map((caller) => {
@@ -37,20 +37,20 @@ function resultTable(rows: readonly Result[]): string {
     rows.map((row) => [
       CONTESTANT_TITLES[row.contestant],
       Math.round(row.figures.requestsPerSecond).toLocaleString('en'),
-      ours === undefined ? '–' : besideEachRound(row, ours, rateOf).toFixed(2),
+      ours === undefined ? '–' : besideEachRound(row, ours, requestRate).toFixed(2),
       row.figures.p50.toFixed(2),
       row.figures.p99.toFixed(2),
       row.figures.serverMicroseconds.toFixed(1),
       row.figures.databaseMicroseconds?.toFixed(1) ?? '–',
       row.figures.residentMegabytes.toFixed(0),
-      `${Math.round(spread(row.rounds.map(rateOf)) * 100)} %`,
+      `${Math.round(spread(row.rounds.map(requestRate)) * 100)} %`,
     ]),
   );
 }
 
-const rateOf = ({ requestsPerSecond }: Figures) => requestsPerSecond;
+const requestRate = ({ requestsPerSecond }: Figures) => requestsPerSecond;
 
-/** The targets, each with what was measured. */
+/** A Markdown table of the targets and what was measured. */
 export function targetTable(targets: readonly Target[]): string {
   return markdownTable(
     ['target', 'caller', 'bar', 'measured', 'by processor time', ''],
@@ -65,7 +65,7 @@ export function targetTable(targets: readonly Target[]): string {
   );
 }
 
-/** A table in Markdown whose columns stand in line, the first to the left, the others to the right. */
+/** A Markdown table with aligned columns: the first to the left, the others to the right. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

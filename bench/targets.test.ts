@@ -20,7 +20,7 @@ const result = (
   return { contestant, route, caller: 'costs', figures, rounds: [figures] };
 };
 
-test('rates beside the rivals decide, each with its own bar', () => {
+test('compares the rate with each rival, each with its own target', () => {
   const targets = targetsOf([
     result('ours', 'one', { rate: 800 }),
     result('next', 'one', { rate: 100 }),
@@ -37,14 +37,17 @@ test('rates beside the rivals decide, each with its own bar', () => {
 test.each([
   [800, true],
   [801, false],
-])('a batch may take 8 times the processor time of one invoice: %d of 100 is %s', (micros, met) => {
-  const targets = targetsOf([
-    result('ours', 'one', { micros: 100 }),
-    result('ours', 'batch', { micros }),
-  ]);
-  expect(targets).toMatchObject([{ wants: 'at most', value: micros / 100, met }]);
-});
+])(
+  'a batch may take 8 times the processor time of one invoice: %d for 100 is %s',
+  (micros, met) => {
+    const targets = targetsOf([
+      result('ours', 'one', { micros: 100 }),
+      result('ours', 'batch', { micros }),
+    ]);
+    expect(targets).toMatchObject([{ wants: 'at most', value: micros / 100, met }]);
+  },
+);
 
-test('what was not measured decides nothing', () => {
+test('has no target for what was not measured', () => {
   expect(targetsOf([result('ours', 'one', { rate: 1 })])).toEqual([]);
 });

@@ -4,26 +4,26 @@ import { besideEachRound } from './medians.ts';
 import type { Result } from './rounds.ts';
 import { CALLERS, type Caller, type RouteName } from './routes.ts';
 
-/** One of the figures that the service must show (docs/operations.md). */
+/** A performance target of the service (docs/operations.md), and whether it is met. */
 export type Target = {
   readonly what: string;
   readonly caller: Caller;
   readonly bar: number;
-  /** Whether the value has to reach the bar, or to stay below it. */
+  /** Whether the value has to reach the bar or stay below it. */
   readonly wants: 'at least' | 'at most';
   readonly value: number;
-  /** The same by the processor time of the servers' processes, which is steadier. */
+  /** The same comparison by processor time, which varies less. */
   readonly byProcessorTime: number;
   readonly met: boolean;
 };
 
-/** The targets that the results decide; one whose contestant did not run is left out. */
+/** Evaluates the targets; those whose contestants did not run are left out. */
 export function targetsOf(results: readonly Result[]): Target[] {
   return CALLERS.flatMap((caller) => [
-    beside(results, caller, 'fastify', 1),
-    beside(results, caller, 'next', 8),
-    beside(results, caller, 'bare', 0.7),
-    batchBesideOne(results, caller),
+    compareWithRival(results, caller, 'fastify', 1),
+    compareWithRival(results, caller, 'next', 8),
+    compareWithRival(results, caller, 'bare', 0.7),
+    compareBatchWithOne(results, caller),
   ]).filter((target) => target !== undefined);
 }
 
@@ -33,7 +33,7 @@ const RIVALS: Partial<Record<ContestantName, string>> = {
   bare: 'bare node:http + pg',
 };
 
-function beside(
+function compareWithRival(
   results: readonly Result[],
   caller: Caller,
   rival: ContestantName,
@@ -48,7 +48,7 @@ function beside(
   return { what, caller, bar, wants: 'at least', value, byProcessorTime, met: value >= bar };
 }
 
-function batchBesideOne(results: readonly Result[], caller: Caller): Target | undefined {
+function compareBatchWithOne(results: readonly Result[], caller: Caller): Target | undefined {
   const one = resultOf(results, 'ours', 'one', caller);
   const batch = resultOf(results, 'ours', 'batch', caller);
   if (!one || !batch) return undefined;

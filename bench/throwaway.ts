@@ -4,11 +4,11 @@ import { type DatabaseUrls, startPostgres } from '#server/embedded/postgres/post
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 
 /**
- * A migrated, empty database as the service would start it, by the addresses of the service's role
- * and of the owner, and a folder beside it; both are removed.
+ * Runs `work` with a migrated, empty database, set up as the service does, and a folder; removes both. `url` is for the
+ * service's role, `ownerUrl` for the owner.
  */
 export async function withThrowawayDatabase(
-  work: (place: DatabaseUrls & { readonly folder: string }) => Promise<void>,
+  work: (database: DatabaseUrls & { readonly folder: string }) => Promise<void>,
 ): Promise<void> {
   const log = makeLog('warn', process.stderr);
   const folder = await makeThrowawayDirectory(log);

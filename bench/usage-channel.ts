@@ -1,4 +1,4 @@
-/** Loaded into each contestant's process with `--import`: tells its parent what it has used. */
+/** Loaded into a measured process with `--import`: reports its usage to the parent, and stops it with the parent. */
 import type { Usage } from './contestant-process.ts';
 
 process.on('message', (message) => {
@@ -11,5 +11,5 @@ process.on('message', (message) => {
   process.send?.(usage);
 });
 
-// The parent is gone: nobody else would stop us.
+// The parent has exited.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

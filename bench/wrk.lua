@@ -1,6 +1,6 @@
--- Asks what the lines of the file that is given ask, one after the other and again from the first:
--- a path, or a path, a tab and the JSON body of a POST. A second file has values of `Authorization`, one a
--- line, each of which asks all of that; it may be empty. Prints what was measured as one line of JSON.
+-- Sends the requests of a file in turn, over and over. A line is a path, or a path, a tab and the JSON body of a POST.
+-- The second file, which may be empty, has a value of `Authorization` on each line; each request is sent with each value.
+-- Prints the results as one line of JSON.
 local requests = {}
 local turn = 0
 

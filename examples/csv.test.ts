@@ -7,7 +7,7 @@ import { type CsvRecord, csvLine, readCsv } from './csv.ts';
 import { collect } from './testing/collect.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-test('a record knows the line it begins on, also with and after line breaks in quotes and blank lines', async () => {
+test('a record has the line it starts on, despite quoted line breaks and blank lines', async () => {
   const records = await recordsOf('a\n\n"b ""b""\nb",c\r\n\nd,\n');
   expect(records).toEqual([
     { line: 1, fields: ['a'] },
@@ -16,12 +16,12 @@ test('a record knows the line it begins on, also with and after line breaks in q
   ]);
 });
 
-test('what is written as a line is read back', async () => {
+test('csvLine writes what readCsv reads', async () => {
   const fields = ['a', 'b, "c"\nd', '', ' e '];
   expect(await recordsOf(csvLine({ line: 1, fields }))).toEqual([{ line: 1, fields }]);
 });
 
-test('a file is read the same with gzip and without', async () => {
+test('reads a gzipped file like a plain one', async () => {
   const folder = await temporaryFolder();
   const text = 'a,£\n'.repeat(40_000);
   await writeFile(join(folder, 'a.csv'), text);
@@ -32,7 +32,7 @@ test('a file is read the same with gzip and without', async () => {
   expect(plain.at(-1)).toEqual({ line: 40_000, fields: ['a', '£'] });
 });
 
-test('a byte order mark is no part of the first field', async () => {
+test('ignores a byte order mark', async () => {
   expect(await recordsOf('\uFEFFa,b\n')).toEqual([{ line: 1, fields: ['a', 'b'] }]);
 });
 
@@ -46,18 +46,15 @@ test.each([
     gzipSync('a,b\n'.repeat(9999)).subarray(0, 60),
     'end of file',
   ],
-])('%s is refused', async (_, name, bytes, why) => {
+])('rejects %s', async (_, name, bytes, why) => {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, bytes);
   await expect(collect(readCsv(path))).rejects.toThrow(why);
 });
 
-test.each(['absent.csv', 'absent.csv.gz'])(
-  'a file that is not there is refused: %s',
-  async (name) => {
-    await expect(collect(readCsv(join(tmpdir(), 'no-folder', name)))).rejects.toThrow('ENOENT');
-  },
-);
+test.each(['absent.csv', 'absent.csv.gz'])('rejects a missing file: %s', async (name) => {
+  await expect(collect(readCsv(join(tmpdir(), 'no-folder', name)))).rejects.toThrow('ENOENT');
+});
 
 async function recordsOf(text: string): Promise<CsvRecord[]> {
   const path = join(await temporaryFolder(), 'a.csv');

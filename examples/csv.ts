@@ -4,12 +4,12 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 
-/** One record of a CSV file: its fields as text, and the line of the file that it begins on. */
+/** One record of a CSV file: its fields, and the line of the file that it starts on. */
 export type CsvRecord = { line: number; fields: string[] };
 
 /**
- * The records of a CSV file (RFC 4180, UTF-8, `.gz` or plain), streamed, the header among them. Blank lines are no
- * records. Throws on text that is not UTF-8, on a quote out of place, and on one that is never closed.
+ * Streams the records of a CSV file (RFC 4180, UTF-8, `.gz` or plain), including the header. Skips blank lines. Throws on
+ * text that is not UTF-8, and on misplaced or unclosed quotes.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   const file = createReadStream(path);
@@ -20,27 +20,27 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // What goes wrong on the way reaches whoever reads from the parser.
-  const done = () => undefined;
+  // Errors need no handling here: they reach the reader of the parser.
+  const ignoreError = () => undefined;
   pipeline(
-    path.endsWith('.gz') ? pipeline(file, createGunzip(), done) : file,
-    decoded,
+    path.endsWith('.gz') ? pipeline(file, createGunzip(), ignoreError) : file,
+    decode,
     parser,
-    done,
+    ignoreError,
   );
   const records: AsyncIterable<{ info: { lines: number }; record: string[] }> = parser;
   for await (const { info, record } of records) {
-    const breaks = record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
-    yield { line: info.lines - breaks, fields: record };
+    const lineBreaks = record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
+    yield { line: info.lines - lineBreaks, fields: record };
   }
 }
 
-/** A record as a line of a CSV file. */
+/** Formats a record as a line of a CSV file. */
 export function csvLine({ fields }: CsvRecord): string {
   return stringify([fields], { eof: false });
 }
 
-async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 /**
- * Writes records as one NDJSON feed, `<folder>/<resource>.ndjson` or `.ndjson.gz`, and gives its
- * path. The file appears when it is whole; one of the other form left by an earlier run goes.
+ * Writes records as an NDJSON feed, `<folder>/<resource>.ndjson` or `.ndjson.gz`, and returns its path. The file appears
+ * only once it is complete; the other form, left by an earlier run, is removed.
  */
 export async function writeFeed(
   feed: { folder: string; resource: string; gzip: boolean },
@@ -17,7 +17,7 @@ export async function writeFeed(
   const [path, other] = feed.gzip ? [`${plain}.gz`, plain] : [plain, `${plain}.gz`];
   const partial = `${path}.partial`;
   await mkdir(feed.folder, { recursive: true });
-  const lines = Readable.from(linesOf(records));
+  const lines = Readable.from(chunksOf(records));
   const file = createWriteStream(partial);
   await (feed.gzip ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
   await rename(partial, path);
@@ -25,14 +25,14 @@ export async function writeFeed(
   return path;
 }
 
-/** Lines in pieces of some 64 kB: a write for each line would take longer than making it. */
-function* linesOf(records: Iterable<unknown>): Generator<string> {
-  let piece = '';
+/** Joins lines into chunks of about 64 kB, since one write per line is slow. */
+function* chunksOf(records: Iterable<unknown>): Generator<string> {
+  let chunk = '';
   for (const record of records) {
-    piece += `${JSON.stringify(record)}\n`;
-    if (piece.length < 65_536) continue;
-    yield piece;
-    piece = '';
+    chunk += `${JSON.stringify(record)}\n`;
+    if (chunk.length < 65_536) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }

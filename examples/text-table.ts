@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** A table for a terminal: numbers stand to the right, text to the left. */
+/** Formats a table for a terminal: numbers aligned to the right, text to the left. */
 export function textTable(head: readonly string[], body: readonly (readonly Cell[])[]): string {
   const rows = [head, ...body.map((row) => row.map(textOf))];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

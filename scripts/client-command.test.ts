@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('create prints the id and the secret of a client that works', async () => {
-  const { clientId, clientSecret, output } = await created('The mill', [
+test('create prints the id and secret of a working client', async () => {
+  const { clientId, clientSecret, output } = await createTestClient('The mill', [
     ...['--scope', 'invoicing:read', '--scope', 'costs:read'],
     ...['--country', 'au', '--customer', '123', '--customer', '124'],
   ]);
@@ -27,8 +27,11 @@ test('create prints the id and the secret of a client that works', async () => {
   expect(verifySecret(clientSecret, client?.secretHash ?? '')).toBe(true);
 });
 
-test('several scopes may stand in one --scope, and a client without limits has none', async () => {
-  const { clientId } = await created('Two scopes', ['--scope', 'invoicing:read costs:read']);
+test('create takes several scopes in one --scope, and limits nothing by default', async () => {
+  const { clientId } = await createTestClient('Two scopes', [
+    '--scope',
+    'invoicing:read costs:read',
+  ]);
   expect(await findClient(database.db, clientId)).toMatchObject({
     scopes: ['invoicing:read', 'costs:read'],
     countries: undefined,
@@ -36,8 +39,8 @@ test('several scopes may stand in one --scope, and a client without limits has n
   });
 });
 
-test('list shows every client, and never a secret', async () => {
-  const { clientId, clientSecret } = await created('Listed', ['--scope', 'costs:read']);
+test('list shows every client without its secret', async () => {
+  const { clientId, clientSecret } = await createTestClient('Listed', ['--scope', 'costs:read']);
   const { output } = await client('list');
   const line = output.split('\n').find((one) => one.startsWith(clientId));
   expect(line).toMatch(
@@ -46,8 +49,8 @@ test('list shows every client, and never a secret', async () => {
   expect(output).not.toContain(clientSecret);
 });
 
-test('revoke ends a client, once', async () => {
-  const { clientId } = await created('Ended', ['--scope', 'costs:read']);
+test('revoke disables a client, and says so when it already was', async () => {
+  const { clientId } = await createTestClient('Ended', ['--scope', 'costs:read']);
   expect((await client('revoke', clientId)).output).toContain('gets no more tokens');
   expect(await findClient(database.db, clientId)).toBeUndefined();
   expect((await client('revoke', clientId)).output).toContain('was revoked before');
@@ -61,33 +64,33 @@ test.each([
   [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],
   [['list', 'all'], 'all'],
   [['revoke'], 'revoke takes one ID'],
-])('%j is not understood: usage, exit 2', async (args, message) => {
+])('%j prints the usage and exits with 2', async (args, message) => {
   const { exitCode, output, errors } = await client(...args);
   expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   expect(errors).toContain(message);
   expect(errors).toContain('npm run client -- create NAME --scope');
 });
 
-test('a scope that does not exist is named with those that do, exit 1', async () => {
+test('an unknown scope is listed with the known ones, and exits with 1', async () => {
   const { exitCode, errors } = await client('create', 'Mill', '--scope', 'invoices');
   expect(exitCode).toBe(1);
   expect(errors).toContain('scopes[0]: "invoices" is none of invoicing:read procurement:read');
   expect(errors).not.toContain('    at ');
 });
 
-test('revoking a client that does not exist is an error, exit 1', async () => {
+test('revoking an unknown client exits with 1', async () => {
   const { exitCode, errors } = await client('revoke', 'nobody');
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: 'There is no client nobody.\n' });
 });
 
-test('a database that cannot be reached is one sentence, exit 1', async () => {
+test('an unreachable database is reported in one sentence, and exits with 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { exitCode, errors } = await runHere(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
   expect(errors).toBe('The database cannot be reached: see that it runs.\n');
 });
 
-test('as a process it prints to standard output, and complains on standard error', async () => {
+test('as a process it prints results to standard output and errors to standard error', async () => {
   const env = { DATABASE_URL: database.url };
   const made = await runScript('client', ['create', 'Apart', '--scope', 'costs:read'], env);
   expect(made).toMatchObject({ exitCode: 0, errors: '' });
@@ -97,7 +100,7 @@ test('as a process it prints to standard output, and complains on standard error
   expect(wrong.errors).toContain('create takes one NAME');
 });
 
-test('a database that has no tables yet is one sentence, exit 1', async () => {
+test('a database without tables is reported in one sentence, and exits with 1', async () => {
   const empty = await makeTestDatabase();
   await empty.pool.query('drop table clients');
   const { exitCode, errors } = await runHere(clientCommand, ['list'], { DATABASE_URL: empty.url });
@@ -106,7 +109,7 @@ test('a database that has no tables yet is one sentence, exit 1', async () => {
   expect(errors).toContain('start the service once (npm start)');
 });
 
-test('with a real issuer clients are made there', async () => {
+test('refuses to manage clients of an external issuer', async () => {
   const env = { ENVIRONMENT: 'test', OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
   const { exitCode, errors } = await runHere(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
@@ -117,7 +120,7 @@ function client(...args: string[]) {
   return runHere(clientCommand, args, { DATABASE_URL: database.url });
 }
 
-async function created(name: string, options: string[]) {
+async function createTestClient(name: string, options: string[]) {
   const { exitCode, output, errors } = await client('create', name, ...options);
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
   const [, clientId = ''] = /^client id +(\S+)$/m.exec(output) ?? [];

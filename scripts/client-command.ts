@@ -12,23 +12,23 @@ const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …]
 Without --country or --customer a client is not limited by them.
 Scopes: ${SCOPES.join(' ')}`;
 
-/** `npm run client`: makes, lists and revokes clients, beside a running service or without one. */
+/** `npm run client`: creates, lists and revokes clients, whether or not the service runs. */
 export const clientCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const work = parse(args);
+    const action = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
       throw new CommandError(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
     }
-    await onDatabase(config, 'client', (db) => work(db, print));
+    await onDatabase(config, 'client', (db) => action(db, print));
   },
 };
 
-type Work = (db: Database, print: Invocation['print']) => Promise<void>;
+type Action = (db: Database, print: Invocation['print']) => Promise<void>;
 
-/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
-function parse(args: readonly string[]): Work {
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
+function parse(args: readonly string[]): Action {
   const [verb, ...rest] = args;
   switch (verb) {
     case 'create':
@@ -45,7 +45,7 @@ function parse(args: readonly string[]): Work {
   }
 }
 
-function parseCreate(args: readonly string[]): Work {
+function parseCreate(args: readonly string[]): Action {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -63,22 +63,22 @@ function parseCreate(args: readonly string[]): Work {
   const { country: countries, customer: customerNumbers } = values;
   const createdBy = whoRuns();
   return async (db, print) => {
-    const made = await createClient(db, { name, scopes, countries, customerNumbers, createdBy });
-    print(`client id      ${made.clientId}`);
-    print(`client secret  ${made.clientSecret}`);
+    const created = await createClient(db, { name, scopes, countries, customerNumbers, createdBy });
+    print(`client id      ${created.clientId}`);
+    print(`client secret  ${created.clientSecret}`);
     print('The secret is shown this once: keep it now.');
   };
 }
 
-function parseRevoke(args: readonly string[]): Work {
+function parseRevoke(args: readonly string[]): Action {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [clientId, ...others] = positionals;
   if (clientId === undefined || others.length > 0) throw new UsageError('revoke takes one ID.');
   const revokedBy = whoRuns();
   return async (db, print) => {
-    const ended = await revokeClient(db, clientId, revokedBy);
+    const wasActive = await revokeClient(db, clientId, revokedBy);
     print(
-      ended
+      wasActive
         ? `${clientId} gets no more tokens; those it has run out within 5 minutes.`
         : `${clientId} was revoked before.`,
     );

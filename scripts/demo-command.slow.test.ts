@@ -19,7 +19,7 @@ async function demo(...args: string[]) {
   return { ...(await runCommand(demoCommand, { args, env, print })), lines };
 }
 
-test('it fills one country as large as asked for, and leaves the other empty', async () => {
+test('fills one country at the given scale, and leaves the other empty', async () => {
   const { exitCode, complaint, lines } = await demo('--scale', '0.01', '--country', 'nz');
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: undefined });
   expect(lines.at(-1)).toMatch(/^nz: [\d,]+ records in [\d.]+ s$/);
@@ -27,7 +27,7 @@ test('it fills one country as large as asked for, and leaves the other empty', a
   expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
 });
 
-test('a database that holds records is refused, both countries before either is touched', async () => {
+test('refuses a database with records before it fills either country', async () => {
   const { exitCode, complaint } = await demo('--scale', '0.01');
   expect(exitCode).toBe(1);
   expect(complaint).toMatch(/^There are records of nz already \(states, .*invoices/);
@@ -39,7 +39,7 @@ test.each([
   [['--scale', 'many'], /--scale must be a number/],
   [['--country', 'uk'], /--country must be au or nz, not uk/],
   [['more'], /Unexpected argument 'more'/],
-])('%j is not understood, and the complaint says what to change', async (args, message) => {
+])('%j exits with 2 and says what to change', async (args, message) => {
   const { exitCode, complaint } = await demo(...args);
   expect(exitCode).toBe(2);
   expect(complaint).toMatch(message);

@@ -21,32 +21,32 @@ Fills an empty database with a made-up business, for trying out and measuring: 2
   --scale    how many times as much it trades (1)
   --country  one country alone`;
 
-const LEAST = 0.01;
-const MOST = 100;
+const MIN_SCALE = 0.01;
+const MAX_SCALE = 100;
 
-/** `npm run demo`: a made-up business, in a database that has no records of the country yet. */
+/** `npm run demo`: fills a database that has no records of the country with demo data. */
 export const demoCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const asked = readArguments(args);
-    if (asked === undefined) return print(`Usage:\n${USAGE}`);
+    const options = readArguments(args);
+    if (options === undefined) return print(`Usage:\n${USAGE}`);
     const config = readConfig(env);
     refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      // It may be new; without the owner's address it is not ours to migrate.
+      // The database may be new. Without the owner's URL the operator migrates it.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
-      await refuseUnlessEmpty(url, asked.countries);
+      await refuseUnlessEmpty(url, options.countries);
       const clock = makeClock(config.clockSetTo);
-      for (const countryCode of asked.countries)
-        await fill({ url, countryCode, clock, scale: asked.scale }, print);
+      for (const countryCode of options.countries)
+        await fill({ url, countryCode, clock, scale: options.scale }, print);
     });
   },
 };
 
-type Asked = { readonly scale: number; readonly countries: readonly CountryCode[] };
+type Options = { readonly scale: number; readonly countries: readonly CountryCode[] };
 
-/** Undefined is a call for help. Throws UsageError, or what parseArgs throws. */
-function readArguments(args: readonly string[]): Asked | undefined {
+/** Parses the command line; undefined for --help. Throws UsageError, or whatever parseArgs throws. */
+function readArguments(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -57,8 +57,10 @@ function readArguments(args: readonly string[]): Asked | undefined {
   });
   if (values.help) return undefined;
   const scale = Number(values.scale);
-  if (!(scale >= LEAST && scale <= MOST)) {
-    throw new UsageError(`--scale must be a number from ${LEAST} to ${MOST}, not ${values.scale}.`);
+  if (!(scale >= MIN_SCALE && scale <= MAX_SCALE)) {
+    throw new UsageError(
+      `--scale must be a number from ${MIN_SCALE} to ${MAX_SCALE}, not ${values.scale}.`,
+    );
   }
   if (values.country === undefined) return { scale, countries: CountryCode.options };
   const country = CountryCode.safeParse(values.country);
@@ -70,10 +72,10 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
   const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply demo' });
   try {
     for (const countryCode of countries) {
-      const held = await resourcesWithRecords(db, countryCode);
-      if (held.length === 0) continue;
+      const existing = await resourcesWithRecords(db, countryCode);
+      if (existing.length === 0) continue;
       throw new CommandError(
-        `There are records of ${countryCode} already (${held.join(', ')}): a made-up business goes ` +
+        `There are records of ${countryCode} already (${existing.join(', ')}): a made-up business goes ` +
           'into an empty database alone. Name another by DATA_DIR or DATABASE_URL; one that a start ' +
           'made with DEMO_DATA=0 is empty.',
       );
@@ -83,20 +85,20 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
   }
 }
 
-type Filling = {
+type FillOptions = {
   readonly url: string;
   readonly countryCode: CountryCode;
   readonly clock: Clock;
   readonly scale: number;
 };
 
-async function fill(filling: Filling, print: Invocation['print']): Promise<void> {
-  const { countryCode, clock } = filling;
+async function fill(fillOptions: FillOptions, print: Invocation['print']): Promise<void> {
+  const { countryCode, clock } = fillOptions;
   const started = performance.now();
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   print(`${countryCode}: the business is being made up`);
   const report = terminalReport({ write: (text) => print(text.trimEnd()) });
-  const business = { ...filling, today, report, withHistories: true };
+  const business = { ...fillOptions, today, report, withHistories: true };
   const loaded = await loadBusiness(business);
   const records = loaded.reduce((sum, each) => sum + each.inserted, 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

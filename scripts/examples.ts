@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-// `npm run openapi:examples -- http://localhost:3000` with a token of every scope in $TOKEN: asks the made-up
-// business for what the OpenAPI document shows as examples. What changes records is left as it is written.
+// `npm run openapi:examples -- http://localhost:3000`, with a token for every scope in $TOKEN: updates the examples of the
+// OpenAPI document from a service with the demo data. Examples of operations that change records are edited by hand.
 
 const Parameter = z.object({
   name: z.string().optional(),
@@ -16,7 +16,7 @@ const Examples = z.record(
   z.object({ request: z.unknown().optional(), response: z.unknown().optional() }),
 );
 
-/** What an example asks for beyond the path. */
+/** Query strings of the examples, by operation. */
 const QUERIES: Readonly<Record<string, string>> = {
   getInvoices: 'invoiceNumber=2400001',
   getBrands: 'includeSubBrands=true&limit=2',
@@ -25,7 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getFamilies: 'familyCodes=BASIN_MIXER',
   getMetaproperties: 'names=season,expiry',
 };
-const LONGEST_LIST = 2;
+const MAX_LIST = 2;
 
 const PUBLISHED = new URL('../public/openapi.json', import.meta.url);
 const EXAMPLES = new URL('../server/http/openapi/examples.json', import.meta.url);
@@ -39,7 +39,7 @@ for (const [path, methods] of Object.entries(paths)) {
     const { request } = examples[operationId] ?? {};
     const isRead = method === 'get' || path.endsWith('query') || path.endsWith('-queries');
     if (!isRead || /\/(content|thumbnail)$/.test(path)) continue;
-    const response = await ask(method, await targetOf(path, operation), request);
+    const response = await fetchExample(method, await targetOf(path, operation), request);
     examples[operationId] = { ...(request === undefined ? {} : { request }), response };
   }
 }
@@ -53,40 +53,43 @@ async function targetOf(path: string, { operationId, parameters }: z.infer<typeo
   if (path.includes('{assetId}')) {
     values.set(
       'assetId',
-      await found(/"assetId":"([^"]*)","type":"IMAGE"/, '/v1/au/products/1400151/digital-assets'),
+      await findInResponse(
+        /"assetId":"([^"]*)","type":"IMAGE"/,
+        '/v1/au/products/1400151/digital-assets',
+      ),
     );
   }
   if (path.includes('{eventId}')) {
     const updated = '/v1/au/events?eventType=ACCOUNT_UPDATED&limit=1';
-    values.set('eventId', await found(/"eventId":"(.*?)"/, updated));
+    values.set('eventId', await findInResponse(/"eventId":"(.*?)"/, updated));
   }
   if (path.endsWith('/{code}')) {
     const list = path.replace('/{code}', '').replace('{countryCode}', 'au');
-    values.set('code', await found(/"code":"(.*?)"/, list));
+    values.set('code', await findInResponse(/"code":"(.*?)"/, list));
   }
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? name);
   if (path.endsWith('/effective-cost')) {
     const today = `${target}?effectiveDate=${new Date().toISOString().slice(0, 10)}`;
-    return `${target}?effectiveDate=${await found(/before it is on ([\d-]+)/, today)}`;
+    return `${target}?effectiveDate=${await findInResponse(/before it is on ([\d-]+)/, today)}`;
   }
   const hasPages = values.has('limit');
-  const query = QUERIES[operationId] ?? (hasPages ? `limit=${LONGEST_LIST}` : '');
+  const query = QUERIES[operationId] ?? (hasPages ? `limit=${MAX_LIST}` : '');
   return query === '' ? target : `${target}?${query}`;
 }
 
-/** The first match in what a path answers, whether it succeeds or not. */
-async function found(pattern: RegExp, path: string): Promise<string> {
+/** The first match of the pattern in the response body, whatever its status. */
+async function findInResponse(pattern: RegExp, path: string): Promise<string> {
   const text = JSON.stringify(await (await send('get', path)).json());
   const [, value] = pattern.exec(text) ?? [];
-  if (value === undefined) throw new Error(`${path} has nothing like ${pattern}: ${text}`);
+  if (value === undefined) throw new Error(`${path} has no match for ${pattern}: ${text}`);
   return value;
 }
 
-async function ask(method: string, path: string, request: unknown): Promise<unknown> {
+async function fetchExample(method: string, path: string, request: unknown): Promise<unknown> {
   const response = await send(method, path, request);
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return shortened(JSON.parse(text.replaceAll(baseUrl, 'https://api.example.com')));
+  return shorten(JSON.parse(text.replaceAll(baseUrl, 'https://api.example.com')));
 }
 
 function send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -100,13 +103,13 @@ function send(method: string, path: string, body?: unknown): Promise<Response> {
   });
 }
 
-/** A list with its first records alone; a document stays whole, for its sums have to agree. */
-function shortened(body: object): object {
+/** Shortens lists to their first records. A document stays whole, since its sums must agree. */
+function shorten(body: object): object {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
       Array.isArray(value) && !Object.hasOwn(body, 'number') && !Object.hasOwn(body, 'lines')
-        ? value.slice(0, LONGEST_LIST)
+        ? value.slice(0, MAX_LIST)
         : value,
     ]),
   );

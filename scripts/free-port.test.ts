@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort, freePorts } from './free-port.ts';
 
-test('the ports are different', async () => {
+test('returns different ports', async () => {
   expect(new Set(await freePorts(5)).size).toBe(5);
 });
 
-test('a server can listen on the port', async () => {
+test('returns a port that a server can listen on', async () => {
   const server = createServer().listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
   await once(server.close(), 'close');

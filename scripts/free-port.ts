@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * Ports on which nothing listens on loopback, all different. What is started on them must be started soon:
- * nothing keeps them.
+ * Finds different ports on which nothing listens on loopback. They are not reserved, so use them soon.
  * @param count how many
  */
 export async function freePorts(count: number): Promise<number[]> {
@@ -13,7 +12,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** One of `freePorts`. */
+/** Finds one free port, like `freePorts`. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('No port is free.');

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROLES } from '#lib/auth/roles.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/journeys.md');
 const specs = ['e2e/made', 'e2e/found'].flatMap((folder) =>
@@ -15,19 +16,19 @@ const cases = [...page.matchAll(/^\| (.+) \| `([\w-]+)`: (.+) \|$/gm)].map(
   ([, name = '', spec = '', title = '']) => ({ name, spec, title }),
 );
 
-test('every example of the page is a part of a spec that runs', () => {
+test('every example of docs/journeys.md is part of a spec', () => {
   expect(examples.length).toBeGreaterThan(3);
   for (const example of examples)
     expect(specs.filter((spec) => spec.includes(example)).length, example).toBe(1);
 });
 
-test('every case of the page is a journey that there is', () => {
+test('every case of docs/journeys.md names an existing journey', () => {
   expect(cases.length).toBeGreaterThan(15);
   for (const { name, spec, title } of cases)
     expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`'${title}'`);
 });
 
-test('the page names every fixture of both projects, and every role', () => {
+test('docs/journeys.md names every fixture of both projects and every role', () => {
   const fixtures = ['e2e/journey.ts', 'e2e/found-journey.ts'].flatMap((path) => [
     ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|OwnService|Reader|\(job)/gm),
   ]);

@@ -23,11 +23,11 @@ afterAll(() => dropDatabase(serverUrl, name));
 
 const migrate = (settings: Record<string, string>) => runHere(migrateCommand, [], settings);
 
-test('an empty database gets its tables from the owner, and the service what it needs', async () => {
+test('creates the tables of an empty database as the owner, and grants the service access', async () => {
   const DATABASE_OWNER_URL = await cloneDatabase(serverUrl, 'template0', name);
   const owner = openDatabase(DATABASE_OWNER_URL);
   const service = new URL(serviceUrl).username;
-  // As docs/operations.md has it.
+  // As docs/operations.md tells operators to do.
   await owner.pool.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC;
     GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${service}`);
   await owner.close();
@@ -45,7 +45,7 @@ test('an empty database gets its tables from the owner, and the service what it 
   expect(again.output).toMatch(/^The tables are up to date/);
 });
 
-test('another command of a role that was granted nothing says what grants it', async () => {
+test('another command, run as a role without privileges, says to run npm run migrate', async () => {
   const { ownerUrl, url, drop } = await makeTestDatabase();
   const owner = openDatabase(ownerUrl);
   await owner.pool.query(`REVOKE ALL ON staff_sessions FROM ${new URL(url).username}`);
@@ -56,13 +56,13 @@ test('another command of a role that was granted nothing says what grants it', a
   await drop();
 });
 
-test('without the owner it does nothing, and names the setting', async () => {
+test('without DATABASE_OWNER_URL it does nothing and names the setting', async () => {
   const { exitCode, errors } = await migrate({ DATABASE_URL });
   expect(exitCode).toBe(1);
   expect(errors).toContain('DATABASE_OWNER_URL: is needed with DATABASE_URL');
 });
 
-test('an owner that is the service too is refused, without its password', async () => {
+test('refuses the owner as the role of the service, without showing the password', async () => {
   const owner = databaseUrl(serverUrl, name);
   const { exitCode, errors } = await migrate({ DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
   expect(exitCode).toBe(1);
@@ -70,13 +70,13 @@ test('an owner that is the service too is refused, without its password', async 
   expect(errors).not.toContain(new URL(owner).password);
 });
 
-test('what it does not understand is its usage, exit 2', async () => {
+test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runHere(migrateCommand, ['up'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run migrate');
 });
 
-test('migrate and demo leave the embedded database alone beside a service that has another', async () => {
+test('migrate and demo leave the embedded database alone when the service uses another', async () => {
   const DATA_DIR = makeFeedFolder().path;
   const settings = { DATA_DIR, DATABASE_URL: 'postgres://trade@db.internal/supply' };
   using _service = announceService(readConfig(settings), makeLog('silent'));

@@ -8,12 +8,12 @@ import { describeExcessAccess, describeMissingAccess } from '#server/compose/dat
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
-/** `npm run migrate`: brings the tables up to date as their owner, and grants the service its role. */
+/** `npm run migrate`: migrates the database as its owner, and grants the service's role its privileges. */
 export const migrateCommand: Command = {
   usage: `  npm run migrate
 
-Runs the migrations as the role of DATABASE_OWNER_URL, and grants that of DATABASE_URL what the
-service and its commands need. Without either: on the embedded database of DATA_DIR.`,
+Runs the migrations as the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what the
+service and its commands need. Without both settings it uses the embedded database of DATA_DIR.`,
   async run({ args, env, print }) {
     parseArgs({ args: [...args] });
     const config = readConfig(env);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { openApiText } from '#server/http/openapi/document.ts';
 
-// Writes public/openapi.json anew from the routes; a test fails while the two differ.
+// Generates public/openapi.json from the routes; a test fails while it is out of date.
 writeFileSync(new URL('../public/openapi.json', import.meta.url), await openApiText());

@@ -6,7 +6,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/embedded/with-database.ts';
 
-/** Who runs a command, for the audit log: the user of the operating system, by number where it has no name. */
+/** Name of the person who runs a command, for the audit log: the user of the operating system, or the user id. */
 export function whoRuns(): string {
   try {
     return `command line (${userInfo().username})`;
@@ -16,8 +16,8 @@ export function whoRuns(): string {
 }
 
 /**
- * Does the work of the command `name` on the database that the settings name, beside a running service or not.
- * Throws DataDirectoryMissing where there is none, OtherDatabase where the service has another.
+ * Runs `work` on the configured database for the command `name`, whether or not the service runs. Throws
+ * DataDirectoryMissing if there is no database, OtherDatabase if the running service uses a different one.
  */
 export async function onDatabase(
   config: Config,
@@ -39,8 +39,8 @@ export async function onDatabase(
 }
 
 /**
- * What to tell whoever runs a command on a database without tables, for the service's start makes them and a
- * folder that never started has none, or as a role that was not granted them. Undefined for any other error.
+ * A CommandError that says what to do about a database without tables, or a role without privileges. Undefined for any
+ * other error.
  */
 function databaseProblem(error: unknown): CommandError | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;

@@ -18,17 +18,17 @@ function people(...args: string[]) {
   return runHere(peopleCommand, args, { DATABASE_URL: database.url });
 }
 
-/** Whether the password that a command printed lets the person in. */
-async function letsIn(username: string, output: string): Promise<boolean> {
+/** Whether the password that a command printed is valid for the person. */
+async function isValidPassword(username: string, output: string): Promise<boolean> {
   const password = /^password +(\S+)$/m.exec(output)?.[1];
   if (password === undefined) throw new Error('no password was printed');
   return isPassword(password, (await findByUsername(database.db, username))?.passwordHash);
 }
 
-test('whoever is added can sign in, with the role and limits given', async () => {
+test('add creates a person who can sign in, with the given role and limits', async () => {
   const limits = ['--country', 'nz', '--customer', '80112', '--branch', '805'];
   const { output } = await people('add', ' Mere ', "Mere O'Brien", '--role', 'buyer', ...limits);
-  expect(await letsIn('mere', output)).toBe(true);
+  expect(await isValidPassword('mere', output)).toBe(true);
   expect(await findByUsername(database.db, 'MERE')).toMatchObject({
     name: "Mere O'Brien",
     role: 'buyer',
@@ -41,23 +41,23 @@ test('whoever is added can sign in, with the role and limits given', async () =>
   );
 });
 
-test('a username is given once', async () => {
+test('a username can be added only once', async () => {
   await people('add', 'once', 'First', '--role', 'auditor');
   const again = await people('add', 'ONCE', 'Second', '--role', 'buyer');
   expect(again).toMatchObject({ exitCode: 1, errors: "once is somebody's username already.\n" });
   expect(await findByUsername(database.db, 'once')).toMatchObject({ name: 'First' });
 });
 
-test('a new password is the only one that is good, and ends what the old one began', async () => {
+test('password replaces the old password and ends its sessions', async () => {
   const first = await people('add', 'forgetful', 'Fern', '--role', 'branch_staff');
   const session = await sessionOf('forgetful');
   const second = await people('password', 'Forgetful');
-  expect(await letsIn('forgetful', first.output)).toBe(false);
-  expect(await letsIn('forgetful', second.output)).toBe(true);
+  expect(await isValidPassword('forgetful', first.output)).toBe(false);
+  expect(await isValidPassword('forgetful', second.output)).toBe(true);
   expect(await findStaffSession(database.db, session, { touch: true })).toBeUndefined();
 });
 
-test('whoever is removed is signed out everywhere and signs in no more', async () => {
+test('remove signs a person out everywhere and prevents signing in', async () => {
   await people('add', 'leaver', 'Lee', '--role', 'buyer');
   const { personId = '' } = (await findByUsername(database.db, 'leaver')) ?? {};
   const session = await sessionOf('leaver');
@@ -71,7 +71,7 @@ test('whoever is removed is signed out everywhere and signs in no more', async (
   expect(await people('password', 'leaver')).toMatchObject({ exitCode: 1 });
 });
 
-test('the audit log tells what was done to whom, by whom, and no password', async () => {
+test('the audit log has the actor, action and subject, but no password', async () => {
   const { output } = await people('add', 'audited', 'Ada', '--role', 'buyer');
   const { personId = '' } = (await findByUsername(database.db, 'audited')) ?? {};
   await people('password', 'audited');
@@ -102,13 +102,13 @@ test.each([
   [['password']],
   [['remove', 'a', 'b']],
   [['list', 'all']],
-])('%j is not understood: usage, exit 2', async (args) => {
+])('%j prints the usage and exits with 2', async (args) => {
   const { exitCode, errors } = await people(...args);
   expect(exitCode).toBe(2);
   expect(errors).toContain('Usage:\n  npm run people -- add');
 });
 
-test('where people sign in elsewhere, that is said', async () => {
+test('refuses to manage people of an external issuer', async () => {
   const ran = await runScript('people', ['list'], {
     DATABASE_URL: database.url,
     OIDC_ISSUER: 'https://issuer.example',

@@ -24,23 +24,23 @@ const USAGE = `  npm run people -- add USERNAME NAME --role ROLE [--country au|n
 Passwords are made here, and shown once. Without --country or --customer somebody is not limited by them.
 Roles: ${ROLES.join(' ')}`;
 
-/** `npm run people`: who may sign in at the embedded identity provider, beside a running service or not. */
+/** `npm run people`: manages who may sign in at the embedded identity provider, whether or not the service runs. */
 export const peopleCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const work = parse(args);
+    const action = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
       throw new CommandError(`People of ${config.oidcIssuer} are added there: OIDC_ISSUER is set.`);
     }
-    await onDatabase(config, 'people', (db) => work(db, print));
+    await onDatabase(config, 'people', (db) => action(db, print));
   },
 };
 
-type Work = (db: Database, print: Invocation['print']) => Promise<void>;
+type Action = (db: Database, print: Invocation['print']) => Promise<void>;
 
-/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
-function parse([verb, ...args]: readonly string[]): Work {
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
+function parse([verb, ...args]: readonly string[]): Action {
   if (verb === 'add') return parseAdd(args);
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [username, ...others] = positionals;
@@ -52,7 +52,7 @@ function parse([verb, ...args]: readonly string[]): Work {
   throw new UsageError('It is add, list, or password or remove with one USERNAME.');
 }
 
-function parseAdd(args: readonly string[]): Work {
+function parseAdd(args: readonly string[]): Action {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -79,7 +79,7 @@ function parseAdd(args: readonly string[]): Work {
     const createdBy = whoRuns();
     const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
     if (id === undefined) throw new CommandError(`${who.username} is somebody's username already.`);
-    show(print, who.username, password);
+    printCredentials(print, who.username, password);
   };
 }
 
@@ -105,7 +105,7 @@ async function setPassword(db: Database, print: Invocation['print'], typed: stri
   const personId = await changePassword(db, username, await hashPassword(password), whoRuns());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
-  show(print, username, password);
+  printCredentials(print, username, password);
 }
 
 async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
@@ -116,7 +116,7 @@ async function remove(db: Database, print: Invocation['print'], typed: string): 
   print(`${username} signs in no more, and is signed out. The name stays theirs.`);
 }
 
-/** First at the issuer: no session may be had back by what it remembers. */
+/** Ends the issuer's sessions first: they could start a new staff session without a password. */
 async function endSessions(db: Database, personId: string): Promise<void> {
   await endIssuerSessions(db, personId);
   await revokeStaffSessions(db, personId, whoRuns());
@@ -135,7 +135,7 @@ async function list(db: Database, print: Invocation['print']): Promise<void> {
   }
 }
 
-function show(print: Invocation['print'], username: string, password: string): void {
+function printCredentials(print: Invocation['print'], username: string, password: string): void {
   print(`username  ${username}`);
   print(`password  ${password}`);
   print('The password is shown this once: hand it over in person, and keep it nowhere else.');

@@ -1,5 +1,5 @@
-// Sets up what `npm start`, `npm run dev`, `npm test` and `npm run check` need, before anything of the
-// project can be imported: plain JavaScript, node: modules alone, on whatever Node is there.
+// Sets up what `npm start`, `npm run dev`, `npm test` and `npm run check` need. It runs before packages are installed, on
+// whatever Node there is: plain JavaScript that imports only node: modules.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './prepare/browser.mjs';
@@ -10,7 +10,7 @@ import { SetUpProblem } from './prepare/set-up-problem.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What each command needs, in order. */
+/** Set-up steps of each command, in order. */
 const needs = {
   start: [ensurePackages, ensureNode, ensureBuild],
   dev: [ensurePackages, ensureNode, renderReference],
@@ -22,7 +22,9 @@ try {
   requireOldestNode();
   const steps = needs[process.argv[2]];
   if (!steps) {
-    throw new SetUpProblem(`Say what to prepare for: ${Object.keys(needs).join(', ')}.`);
+    throw new SetUpProblem(
+      `Unknown command to prepare for. Commands: ${Object.keys(needs).join(', ')}.`,
+    );
   }
   for (const step of steps) await step(root);
 } catch (error) {

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const NOTHING = 'Everything is derived by the rules of this version.\n';
 
-test('it derives what is stale, says how far it is, and has nothing to do after that', async () => {
+test('derives stale records again with progress, and then has nothing left to do', async () => {
   await database.pool.query('update accounts set rules = 0');
   const settings = { DATABASE_URL: database.url };
   expect((await runHere(rebuildCommand, [], settings)).output).toMatch(
@@ -27,13 +27,13 @@ test('it derives what is stale, says how far it is, and has nothing to do after 
   expect((await runHere(rebuildCommand, ['--all'], settings)).output).toContain('1 of 1');
 });
 
-test('an argument that it does not know is answered with its usage, exit 2', async () => {
+test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runHere(rebuildCommand, ['now'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run rebuild');
 });
 
-test('it says which database it rebuilds, and makes no data directory', async () => {
+test('prints which database it rebuilds, and creates no data directory', async () => {
   const { output } = await runHere(rebuildCommand, [], { DATABASE_URL: database.url });
   expect(output).toContain(
     `Rebuilding the database ${new URL(database.url).pathname.slice(1)} at `,
@@ -45,19 +45,19 @@ test('it says which database it rebuilds, and makes no data directory', async ()
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('of each table it says once that it waits', () => {
-  const said: string[] = [];
+test('reports only once for each table that it waits', () => {
+  const lines: string[] = [];
   const [first, second] = DERIVED_TABLES;
   if (!first || !second) throw new Error('Two tables are needed.');
-  const { waiting } = rebuildLines((line) => said.push(line));
+  const { waiting } = rebuildLines((line) => lines.push(line));
   for (const table of [first, first, second]) waiting?.(table);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'branches: waiting for a load or another rebuild of branches',
     'families: waiting for a load or another rebuild of families or brands or products',
   ]);
 });
 
-test('a database without its tables is told to migrate', async () => {
+test('a database of another version is told to migrate', async () => {
   await database.pool.query('alter table assets rename column rules to other');
   const { exitCode, errors } = await runHere(rebuildCommand, [], { DATABASE_URL: database.url });
   await database.pool.query('alter table assets rename column other to rules');

@@ -14,12 +14,12 @@ import {
 
 const USAGE = `  npm run rebuild -- [--all]
 
-Derives anew what was derived of stored records by the rules of another version: what they are found by, what is on
-order, progress, documents without costs and their ETags. The service may run meanwhile; what is done stays done.
+Derives data again that another version derived from stored records: search columns, quantities on order, progress,
+documents without costs and their ETags. The service may run meanwhile, and an interrupted rebuild can be continued.
 
-  --all   also what was derived by the rules of this version`;
+  --all   also what this version has derived`;
 
-/** `npm run rebuild`: derives stored records anew, beside a running service or without one. */
+/** `npm run rebuild`: derives data of stored records again, whether or not the service runs. */
 export const rebuildCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
@@ -30,11 +30,11 @@ export const rebuildCommand: Command = {
     refuseOtherDatabase(config);
     print(`Rebuilding ${describeDatabase(config)}`);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      // As before a load: it may be of an earlier version.
+      // The database may be of an earlier version.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
       const report = rebuildLines(print);
       const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
-        throw explained(error);
+        throw toCommandError(error);
       });
       print(
         derived === 0
@@ -50,22 +50,22 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** A line for each table when it is done, every ten seconds before that, and the first time that it has to wait. */
+/** Prints a line for each table when it is done, every ten seconds until then, and when it first has to wait. */
 export function rebuildLines(print: (line: string) => void): RebuildReport {
-  let shown = performance.now();
-  let waited = '';
+  let lastPrinted = performance.now();
+  let waitingFor = '';
   return {
     deriving({ name }, whose, derived, total) {
       const now = performance.now();
-      if (derived < total && now - shown < 10_000) return;
-      shown = now;
+      if (derived < total && now - lastPrinted < 10_000) return;
+      lastPrinted = now;
       const country = whose === 'world' ? '' : ` (${whose})`;
       print(`${name}${country}: ${count(derived)} of ${count(total)}`);
     },
     waiting({ name, locks }) {
-      // Beside another rebuild it waits before most transactions.
-      if (name === waited) return;
-      waited = name;
+      // During another rebuild it waits before most transactions.
+      if (name === waitingFor) return;
+      waitingFor = name;
       print(`${name}: waiting for a load or another rebuild of ${locks.join(' or ')}`);
     },
   };
@@ -75,8 +75,8 @@ function count(number: number): string {
   return number.toLocaleString('en-AU');
 }
 
-/** What to tell of it: the message alone, for PostgreSQL's errors carry the record that they are about. */
-function explained(error: unknown): unknown {
+/** Reduces an error to its message, since PostgreSQL's errors contain the record that they are about. */
+function toCommandError(error: unknown): unknown {
   const isOther = error instanceof Error && 'code' in error && OTHER_VERSION.has(error.code);
   if (isOther) {
     return new CommandError(
@@ -87,5 +87,5 @@ function explained(error: unknown): unknown {
   return new CommandError(error instanceof Error ? error.message : String(error));
 }
 
-/** A table or a column is not there, or not granted. */
+/** Undefined table, undefined column, insufficient privilege. */
 const OTHER_VERSION: ReadonlySet<unknown> = new Set(['42P01', '42703', '42501']);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-// Renders what the reference says of each operation, once for a build: the pages put it in as it is.
+// Renders the operations of the API reference once per build; the pages insert the result as it is.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { module } = await runnerImport<
   typeof import('#components/reference/operation/static-operations.tsx')

@@ -17,20 +17,20 @@ function changeDaysAgo(days: number, name: string) {
   return saveAccounts(database.db, 'au', [anAccount({ name })], { clock });
 }
 
-test('it removes what is older than the setting says, and says how much', async () => {
+test('removes events older than the setting, and prints how many', async () => {
   for (const days of [100, 95, 80, 10]) await changeDaysAgo(days, `${days} days ago`);
   const retention = (settings: Record<string, string>) =>
     runHere(retentionCommand, [], { DATABASE_URL: database.url, ...settings });
-  const said = 'older than 90 days and removed, with the versions they superseded.\n';
-  expect(await retention({})).toMatchObject({ exitCode: 0, output: `2 events were ${said}` });
-  expect((await retention({})).output).toBe(`0 events were ${said}`);
+  const rest = 'older than 90 days and removed, with the versions they superseded.\n';
+  expect(await retention({})).toMatchObject({ exitCode: 0, output: `2 events were ${rest}` });
+  expect((await retention({})).output).toBe(`0 events were ${rest}`);
   expect((await retention({ EVENT_RETENTION_DAYS: '30' })).output).toContain('One event was older');
   const wrong = await retention({ EVENT_RETENTION_DAYS: '0' });
   expect(wrong).toMatchObject({ exitCode: 1, output: '' });
   expect(wrong.errors).toContain('EVENT_RETENTION_DAYS: must be a whole number from 1 to 36500');
 });
 
-test('what it does not understand is its usage, exit 2', async () => {
+test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runHere(retentionCommand, ['now'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run retention');

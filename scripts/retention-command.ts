@@ -5,7 +5,7 @@ import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { onDatabase } from './operator.ts';
 
-/** `npm run retention`: removes what is no longer retained, as the service does every hour. */
+/** `npm run retention`: removes expired events, as the service does every hour. */
 export const retentionCommand: Command = {
   usage: '  npm run retention',
   async run({ args, env, print }) {

@@ -5,10 +5,10 @@ import { CommandError } from '#lib/command.ts';
 import { proofOf, readServiceFile, type ServiceFile } from '#server/compose/service-file.ts';
 import { isAlive } from '#server/embedded/postgres/processes.ts';
 
-/** A service that runs on a data directory and has proven that it does. */
+/** A service that runs on a data directory, and has proven its identity. */
 export type RunningService = Omit<ServiceFile, 'key' | 'pid'> & {
-  /** Sends a request to it, on the port that it listens on; `path` begins with a slash. Throws Problem. */
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  /** Sends a request to its port; `path` begins with a slash. Throws CommandError. */
+  ask(path: string, options?: Asked): Promise<Answer>;
 };
 
 export type Asked = {
@@ -20,8 +20,8 @@ export type Asked = {
 export type Answer = { readonly status: number; readonly body: string };
 
 /**
- * The service that runs on `dataDir`. It has answered a challenge that only the process with the key of that folder's
- * `service.json` can, so that no secret goes to a port that merely answers. Throws Problem where none runs.
+ * Finds the service that runs on `dataDir`. It must answer a challenge with the key of the folder's `service.json`, so that
+ * no secret is sent to another program on the same port. Throws CommandError if none runs.
  */
 export async function findRunningService(dataDir: string): Promise<RunningService> {
   const file = readServiceFile(dataDir);
@@ -31,19 +31,19 @@ export async function findRunningService(dataDir: string): Promise<RunningServic
     );
   }
   const { key, pid: _, ...service } = file;
-  await challenge(service, key, dataDir);
+  await verifyIdentity(service, key, dataDir);
   const port = { host: connectable(service.host), port: service.port };
   const host = new URL(service.url).host;
   return {
     ...service,
-    ask: (path, { headers = {}, ...asked } = {}) =>
-      ask(port, path, { ...asked, headers: { ...headers, host } }),
+    ask: (path, { headers = {}, ...options } = {}) =>
+      ask(port, path, { ...options, headers: { ...headers, host } }),
   };
 }
 
 type Port = { readonly host: string; readonly port: number };
 
-async function challenge(
+async function verifyIdentity(
   { adminPort }: Pick<ServiceFile, 'adminPort'>,
   key: string,
   dataDir: string,
@@ -65,18 +65,18 @@ async function ask(
   { method = 'GET', headers = {}, body }: Asked,
 ): Promise<Answer> {
   try {
-    const sending = request({
+    const outgoing = request({
       host,
       port,
       path,
       method,
       headers,
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    sending.end(body);
-    const [incoming]: IncomingMessage[] = await once(sending, 'response');
+    outgoing.end(body);
+    const [incoming]: IncomingMessage[] = await once(outgoing, 'response');
     if (incoming === undefined) throw new Error('There is no response.');
-    return { status: incoming.statusCode ?? 0, body: await textOf(incoming) };
+    return { status: incoming.statusCode ?? 0, body: await readText(incoming) };
   } catch (cause) {
     throw new CommandError(
       `The service does not answer on port ${port} of this machine: see that it runs (npm start).`,
@@ -85,22 +85,22 @@ async function ask(
   }
 }
 
-const WITHIN_MS = 10_000;
-/** In bytes: a token has some thousand. */
-const LARGEST_ANSWER = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+/** In bytes. A token has a few thousand. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of incoming) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size > LARGEST_ANSWER) throw new Error('The answer is too long.');
+  for await (const chunk of incoming) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The answer is too long.');
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Where a service is reached that listens on every address. */
+/** The host to connect to; loopback for a service that listens on all addresses. */
 function connectable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;

@@ -20,7 +20,7 @@ function signedIn(subject: string): Promise<string> {
   return startStaffSession(database.db, aStaffMember({ subject }));
 }
 
-test('list says that nobody is signed in, then who is', async () => {
+test('list prints who is signed in', async () => {
   expect((await sessions('list')).output).toBe('Nobody is signed in.\n');
   await signedIn('listed');
   expect((await sessions('list')).output).toMatch(
@@ -28,7 +28,7 @@ test('list says that nobody is signed in, then who is', async () => {
   );
 });
 
-test("revoke ends a person's sessions, and says so when there are none", async () => {
+test("revoke ends a person's sessions, or says that there are none", async () => {
   const id = await signedIn('leaver');
   expect((await sessions('revoke', 'leaver')).output).toContain('One session is over.');
   expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
@@ -44,7 +44,7 @@ test("revoke ends a person's sessions, and says so when there are none", async (
   });
 });
 
-test('revoke ends what the embedded issuer remembers of them too, and of nobody else', async () => {
+test('revoke also ends the sessions of that person at the embedded issuer, and no others', async () => {
   const state = makeStateAdapter(database.db, 'Session');
   for (const accountId of ['known', 'other']) {
     await state.upsert(accountId, { accountId, uid: accountId }, 600);
@@ -55,7 +55,7 @@ test('revoke ends what the embedded issuer remembers of them too, and of nobody 
 });
 
 test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(
-  '%j is not understood: usage, exit 2',
+  '%j prints the usage and exits with 2',
   async (args) => {
     const { exitCode, output, errors } = await sessions(...args);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
@@ -63,7 +63,7 @@ test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end
   },
 );
 
-test('a database that has no tables yet is one sentence, exit 1', async () => {
+test('a database without tables is reported in one sentence, and exits with 1', async () => {
   const empty = await makeTestDatabase();
   await empty.pool.query('drop table staff_sessions');
   const { exitCode, errors } = await runHere(sessionsCommand, ['list'], {

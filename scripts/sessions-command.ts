@@ -10,19 +10,19 @@ const USAGE = `  npm run sessions -- list
   npm run sessions -- revoke SUBJECT
 SUBJECT is the person as the issuer names them: the first column of the list.`;
 
-/** `npm run sessions`: who of the staff is signed in, and ending somebody's sessions. */
+/** `npm run sessions`: lists signed-in staff, and ends a person's sessions. */
 export const sessionsCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const work = parse(args);
-    await onDatabase(readConfig(env), 'sessions', (db) => work(db, print));
+    const action = parse(args);
+    await onDatabase(readConfig(env), 'sessions', (db) => action(db, print));
   },
 };
 
-type Work = (db: Database, print: Invocation['print']) => Promise<void>;
+type Action = (db: Database, print: Invocation['print']) => Promise<void>;
 
-/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
-function parse(args: readonly string[]): Work {
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
+function parse(args: readonly string[]): Action {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb, subject, ...others] = positionals;
   if (verb === 'list' && subject === undefined) return list;
@@ -41,7 +41,7 @@ async function list(db: Database, print: Invocation['print']): Promise<void> {
 }
 
 async function revoke(db: Database, print: Invocation['print'], subject: string): Promise<void> {
-  // First: no session may be had back by what the embedded issuer remembers.
+  // First: the issuer's sessions could start a new staff session without a password.
   await endIssuerSessions(db, subject);
   const count = await revokeStaffSessions(db, subject, whoRuns());
   const sessions = count === 1 ? 'One session is' : `${count} sessions are`;

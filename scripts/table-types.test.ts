@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { tableTypes } from './table-types.ts';
 
-test('db/tables.ts is what the migrated database makes of it: else run npm run tables', async () => {
+test('db/tables.ts is up to date: if not, run npm run tables', async () => {
   const { db, drop } = await makeTestDatabase();
-  const kept = readFileSync(new URL('../db/tables.ts', import.meta.url), 'utf8');
-  expect(kept).toBe(await tableTypes(db));
+  const current = readFileSync(new URL('../db/tables.ts', import.meta.url), 'utf8');
+  expect(current).toBe(await tableTypes(db));
   await drop();
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import type { DB } from '#db/tables.ts';
 
-/** The text of `db/tables.ts`: the tables of a migrated database, as `db/client.ts` reads them. */
+/** Generates the text of `db/tables.ts` from a migrated database, with the types that `db/client.ts` reads. */
 export async function tableTypes(db: Kysely<DB>): Promise<string> {
   const types = await generate({
     db,

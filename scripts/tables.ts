@@ -5,7 +5,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { tableTypes } from './table-types.ts';
 
-// Writes db/tables.ts anew from the migrations; a test fails while the two differ.
+// `npm run tables`: generates db/tables.ts from the migrations; a test fails while it is out of date.
 if (import.meta.main) {
   const postgres = await startThrowawayPostgres(makeLog('warn'));
   await migrate(postgres.ownerUrl);

@@ -1,5 +1,5 @@
-// `npm test`: what `npm run check` does, the slower tests, then the journeys in a browser. `npm run test:all`, or CI
-// with TEST_ALL set, leaves nothing out.
+// `npm test`: the checks of `npm run check`, the slower tests, then the journeys in a browser. `npm run test:all`, or
+// TEST_ALL=1 in CI, runs everything.
 
 import { runAllChecks, runChecks, runJourneys } from './checks/checks.ts';
 import { report } from './checks/report.ts';

@@ -50,8 +50,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('prints a token of the first client with every scope, and nothing else', async () => {
-  const { exitCode, output, errors } = await runScript('token', [], here());
+test('prints only a token of the first client, with all its scopes', async () => {
+  const { exitCode, output, errors } = await runScript('token', [], settings());
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
   expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   expect(decodeJwt(output)).toMatchObject({
@@ -61,40 +61,40 @@ test('prints a token of the first client with every scope, and nothing else', as
   });
 });
 
-test('prints a token of another client, with the scopes that were asked for', async () => {
+test('prints a token of the given client, with the given scopes', async () => {
   const second = clients[1]?.clientId ?? '';
   expect(decodeJwt((await token('--client', second)).output).sub).toBe(second);
   const narrow = await token('--scope', 'costs:read invoicing:read');
   expect(decodeJwt(narrow.output)['scope']).toBe('costs:read invoicing:read');
 });
 
-test('a scope that the client may not have is a sentence, exit 1', async () => {
+test('a scope that the client may not have is reported in one sentence, and exits with 1', async () => {
   const { exitCode, output, errors } = await token('--scope', 'nonsense');
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
   expect(errors).toContain('(invalid_scope: the client may not have this scope)');
 });
 
-test('a client that is not in credentials.json is a sentence, exit 1', async () => {
+test('a client that is not in credentials.json is reported in one sentence, and exits with 1', async () => {
   const { exitCode, errors } = await token('--client', 'nobody');
   expect(exitCode).toBe(1);
   expect(errors).toContain('has no client nobody');
 });
 
-test('an option that does not exist is a usage error, exit 2', async () => {
+test('an unknown option is a usage error, and exits with 2', async () => {
   const { exitCode, errors } = await token('--clients', 'x');
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run --silent token');
 });
 
-test('a token is had by DATA_DIR alone, whatever PORT and PUBLIC_URL this shell has', async () => {
+test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {
   const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://portal.example' };
   const { output, errors } = await runHere(tokenCommand, [], { ...env, ALLOW_EMBEDDED: '1' });
   expect(errors).toBe('');
   expect(decodeJwt(output).sub).toBe(clients[0]?.clientId);
 });
 
-test('where no service runs the sentence says so', async () => {
-  await using stopped = await copyOf(dataDir);
+test('reports in one sentence that no service runs', async () => {
+  await using stopped = await copyCredentials(dataDir);
   const { exitCode, errors } = await runHere(tokenCommand, [], { DATA_DIR: stopped.path });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
@@ -102,23 +102,23 @@ test('where no service runs the sentence says so', async () => {
   );
 });
 
-test('nothing secret goes to what merely answers on the ports of a service that was killed', async () => {
-  await using folder = await copyOf(dataDir);
+test('sends no secret to another program on the ports of a service that was killed', async () => {
+  await using folder = await copyCredentials(dataDir);
   const received: string[] = [];
-  const stranger = createServer((request, response) => {
+  const otherProgram = createServer((request, response) => {
     received.push(`${request.method} ${request.url}`);
     response.end('a proof of something else');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const { port } = stranger.address() as AddressInfo;
+  await new Promise<void>((resolve) => otherProgram.listen(0, '127.0.0.1', resolve));
+  const { port } = otherProgram.address() as AddressInfo;
   const left = announceService(
     { ...running.config, dataDir: folder.path, port, adminPort: port },
     log,
   );
   const { exitCode, errors } = await runHere(tokenCommand, [], { DATA_DIR: folder.path });
   left[Symbol.dispose]();
-  stranger.closeAllConnections();
-  await new Promise((resolve) => stranger.close(resolve));
+  otherProgram.closeAllConnections();
+  await new Promise((resolve) => otherProgram.close(resolve));
   expect(exitCode).toBe(1);
   expect(errors).toBe(
     `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
@@ -126,8 +126,8 @@ test('nothing secret goes to what merely answers on the ports of a service that 
   expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
 });
 
-test('a service that takes tokens of a real issuer is told of', async () => {
-  await using folder = await copyOf(dataDir);
+test('says what to set for a service that uses an external issuer', async () => {
+  await using folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
   await using other = await announce(folder.path, { ...running.config, issuer });
   expect(other).toBeDefined();
@@ -135,14 +135,14 @@ test('a service that takes tokens of a real issuer is told of', async () => {
   expect(errors).toContain(`takes tokens of ${issuer}: set OIDC_ISSUER`);
 });
 
-test('without credentials.json the sentence says to start the service', async () => {
+test('says to start the service when there is no credentials.json', async () => {
   const env = { DATA_DIR: join(dataDir, 'empty') };
   const { exitCode, errors } = await runHere(tokenCommand, [], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('credentials.json: start the service once (npm start)');
 });
 
-test('a client that was revoked since is refused without its secret being shown', async () => {
+test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
@@ -158,7 +158,7 @@ test('a client that was revoked since is refused without its secret being shown'
   expect(errors).not.toContain(revoked?.clientSecret);
 });
 
-test('with a real issuer the token is of OIDC_CLIENT_ID, wherever its discovery says', async () => {
+test('with an external issuer it uses OIDC_CLIENT_ID and the discovered token endpoint', async () => {
   const env = {
     OIDC_ISSUER: running.config.issuer,
     ENVIRONMENT: 'test',
@@ -172,14 +172,14 @@ test('with a real issuer the token is of OIDC_CLIENT_ID, wherever its discovery 
   expect(decodeJwt(output).sub).toBe(clients[1]?.clientId);
 });
 
-test('a real issuer without a client is a sentence, exit 1', async () => {
+test('an external issuer without a client is reported in one sentence, and exits with 1', async () => {
   const env = { ENVIRONMENT: 'test', OIDC_ISSUER: running.config.issuer, API_AUDIENCE: 'api' };
   const { exitCode, errors } = await runHere(tokenCommand, [], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
 });
 
-test('a file that the service did not write is a sentence, exit 1', async () => {
+test('an invalid credentials.json is reported in one sentence, and exits with 1', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   await writeFile(credentialsPath(folder), '{}');
   const env = { DATA_DIR: folder };
@@ -190,19 +190,23 @@ test('a file that the service did not write is a sentence, exit 1', async () => 
 });
 
 function token(...args: string[]) {
-  return runHere(tokenCommand, args, here());
+  return runHere(tokenCommand, args, settings());
 }
 
-function here() {
+function settings() {
   return { DATA_DIR: dataDir };
 }
 
-/** Announces the running provider as the service of a folder, with the port where that proves itself. */
+/** Announces the running provider as the service of a folder, with the admin port where it proves its identity. */
 async function announce(folder: string, config: Config): Promise<AsyncDisposable> {
   const [adminPort = 0] = await freePorts(1);
   const announced = announceService({ ...config, dataDir: folder, adminPort }, log);
-  const parts = { registry: new Registry(), isReady: async () => true, onError: () => undefined };
-  const admin = makeAdminServer({ ...parts, prove: announced.prove });
+  const adminOptions = {
+    registry: new Registry(),
+    isReady: async () => true,
+    onError: () => undefined,
+  };
+  const admin = makeAdminServer({ ...adminOptions, prove: announced.prove });
   const listening = await listen(admin, {
     port: adminPort,
     host: '127.0.0.1',
@@ -216,8 +220,10 @@ async function announce(folder: string, config: Config): Promise<AsyncDisposable
   };
 }
 
-/** A folder with the same credentials, on which no service runs. */
-async function copyOf(folder: string): Promise<AsyncDisposable & { readonly path: string }> {
+/** A copy of the folder's credentials.json in a folder without a running service. */
+async function copyCredentials(
+  folder: string,
+): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'token-'));
   await copyFile(credentialsPath(folder), credentialsPath(path));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };

@@ -22,30 +22,31 @@ export const tokenCommand: Command = {
     const { oidcIssuer } = config;
     print(
       oidcIssuer
-        ? await tokenOfIssuer(config, oidcIssuer, values)
-        : await tokenOfService(config, values),
+        ? await fetchFromIssuer(config, oidcIssuer, values)
+        : await fetchFromService(config, values),
     );
   },
 };
 
-type Wanted = { readonly client?: string | undefined; readonly scope?: string | undefined };
+type Requested = { readonly client?: string | undefined; readonly scope?: string | undefined };
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
-/** Of the service that runs on the data directory and has proven it, for a client of its credentials.json. */
-async function tokenOfService({ dataDir }: Config, wanted: Wanted): Promise<string> {
-  const client = await clientOf(dataDir, wanted.client);
-  const { issuer, url, ask } = await findRunningService(dataDir);
+/** Fetches a token of the service that runs on the data directory, for a client of its credentials.json. */
+async function fetchFromService({ dataDir }: Config, requested: Requested): Promise<string> {
+  const client = await findClient(dataDir, requested.client);
+  const service = await findRunningService(dataDir);
+  const { issuer, url } = service;
   if (issuer !== `${url}/idp`) {
     throw new CommandError(
       `The service of ${dataDir} takes tokens of ${issuer}: set OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as it has them.`,
     );
   }
   const { form } = authentication(client, ['client_secret_post']);
-  const answer = await ask('/idp/token', tokenRequest(form, {}, wanted.scope));
-  return tokenOf(answer, issuer, client);
+  const response = await service.ask('/idp/token', tokenRequest(form, {}, requested.scope));
+  return parseToken(response, issuer, client);
 }
 
-async function clientOf(dataDir: string, wanted: string | undefined): Promise<Client> {
+async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
   if (!credentials) {
@@ -53,14 +54,20 @@ async function clientOf(dataDir: string, wanted: string | undefined): Promise<Cl
       `There is no ${path}: start the service once (npm start), or set DATA_DIR.`,
     );
   }
-  const client = credentials.clients.find(({ clientId: id }) => !wanted || id === wanted);
+  const client = credentials.clients.find(({ clientId: id }) => !requested || id === requested);
   if (client) return client;
-  throw new CommandError(`${path} has no client ${wanted}: its secret was shown when it was made.`);
+  throw new CommandError(
+    `${path} has no client ${requested}: its secret was shown when it was made.`,
+  );
 }
 
-/** Of a real issuer, for the client that is configured. */
-async function tokenOfIssuer(config: Config, issuer: string, wanted: Wanted): Promise<string> {
-  if (wanted.client) {
+/** Fetches a token of an external issuer, for the configured client. */
+async function fetchFromIssuer(
+  config: Config,
+  issuer: string,
+  requested: Requested,
+): Promise<string> {
+  if (requested.client) {
     throw new UsageError('With OIDC_ISSUER the client is OIDC_CLIENT_ID, not --client.');
   }
   const { oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
@@ -69,24 +76,28 @@ async function tokenOfIssuer(config: Config, issuer: string, wanted: Wanted): Pr
       `Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${issuer}.`,
     );
   }
-  const found = await fetchText(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const discovery = Discovery.safeParse(parsed(found.body));
+  const discoveryResponse = await fetchText(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  );
+  const discovery = Discovery.safeParse(parseJson(discoveryResponse.body));
   if (!discovery.success) {
-    throw new CommandError(`${issuer} answers (${found.status}), but is no OpenID issuer.`);
+    throw new CommandError(
+      `${issuer} answers (${discoveryResponse.status}), but is no OpenID issuer.`,
+    );
   }
   const { token_endpoint: address, token_endpoint_auth_methods_supported: methods } =
     discovery.data;
   const client = { clientId, clientSecret };
   const { headers, form } = authentication(client, methods);
-  const answer = await fetchText(address, tokenRequest(form, headers, wanted.scope));
-  return tokenOf(answer, issuer, client);
+  const response = await fetchText(address, tokenRequest(form, headers, requested.scope));
+  return parseToken(response, issuer, client);
 }
 
 const Discovery = z.object({
   token_endpoint: z.url({ protocol: /^https?$/ }),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
-const TokenAnswer = z.object({ access_token: z.string() });
+const TokenResponse = z.object({ access_token: z.string() });
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 function tokenRequest(
@@ -100,18 +111,18 @@ function tokenRequest(
   return { method: 'POST', headers: { ...headers, ...type }, body };
 }
 
-function tokenOf({ status, body }: Answer, issuer: string, { clientId }: Client): string {
-  const given = parsed(body);
-  const token = TokenAnswer.safeParse(given);
+function parseToken({ status, body }: Answer, issuer: string, { clientId }: Client): string {
+  const json = parseJson(body);
+  const token = TokenResponse.safeParse(json);
   if (token.success) return token.data.access_token;
-  const refusal = Refusal.safeParse(given);
+  const refusal = Refusal.safeParse(json);
   const reason = refusal.success
     ? `${refusal.data.error}: ${refusal.data.error_description ?? 'no description'}`
     : `status ${status}`;
   throw new CommandError(`${issuer} gives no token to client ${clientId} (${reason}).`);
 }
 
-/** The client's name and secret, in the body where the issuer takes them there (RFC 6749, 2.3.1). */
+/** The client's credentials, in the body if the issuer accepts that, else as Basic (RFC 6749, 2.3.1). */
 function authentication({ clientId, clientSecret }: Client, methods: readonly string[]) {
   if (methods.includes('client_secret_post')) {
     return { headers: {}, form: { client_id: clientId, client_secret: clientSecret } };
@@ -120,9 +131,9 @@ function authentication({ clientId, clientSecret }: Client, methods: readonly st
   return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, form: {} };
 }
 
-async function fetchText(address: string, asked: Asked = {}): Promise<Answer> {
+async function fetchText(address: string, options: Asked = {}): Promise<Answer> {
   const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
-  const response = await fetch(address, { ...asked, ...bounds }).catch((cause: unknown) => {
+  const response = await fetch(address, { ...options, ...bounds }).catch((cause: unknown) => {
     throw new CommandError(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, {
       cause,
     });
@@ -130,8 +141,8 @@ async function fetchText(address: string, asked: Asked = {}): Promise<Answer> {
   return { status: response.status, body: await response.text() };
 }
 
-/** Undefined for what is no JSON: its status tells enough of it. */
-function parsed(body: string): unknown {
+/** Parses JSON; undefined if it is none, since the status then says enough. */
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {

@@ -7,22 +7,22 @@ import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { ensureProgram } from '../ensure-program.ts';
 
-/** What our one signature finds. */
+/** The text that our one signature matches. */
 export const MARKER = 'trade-supply: a file that clamd has to find';
-/** The most bytes that it takes of a file. */
+/** The largest file that it scans, in bytes. */
 export const MOST_BYTES = 2_000_000;
 
 export type Clamd = {
-  /** As the service is told of it. */
+  /** The value of ASSET_SCAN. */
   readonly setting: string;
   start(): Promise<void>;
-  /** Frozen, it takes connections and does not answer. */
+  /** Suspends the process: it still accepts connections, but does not answer. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Debian's clamd on loopback, with one signature of our own, so that nothing is downloaded. Not started yet. */
+/** Configures Debian's clamd on loopback, without starting it. Its one signature is ours, so nothing is downloaded. */
 export async function makeClamdProcess(folder: string): Promise<Clamd> {
   ensureProgram('clamd', 'clamav-daemon');
   const port = await freePort();
@@ -39,8 +39,8 @@ export async function makeClamdProcess(folder: string): Promise<Clamd> {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
       });
-      if (!(await pollFor(() => answers(port), 60_000, 100)))
-        throw new Error('clamd did not start');
+      if (!(await pollFor(() => isListening(port), 60_000, 100)))
+        throw new Error('clamd did not start within a minute');
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
@@ -61,22 +61,22 @@ function settings(folder: string, port: number): string {
     `TCPSocket ${port}`,
     `StreamMaxLength ${MOST_BYTES}`,
     'ConcurrentDatabaseReload no',
-    // Signatures of our own are signed by nobody.
+    // Our signature is not signed.
     'OfficialDatabaseOnly no',
-    // As root it would become somebody who may not read here.
+    // Started as root, it would switch to a user who cannot read this folder.
     ...(process.getuid?.() === 0 ? ['User root'] : []),
     '',
   ].join('\n');
 }
 
-async function answers(port: number): Promise<true | undefined> {
+async function isListening(port: number): Promise<true | undefined> {
   const socket = createConnection({ host: '127.0.0.1', port });
   try {
     socket.write('zPING\0');
-    const [said] = await once(socket, 'data');
-    return String(said).startsWith('PONG') || undefined;
+    const [reply] = await once(socket, 'data');
+    return String(reply).startsWith('PONG') || undefined;
   } catch {
-    // Not yet.
+    // Not listening yet.
     return undefined;
   } finally {
     socket.destroy();

@@ -6,32 +6,35 @@ import { leftBehind } from './left-behind.ts';
 import { makePlace } from './place.ts';
 import { type Outcome, type Story, unlessSame } from './story.ts';
 
-const TIMES = 20;
+const CLIENTS = 20;
 const BYTES = 4_000_000;
 
-/** Clients that leave in mid-upload: nothing stays of it, and the next upload works. */
-export const clientGone: Story = { title: 'client gone at 50 %', play };
+/** Clients disconnect in the middle of an upload: nothing is left behind, and the next upload works. */
+export const clientGone: Story = { title: 'client gone at 50 %', run };
 
-async function play(): Promise<Outcome> {
-  await using place = await makePlace();
-  const service = await place.start();
+async function run(): Promise<Outcome> {
+  await using environment = await makePlace();
+  const service = await environment.start();
   const { client } = service;
-  await Promise.all(Array.from({ length: TIMES }, () => leaveHalfWay(client)));
-  const complaints = [
-    ...(await leftBehind(place.db, place.dataDir)),
+  await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(client)));
+  const failures = [
+    ...(await leftBehind(environment.db, environment.dataDir)),
     ...unlessSame('the next upload', (await client.upload(prices(BYTES))).status, 201),
-    ...(await leftBehind(place.db, place.dataDir)),
+    ...(await leftBehind(environment.db, environment.dataDir)),
   ];
-  const assets = await place.db.selectFrom('assets').select('asset_id').execute();
-  complaints.push(...unlessSame('assets that are there', assets.length, 1));
-  if (/"level":(50|60)/.test(service.output())) complaints.push('the log calls it an error');
-  return { seen: `${TIMES} clients that left after half of ${BYTES / 1e6} MB`, complaints };
+  const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
+  failures.push(...unlessSame('stored assets', assets.length, 1));
+  if (/"level":(50|60)/.test(service.output())) failures.push('the log reports an error');
+  return {
+    summary: `${CLIENTS} clients that disconnected after half of ${BYTES / 1e6} MB`,
+    failures,
+  };
 }
 
-async function leaveHalfWay({ url, token }: AssetClient): Promise<void> {
+async function disconnectHalfway({ url, token }: AssetClient): Promise<void> {
   const form = new Response(formOf(BYTES));
   const body = Buffer.from(await form.arrayBuffer());
-  const sending = request(`${url}/v1/assets`, {
+  const upload = request(`${url}/v1/assets`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -40,12 +43,12 @@ async function leaveHalfWay({ url, token }: AssetClient): Promise<void> {
     },
   });
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  sending.on('close', resolve);
-  // Of course it hangs up.
-  sending.on('error', () => undefined);
-  sending.write(body.subarray(0, body.length / 2));
+  upload.on('close', resolve);
+  // Destroying the request fails it.
+  upload.on('error', () => undefined);
+  upload.write(body.subarray(0, body.length / 2));
   await pause(300);
-  sending.destroy();
+  upload.destroy();
   await closed;
 }
 

@@ -8,62 +8,62 @@ import { scanner } from './scanner.ts';
 import { storeAway } from './store-away.ts';
 import type { Outcome, Story, Telling } from './story.ts';
 
-const STORIES = {
+const SCENARIOS = {
   client: clientGone,
   disk: diskFull,
   store: storeAway,
   clamd: scanner,
   kills,
 } satisfies Record<string, Story>;
-type Name = keyof typeof STORIES;
-const NAMES = Object.keys(STORIES).filter(isName);
+type Name = keyof typeof SCENARIOS;
+const NAMES = Object.keys(SCENARIOS).filter(isName);
 
-/** `npm run chaos`: what becomes of assets when everything goes wrong. */
+/** `npm run chaos`: injects faults, and checks that no asset is lost and nothing is left behind. */
 export const chaosCommand: Command = {
   usage: `  npm run chaos -- [options]
-Starts the service over a database of its own, and has it killed, its disk fill up, its store and its scanner
-go away, and its clients leave; what was acknowledged must be whole, and nothing may be left behind.
-  --kills N       kill it N times (100)
-  --seed TEXT     what the moments of the kills and the uploads are drawn from (the date)
-  --only NAME     play ${NAMES.join(', ')} alone; can be repeated
+Starts the service on a database of its own, kills it, fills its disk, takes away its store and its scanner, and
+disconnects its clients. What was acknowledged must be intact, and nothing may be left behind.
+  --kills N       how often it is killed (100)
+  --seed TEXT     seed of the random uploads and times of the kills (today's date)
+  --only NAME     run only this scenario: ${NAMES.join(', ')}; can be repeated
   --without NAME  leave one out; can be repeated`,
   async run({ args, print }) {
     const { names, kills, seed } = readArguments(args);
     const stopped = new AbortController();
-    const stop = () => stopped.abort(new CommandError('Stopped before the end.'));
+    const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const telling = { kills, seed, signal: stopped.signal, progress };
-    const played: Played[] = [];
+    const options = { kills, seed, signal: stopped.signal, progress };
+    const results: NamedResult[] = [];
     for (const name of names) {
       stopped.signal.throwIfAborted();
-      played.push(await play(STORIES[name], telling));
+      results.push(await runScenario(SCENARIOS[name], options));
     }
-    print(`Seed: ${seed}\n\n${table(played)}`);
-    const complaints = played.flatMap(({ complaints }) => complaints);
-    if (complaints.length > 0) {
-      throw new CommandError(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
+    print(`Seed: ${seed}\n\n${table(results)}`);
+    const failures = results.flatMap(({ failures }) => failures);
+    if (failures.length > 0) {
+      throw new CommandError(`Failures:\n${failures.map((c) => `  ${c}`).join('\n')}`);
     }
   },
 };
 
-type Played = Outcome & { readonly title: string; readonly seconds: number };
+type NamedResult = Outcome & { readonly title: string; readonly seconds: number };
 
-async function play(story: Story, telling: Telling): Promise<Played> {
-  telling.progress(story.title);
-  const began = performance.now();
-  const outcome = await story.play(telling);
-  return { ...outcome, title: story.title, seconds: (performance.now() - began) / 1000 };
+async function runScenario(scenario: Story, options: Telling): Promise<NamedResult> {
+  options.progress(scenario.title);
+  const startedAt = performance.now();
+  const outcome = await scenario.run(options);
+  return { ...outcome, title: scenario.title, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-function table(played: readonly Played[]): string {
+function table(results: readonly NamedResult[]): string {
   return markdownTable(
-    ['', 'what was done', 'seconds', 'complaints'],
-    played.map(({ title, seen, seconds, complaints }) => [
+    ['', 'summary', 'seconds', 'failures'],
+    results.map(({ title, summary, seconds, failures }) => [
       title,
-      seen,
+      summary,
       seconds.toFixed(0),
-      String(complaints.length),
+      String(failures.length),
     ]),
   );
 }
@@ -82,17 +82,17 @@ function readArguments(args: readonly string[]) {
   if (!/^\d{1,5}$/.test(kills) || Number(kills) < 1) {
     throw new UsageError('--kills takes a whole number from 1 to 99,999.');
   }
-  const named = (texts: readonly string[]) => texts.map(nameOf);
-  const [wanted, unwanted] = [new Set(named(only)), new Set(named(without))];
-  const names = NAMES.filter((name) => wanted.size === 0 || wanted.has(name));
-  return { kills: Number(kills), seed, names: names.filter((name) => !unwanted.has(name)) };
+  const parseNames = (texts: readonly string[]) => texts.map(parseName);
+  const [included, excluded] = [new Set(parseNames(only)), new Set(parseNames(without))];
+  const names = NAMES.filter((name) => included.size === 0 || included.has(name));
+  return { kills: Number(kills), seed, names: names.filter((name) => !excluded.has(name)) };
 }
 
-function nameOf(text: string): Name {
+function parseName(text: string): Name {
   if (isName(text)) return text;
-  throw new UsageError(`There is ${NAMES.join(', ')}, and no ${text}.`);
+  throw new UsageError(`There is no scenario ${text}: there are ${NAMES.join(', ')}.`);
 }
 
 function isName(text: string): text is Name {
-  return Object.hasOwn(STORIES, text);
+  return Object.hasOwn(SCENARIOS, text);
 }

@@ -8,43 +8,43 @@ import { makePlace } from './place.ts';
 import { type Outcome, type Story, unlessSame } from './story.ts';
 
 const MEGABYTE = 1_000_000;
-/** What is full: where files are received, or where they are kept. */
+/** The folders to fill: where files are received, and where they are stored. */
 const FOLDERS = ['uploads', 'assets'] as const;
 
-/** A folder that is full: the answer is 507, nothing stays, and where there is room again it goes on. */
+/** A full folder: the response is 507, nothing is left behind, and uploads work again once there is space. */
 export const diskFull: Story = {
   title: 'disk full',
-  async play() {
-    const complaints: string[] = [];
+  async run() {
+    const failures: string[] = [];
     for (const folder of FOLDERS) {
-      const found = await playIn(folder);
-      complaints.push(...found.map((text) => `${folder}: ${text}`));
+      const problems = await fillFolder(folder);
+      failures.push(...problems.map((text) => `${folder}: ${text}`));
     }
-    return { seen: `507 from a file system of 8 MB for ${FOLDERS.join(', and for ')}`, complaints };
+    return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
   },
-} satisfies { play(): Promise<Outcome>; title: string };
+} satisfies { run(): Promise<Outcome>; title: string };
 
-async function playIn(folder: (typeof FOLDERS)[number]): Promise<string[]> {
-  await using place = await makePlace();
-  using _ = await smallFileSystem(join(place.dataDir, folder));
-  const service = await place.start();
+async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
+  await using environment = await makePlace();
+  using _ = await smallFileSystem(join(environment.dataDir, folder));
+  const service = await environment.start();
   const { client } = service;
-  const left = () => leftBehind(place.db, place.dataDir);
+  const leftovers = () => leftBehind(environment.db, environment.dataDir);
   const first = await client.upload(prices(5 * MEGABYTE));
-  // Where files are received, the first has moved away.
+  // `uploads` is empty again by now, since the first file was moved to `assets`.
   const tooLarge = await client.upload(prices((folder === 'uploads' ? 12 : 6) * MEGABYTE));
-  const complaints = [
+  const failures = [
     ...unlessSame('a file that fits', first.status, 201),
     ...unlessSame('a file that does not', tooLarge.status, 507),
     ...unlessSame('its code', tooLarge.code, 'STORAGE_FULL'),
-    ...(await left()),
+    ...(await leftovers()),
     ...unlessSame('a small file after it', (await client.upload(prices(MEGABYTE))).status, 201),
     ...unlessSame('a deletion', await client.remove(first.assetId ?? 'none'), 204),
     ...unlessSame('the next upload', (await client.upload(prices(5 * MEGABYTE))).status, 201),
-    ...(await left()),
+    ...(await leftovers()),
   ];
   await service.kill();
-  return complaints;
+  return failures;
 }
 
 /** Mounts a file system of 8 MB, in memory, at `path`. */
@@ -54,7 +54,7 @@ async function smallFileSystem(path: string): Promise<Disposable> {
   const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' });
   if (status !== 0) {
     throw new CommandError(
-      `A small file system cannot be mounted (${(stderr ?? '').trim() || 'no mount here'}): run this as root on Linux, or leave it out with --without disk.`,
+      `A small file system cannot be mounted (${(stderr ?? '').trim() || 'there is no mount command'}): run this as root on Linux, or skip it with --without disk.`,
     );
   }
   return { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) };

@@ -5,19 +5,19 @@ import type { ClientFile } from './asset-client.ts';
 
 const SIZES = [200, 3_000, 40_000, 400_000, 3_000_000];
 
-/** A file such as is uploaded, unlike any other. */
+/** A typical upload; no two are the same. */
 export async function someFile(random: Random): Promise<ClientFile> {
-  if (random.chance(0.25)) return somePicture(random);
+  if (random.chance(0.25)) return randomPicture(random);
   return prices(random.pick(SIZES));
 }
 
-/** A spreadsheet of about so many bytes, unlike any other; with `words` in it. */
+/** A price list of about `size` bytes that contains `words`; no two are the same. */
 export function prices(size: number, words = ''): ClientFile {
   const lines = `product,price\n${randomBytes(Math.ceil(size / 2)).toString('hex')},12\n${words}\n`;
   return { fileName: 'prices.csv', bytes: Buffer.from(lines) };
 }
 
-async function somePicture(random: Random): Promise<ClientFile> {
+async function randomPicture(random: Random): Promise<ClientFile> {
   const [width, height] = [random.int(20, 600), random.int(20, 600)];
   const raw = { width, height, channels: 3 } as const;
   const bytes = await sharp(randomBytes(width * height * 3), { raw })

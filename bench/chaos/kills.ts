@@ -8,131 +8,151 @@ import { makePlace } from './place.ts';
 import type { Outcome, Story, Telling } from './story.ts';
 
 const CLIENTS = 4;
-const LONGEST_MS = 2_500;
+const MAX_UPTIME_MS = 2_500;
 
-/** The service is killed while clients upload and delete; what they were told holds after each start. */
-export const kills: Story = { title: 'killed at random moments', play };
+/** The service is killed while clients upload and delete; what it acknowledged still holds after each restart. */
+export const kills: Story = { title: 'killed at random moments', run };
 
-/** What the clients know. */
+/** What the clients have been told. */
 type Known = {
-  /** The checksums of assets whose upload was acknowledged. */
-  readonly kept: Map<string, string>;
-  readonly gone: Set<string>;
-  /** Uploads that were not answered, by their idempotency keys. */
-  readonly unanswered: Map<string, ClientFile>;
-  /** Assets whose deletion was not answered. */
-  readonly doubtful: Set<string>;
+  /** Checksums of the assets whose upload was acknowledged, by asset id. */
+  readonly uploaded: Map<string, string>;
+  /** Assets whose deletion was acknowledged. */
+  readonly deleted: Set<string>;
+  /** Uploads without a response, by idempotency key. */
+  readonly pending: Map<string, ClientFile>;
+  /** Assets whose deletion got no response. */
+  readonly undecided: Set<string>;
   uploads: number;
   deletions: number;
 };
 
-async function play({ kills: rounds, seed, signal, progress }: Telling): Promise<Outcome> {
-  await using place = await makePlace();
+async function run({ kills: rounds, seed, signal, progress }: Telling): Promise<Outcome> {
+  await using environment = await makePlace();
   const known: Known = {
-    kept: new Map(),
-    gone: new Set(),
-    unanswered: new Map(),
-    doubtful: new Set(),
+    uploaded: new Map(),
+    deleted: new Set(),
+    pending: new Map(),
+    undecided: new Set(),
     uploads: 0,
     deletions: 0,
   };
-  const complaints: string[] = [];
+  const failures: string[] = [];
   let interrupted = 0;
-  let service = await place.start();
+  let service = await environment.start();
   for (let round = 1; round <= rounds; round += 1) {
     signal.throwIfAborted();
-    const over = new AbortController();
+    const stopped = new AbortController();
     const clients = Array.from({ length: CLIENTS }, (_, at) =>
-      useIt(service.client, known, randomFor(`${seed} ${round} client ${at}`), over.signal),
+      uploadAndDelete(
+        service.client,
+        known,
+        randomFor(`${seed} ${round} client ${at}`),
+        stopped.signal,
+      ),
     );
-    await pause(randomFor(`${seed} ${round} kill`).int(1, LONGEST_MS));
+    await pause(randomFor(`${seed} ${round} kill`).int(1, MAX_UPTIME_MS));
     await service.kill();
-    over.abort();
+    stopped.abort();
     await Promise.all(clients);
-    interrupted += known.unanswered.size + known.doubtful.size;
-    service = await place.start();
-    const found = [
-      ...(await leftBehind(place.db, place.dataDir)),
-      ...(await brokenPromises(service.client, known, round === rounds)),
+    interrupted += known.pending.size + known.undecided.size;
+    service = await environment.start();
+    const problems = [
+      ...(await leftBehind(environment.db, environment.dataDir)),
+      ...(await verifyAcknowledged(service.client, known, round === rounds)),
     ];
-    complaints.push(...found.map((text) => `after kill ${round}: ${text}`));
+    failures.push(...problems.map((text) => `after kill ${round}: ${text}`));
     progress(
-      `kill ${round} of ${rounds}: ${known.kept.size} assets, ${complaints.length} complaints`,
+      `kill ${round} of ${rounds}: ${known.uploaded.size} assets, ${failures.length} failures`,
     );
   }
-  complaints.push(...(await wrongBytes(place.db, place.dataDir)));
-  const assets = await place.db.selectFrom('assets').select('asset_id').execute();
-  if (assets.length !== known.kept.size) {
-    complaints.push(`${assets.length} assets are there, ${known.kept.size} were acknowledged`);
+  failures.push(...(await wrongBytes(environment.db, environment.dataDir)));
+  const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
+  if (assets.length !== known.uploaded.size) {
+    failures.push(`${assets.length} assets are stored, ${known.uploaded.size} were acknowledged`);
   }
-  const seen = `${rounds} kills, ${known.uploads} uploads and ${known.deletions} deletions acknowledged, ${interrupted} cut off`;
-  return { seen, complaints };
+  const summary = `${rounds} kills, ${known.uploads} uploads and ${known.deletions} deletions acknowledged, ${interrupted} interrupted`;
+  return { summary, failures };
 }
 
-/** Uploads and deletes until the service is gone. */
-async function useIt(client: AssetClient, known: Known, random: Random, over: AbortSignal) {
-  let turn = 0;
-  while (!over.aborted) {
-    const candidate = random.chance(0.3)
-      ? [...known.kept.keys()].at(-random.int(1, 20))
+/** Uploads and deletes until the service is killed. */
+async function uploadAndDelete(
+  client: AssetClient,
+  known: Known,
+  random: Random,
+  stopped: AbortSignal,
+) {
+  let requests = 0;
+  while (!stopped.aborted) {
+    const target = random.chance(0.3)
+      ? [...known.uploaded.keys()].at(-random.int(1, 20))
       : undefined;
     try {
-      if (candidate !== undefined) await removeOne(client, known, candidate);
+      if (target !== undefined) await removeOne(client, known, target);
       else
-        await uploadOne(client, known, await someFile(random), `${random.int(0, 2 ** 31)}-${turn}`);
+        await uploadOne(
+          client,
+          known,
+          await someFile(random),
+          `${random.int(0, 2 ** 31)}-${requests}`,
+        );
     } catch (error) {
-      if (!isCutOff(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
       await pause(5);
     }
-    turn += 1;
+    requests += 1;
   }
 }
 
-/** How `fetch` says that the service went away. */
-function isCutOff(error: unknown): boolean {
+/** Whether an error of `fetch` means that the connection was lost. */
+function isConnectionLost(error: unknown): boolean {
   return (
     error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
   );
 }
 
 async function uploadOne(client: AssetClient, known: Known, file: ClientFile, key: string) {
-  known.unanswered.set(key, file);
+  known.pending.set(key, file);
   const { status, assetId } = await client.upload(file, key);
-  if (status !== 201 || assetId === undefined) throw new Error(`an upload was answered ${status}`);
-  known.unanswered.delete(key);
-  known.kept.set(assetId, hash('sha256', file.bytes));
+  if (status !== 201 || assetId === undefined) throw new Error(`an upload got status ${status}`);
+  known.pending.delete(key);
+  known.uploaded.set(assetId, hash('sha256', file.bytes));
   known.uploads += 1;
 }
 
 async function removeOne(client: AssetClient, known: Known, assetId: string) {
-  // Nobody else deletes it.
-  known.kept.delete(assetId);
-  known.doubtful.add(assetId);
+  // First of all, so that no other client picks it too.
+  known.uploaded.delete(assetId);
+  known.undecided.add(assetId);
   const status = await client.remove(assetId);
-  if (status !== 204) throw new Error(`a deletion was answered ${status}`);
-  known.doubtful.delete(assetId);
-  known.gone.add(assetId);
+  if (status !== 204) throw new Error(`a deletion got status ${status}`);
+  known.undecided.delete(assetId);
+  known.deleted.add(assetId);
   known.deletions += 1;
 }
 
-/** What was acknowledged and is not so; what was not answered is sent again, and then is. */
-async function brokenPromises(client: AssetClient, known: Known, all: boolean): Promise<string[]> {
-  const broken: string[] = [];
-  const kept = [...known.kept];
-  for (const [assetId, checksum] of all ? kept : kept.slice(-CHECKED_EACH_TIME)) {
+/** Lists the acknowledgements that do not hold, then repeats the requests that got no response. */
+async function verifyAcknowledged(
+  client: AssetClient,
+  known: Known,
+  all: boolean,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const uploaded = [...known.uploaded];
+  for (const [assetId, checksum] of all ? uploaded : uploaded.slice(-CHECKED_EACH_ROUND)) {
     const bytes = await client.content(assetId);
-    if (!bytes) broken.push(`${assetId} was acknowledged, and is not there`);
-    else if (hash('sha256', bytes) !== checksum) broken.push(`${assetId} has other bytes`);
+    if (!bytes) problems.push(`${assetId} was acknowledged, but is missing`);
+    else if (hash('sha256', bytes) !== checksum) problems.push(`${assetId} has different bytes`);
   }
-  for (const assetId of [...known.gone].slice(all ? 0 : -CHECKED_EACH_TIME)) {
-    if (await client.get(assetId)) broken.push(`${assetId} was deleted, and is there`);
+  for (const assetId of [...known.deleted].slice(all ? 0 : -CHECKED_EACH_ROUND)) {
+    if (await client.get(assetId)) problems.push(`${assetId} was deleted, but is still there`);
   }
-  for (const [key, file] of [...known.unanswered]) await uploadOne(client, known, file, key);
-  for (const assetId of [...known.doubtful]) {
+  for (const [key, file] of [...known.pending]) await uploadOne(client, known, file, key);
+  for (const assetId of [...known.undecided]) {
     if (await client.get(assetId)) await removeOne(client, known, assetId);
-    else known.doubtful.delete(assetId);
+    else known.undecided.delete(assetId);
   }
-  return broken;
+  return problems;
 }
 
-const CHECKED_EACH_TIME = 60;
+const CHECKED_EACH_ROUND = 60;

@@ -9,42 +9,42 @@ import { type StartedService, startService } from '#server/testing/start-service
 import { startIssuer } from '../issuer.ts';
 import { type AssetClient, makeAssetClient } from './asset-client.ts';
 
-/** Where a story takes place: a database and a data folder that outlive the service. */
+/** What a scenario runs in: a database and a data folder that outlive the service. */
 export type Place = AsyncDisposable & {
   readonly db: Database;
   readonly dataDir: string;
-  /** Starts the service, and returns once it serves. */
+  /** Starts the service and waits until it is ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<RunningService>;
 };
 
 export type RunningService = StartedService & {
   readonly client: AssetClient;
-  /** Ends it with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 };
 
 const SCOPES = 'assets:read assets:write assets:delete';
 
-/** Makes an empty place; what was started there ends with it. */
+/** Makes an environment with an empty database; disposing of it stops whatever was started in it. */
 export async function makePlace(): Promise<Place> {
-  await using making = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
-  making.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   await migrate(postgres.ownerUrl, postgres.url);
   const { db, close } = openDatabase(postgres.url, { max: 2 });
-  making.defer(close);
-  const issuer = making.use(await startIssuer(await freePort()));
+  resources.defer(close);
+  const issuer = resources.use(await startIssuer(await freePort()));
   const [port, adminPort] = await freePorts(2);
   const audience = `http://localhost:${port}`;
   const token = await issuer.token(SCOPES, audience);
   const dataDir = join(postgres.dataDir, 'chaos');
   await mkdir(dataDir);
-  making.defer(() => rm(dataDir, { recursive: true, force: true }));
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
   const running = new Set<RunningService>();
-  making.defer(async () => {
+  resources.defer(async () => {
     for (const service of running) await service.kill();
   });
-  const made = making.move();
+  const owned = resources.move();
   return {
     db,
     dataDir,
@@ -69,9 +69,10 @@ export async function makePlace(): Promise<Place> {
         },
       };
       running.add(started);
-      if (!(await service.ready)) throw new Error(`It did not start:\n${service.output()}`);
+      if (!(await service.ready))
+        throw new Error(`The service did not start:\n${service.output()}`);
       return started;
     },
-    [Symbol.asyncDispose]: () => made.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

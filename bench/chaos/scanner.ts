@@ -7,68 +7,68 @@ import { leftBehind } from './left-behind.ts';
 import { makePlace } from './place.ts';
 import { type Outcome, type Story, unlessSame } from './story.ts';
 
-/** What is not scanned is not served, whatever becomes of clamd; what it finds is removed. */
-export const scanner: Story = { title: 'files scanned by clamd', play };
+/** A file is served only once it is scanned, whatever happens to clamd; an infected one is removed. */
+export const scanner: Story = { title: 'files scanned by clamd', run };
 
-async function play({ progress }: { progress(text: string): void }): Promise<Outcome> {
-  await using place = await makePlace();
-  const clamd = await makeClamdProcess(join(place.dataDir, '..', 'clamd'));
+async function run({ progress }: { progress(text: string): void }): Promise<Outcome> {
+  await using environment = await makePlace();
+  const clamd = await makeClamdProcess(join(environment.dataDir, '..', 'clamd'));
   await using _ = { [Symbol.asyncDispose]: () => clamd.stop() };
   const settings = { ASSET_SCAN: clamd.setting };
-  let service = await place.start(settings);
+  let service = await environment.start(settings);
 
-  progress('clamd is away');
-  const early = await idOf(service.client);
-  const complaints = await notServed(service.client, early, 'before clamd is there', 3_000);
+  progress('clamd is not running');
+  const early = await upload(service.client);
+  const failures = await expectNotServed(service.client, early, 'before clamd runs', 3_000);
   await service.kill();
-  service = await place.start(settings);
-  complaints.push(...(await notServed(service.client, early, 'after a kill', 1_000)));
+  service = await environment.start(settings);
+  failures.push(...(await expectNotServed(service.client, early, 'after a kill', 1_000)));
   await clamd.start();
-  complaints.push(...(await becomes(service.client, early, 'READY', 'once clamd is there')));
+  failures.push(...(await expectStatus(service.client, early, 'READY', 'once clamd runs')));
 
-  progress('clamd finds what it knows');
-  const infected = await idOf(service.client, 100_000, MARKER);
-  complaints.push(...(await becomes(service.client, infected, 'FAILED', 'what clamd finds')));
-  complaints.push(...(await hidden(service.client, infected, 'what clamd finds')));
+  progress('clamd finds an infected file');
+  const infected = await upload(service.client, 100_000, MARKER);
+  failures.push(...(await expectStatus(service.client, infected, 'FAILED', 'infected')));
+  failures.push(...(await expectNoContent(service.client, infected, 'infected')));
 
-  complaints.push(...(await whileFrozen(service.client, clamd, progress)));
-  complaints.push(...(await leftBehind(place.db, place.dataDir)));
+  failures.push(...(await runWhileFrozen(service.client, clamd, progress)));
+  failures.push(...(await leftBehind(environment.db, environment.dataDir)));
 
-  progress('a file that clamd does not take');
-  const large = await idOf(service.client, MOST_BYTES + 500_000);
-  complaints.push(...(await notServed(service.client, large, 'larger than clamd takes', 3_000)));
-  complaints.push(...unlessSame('its deletion', await service.client.remove(large), 204));
-  complaints.push(...(await leftBehind(place.db, place.dataDir)));
-  const seen =
-    'away, back, frozen, killed meanwhile, a file it finds, one too large: served only once it is clean';
-  return { seen, complaints };
+  progress('a file that is too large for clamd');
+  const large = await upload(service.client, MOST_BYTES + 500_000);
+  failures.push(...(await expectNotServed(service.client, large, 'too large for clamd', 3_000)));
+  failures.push(...unlessSame('its deletion', await service.client.remove(large), 204));
+  failures.push(...(await leftBehind(environment.db, environment.dataDir)));
+  const summary =
+    'stopped, started, frozen, killed; an infected file and one too large: served only once clean';
+  return { summary, failures };
 }
 
-async function whileFrozen(
+async function runWhileFrozen(
   client: AssetClient,
   clamd: Clamd,
   progress: (text: string) => void,
 ): Promise<string[]> {
   progress('clamd is frozen');
   clamd.freeze();
-  const frozen = await idOf(client);
-  const complaints = await notServed(client, frozen, 'while clamd is frozen', 3_000);
+  const frozen = await upload(client);
+  const failures = await expectNotServed(client, frozen, 'while clamd is frozen', 3_000);
   clamd.thaw();
-  complaints.push(...(await becomes(client, frozen, 'READY', 'after clamd was frozen')));
+  failures.push(...(await expectStatus(client, frozen, 'READY', 'after clamd was frozen')));
   await clamd.stop();
-  const meanwhile = await idOf(client);
-  complaints.push(...(await notServed(client, meanwhile, 'while clamd is killed', 3_000)));
+  const late = await upload(client);
+  failures.push(...(await expectNotServed(client, late, 'while clamd is killed', 3_000)));
   await clamd.start();
-  return [...complaints, ...(await becomes(client, meanwhile, 'READY', 'after clamd was killed'))];
+  return [...failures, ...(await expectStatus(client, late, 'READY', 'after clamd was killed'))];
 }
 
-async function idOf(client: AssetClient, size = 100_000, words = ''): Promise<string> {
+async function upload(client: AssetClient, size = 100_000, words = ''): Promise<string> {
   const { status, assetId } = await client.upload(prices(size, words));
-  if (assetId === undefined) throw new Error(`an upload was answered ${status}`);
+  if (assetId === undefined) throw new Error(`an upload got status ${status}`);
   return assetId;
 }
 
-async function notServed(
+async function expectNotServed(
   client: AssetClient,
   assetId: string,
   when: string,
@@ -78,27 +78,31 @@ async function notServed(
   const { status } = (await client.get(assetId)) ?? {};
   return [
     ...unlessSame(`a file ${when}`, status, 'PROCESSING'),
-    ...(await hidden(client, assetId, when)),
+    ...(await expectNoContent(client, assetId, when)),
   ];
 }
 
-async function hidden(client: AssetClient, assetId: string, when: string): Promise<string[]> {
+async function expectNoContent(
+  client: AssetClient,
+  assetId: string,
+  when: string,
+): Promise<string[]> {
   return (await client.content(assetId)) ? [`a file is served: ${when}`] : [];
 }
 
-/** A minute after it failed last, it has been tried again. */
-const WITHIN_MS = 90_000;
+/** A failed scan is retried after at most a minute. */
+const RETRIED_WITHIN_MS = 90_000;
 
-async function becomes(
+async function expectStatus(
   client: AssetClient,
   assetId: string,
   expected: string,
   when: string,
 ): Promise<string[]> {
-  const until = performance.now() + WITHIN_MS;
+  const deadline = performance.now() + RETRIED_WITHIN_MS;
   for (;;) {
     const { status } = (await client.get(assetId)) ?? {};
-    if (status === expected || performance.now() > until) {
+    if (status === expected || performance.now() > deadline) {
       return unlessSame(`the status, ${when}`, status, expected);
     }
     await pause(100);

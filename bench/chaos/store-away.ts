@@ -6,10 +6,10 @@ import { without } from './left-behind.ts';
 import { makePlace, type Place } from './place.ts';
 import { type Outcome, type Story, unlessSame } from './story.ts';
 
-type Failing = readonly [name: string, fault: Fault, status: number];
+type UploadCase = readonly [name: string, fault: Fault, status: number];
 
-/** What goes wrong, and the answer that an upload gets. */
-const UPLOADS: readonly Failing[] = [
+/** What the store does, and the status that an upload gets. */
+const UPLOADS: readonly UploadCase[] = [
   ['answers in a second', { kind: 'slow', milliseconds: 1_000 }, 201],
   ['does not answer', { kind: 'silent' }, 504],
   ['hangs up', { kind: 'hangs up' }, 502],
@@ -24,16 +24,16 @@ const UPLOADS: readonly Failing[] = [
 
 const LARGE = 12_000_000;
 
-/** A bucket that is slow, wrong or away: the answer that fits, nothing left, and the next upload works. */
-export const storeAway: Story = { title: 'store slow, wrong, away', play };
+/** A slow, faulty or unreachable bucket: the right status, nothing left behind, and the next upload works. */
+export const storeAway: Story = { title: 'store slow, wrong, away', run };
 
-async function play({ progress }: { progress(text: string): void }): Promise<Outcome> {
-  await using place = await makePlace();
+async function run({ progress }: { progress(text: string): void }): Promise<Outcome> {
+  await using environment = await makePlace();
   await using store = await startStore();
-  const service = await place.start(store.settings);
+  const service = await environment.start(store.settings);
   const { client } = service;
-  const complaints: string[] = [];
-  const answered: string[] = [];
+  const failures: string[] = [];
+  const outcomes: string[] = [];
   for (const [name, fault, status] of UPLOADS) {
     for (const size of [5_000, LARGE]) {
       progress(`a store that ${name}, ${size} bytes`);
@@ -41,24 +41,26 @@ async function play({ progress }: { progress(text: string): void }): Promise<Out
       const upload = await client.upload(prices(size));
       store.proxy.behave(undefined);
       const next = await client.upload(prices(size));
-      complaints.push(
+      failures.push(
         ...unlessSame(`${size} bytes to a store that ${name}`, upload.status, status),
         ...unlessSame(`the upload after it`, next.status, 201),
       );
     }
-    answered.push(`${name}: ${status}`);
+    outcomes.push(`${name}: ${status}`);
   }
-  complaints.push(...(await brokenReads(client, store.proxy.behave)));
+  failures.push(...(await runBrokenDownload(client, store.proxy.behave)));
   store.proxy.behave({ kind: 'hangs up' });
-  const { assetId = 'none' } = await firstOf(place);
-  complaints.push(...unlessSame('a deletion while it is away', await client.remove(assetId), 204));
+  const { assetId = 'none' } = await firstAsset(environment);
+  failures.push(
+    ...unlessSame('a deletion while the store is unreachable', await client.remove(assetId), 204),
+  );
   store.proxy.behave(undefined);
   progress('waiting for the sweeper');
-  complaints.push(...(await leftInBucket(place, store.objects)));
-  return { seen: answered.join(', '), complaints };
+  failures.push(...(await findBucketLeftovers(environment, store.objects)));
+  return { summary: outcomes.join(', '), failures };
 }
 
-async function brokenReads(
+async function runBrokenDownload(
   client: Awaited<ReturnType<Place['start']>>['client'],
   behave: (fault: Fault | undefined) => void,
 ): Promise<string[]> {
@@ -66,7 +68,7 @@ async function brokenReads(
   const { assetId = 'none' } = await client.upload(file);
   behave({ kind: 'breaks off', after: 3_000_000 });
   const broken = await client.content(assetId).then(
-    () => 'an answer that looks whole',
+    () => 'a response that looks complete',
     () => 'broken off',
   );
   behave(undefined);
@@ -77,39 +79,39 @@ async function brokenReads(
   ];
 }
 
-async function firstOf({ db }: Place): Promise<{ assetId: string | undefined }> {
+async function firstAsset({ db }: Place): Promise<{ assetId: string | undefined }> {
   const row = await db.selectFrom('assets').select('asset_id').limit(1).executeTakeFirst();
   return { assetId: row?.asset_id };
 }
 
-/** The sweeper comes every minute, and a minute later for what may have arrived after its time was up. */
+/** The sweeper runs every minute, and waits another minute for uploads that may complete after their deadline. */
 const SWEPT_WITHIN_MS = 200_000;
 
-async function leftInBucket({ db }: Place, objects: ObjectStore): Promise<string[]> {
-  const until = performance.now() + SWEPT_WITHIN_MS;
+async function findBucketLeftovers({ db }: Place, objects: ObjectStore): Promise<string[]> {
+  const deadline = performance.now() + SWEPT_WITHIN_MS;
   for (;;) {
     const rows = await db.selectFrom('assets').select('store_key').execute();
-    const lines = await db.selectFrom('asset_objects').select('store_key').execute();
-    const wanted = new Set(rows.map((row) => row.store_key));
-    const there = new Set(await objects.contents());
-    const found = [
-      ...lines.map((line) => `${line.store_key} is still in the ledger`),
-      ...without(there, wanted).map((key) => `${key} is no asset's`),
-      ...without(wanted, there).map((key) => `${key} is not in the bucket`),
+    const ledger = await db.selectFrom('asset_objects').select('store_key').execute();
+    const referenced = new Set(rows.map((row) => row.store_key));
+    const stored = new Set(await objects.contents());
+    const problems = [
+      ...ledger.map((entry) => `${entry.store_key} is still in the ledger`),
+      ...without(stored, referenced).map((key) => `${key} belongs to no asset`),
+      ...without(referenced, stored).map((key) => `${key} is not in the bucket`),
     ];
-    if (found.length === 0 || performance.now() > until) return found;
+    if (problems.length === 0 || performance.now() > deadline) return problems;
     await pause(1_000);
   }
 }
 
 async function startStore() {
-  await using starting = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const objects = await startObjectStore();
-  starting.defer(() => objects.stop());
+  resources.defer(() => objects.stop());
   const proxy = await startFaultyProxy(objects.address);
-  starting.defer(() => proxy.close());
+  resources.defer(() => proxy.close());
   const { accessKeyId, secretAccessKey } = objects.credentials;
-  const started = starting.move();
+  const owned = resources.move();
   return {
     objects,
     proxy,
@@ -118,6 +120,6 @@ async function startStore() {
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
     },
-    [Symbol.asyncDispose]: () => started.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

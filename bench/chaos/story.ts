@@ -1,27 +1,25 @@
-/** What a story came to. */
 export type Outcome = {
-  /** What was done and seen, in a few words. */
-  readonly seen: string;
-  /** What should not have been. */
-  readonly complaints: readonly string[];
+  /** What was done, in a few words. */
+  readonly summary: string;
+  /** One line for each expectation that was not met. */
+  readonly failures: readonly string[];
 };
 
-/** How a story is told. */
 export type Telling = {
   readonly kills: number;
   readonly seed: string;
   readonly signal: AbortSignal;
-  /** Says how far it is. */
+  /** Reports progress to the operator. */
   progress(text: string): void;
 };
 
 export type Story = {
   readonly title: string;
-  /** Throws Problem where this machine cannot play it. */
-  play(telling: Telling): Promise<Outcome>;
+  /** Throws CommandError when this machine cannot run it. */
+  run(options: Telling): Promise<Outcome>;
 };
 
-/** Complains where something is not what it was to be. */
-export function unlessSame<T>(what: string, seen: T, expected: T): string[] {
-  return seen === expected ? [] : [`${what}: ${String(seen)}, not ${String(expected)}`];
+/** One failure when `actual` is not `expected`, else none. */
+export function unlessSame<T>(what: string, actual: T, expected: T): string[] {
+  return actual === expected ? [] : [`${what}: ${String(actual)}, not ${String(expected)}`];
 }

@@ -1,8 +1,8 @@
 import type { Invoice } from '#lib/invoicing/schema.ts';
 
 /**
- * A made-up invoice of 1 to 40 lines, the same each time for the same number: about 4.5 kB, as
- * the invoices of UCI Online Retail are.
+ * Generates an invoice of 1 to 40 lines, always the same for the same number. It has about 4.5 kB, like the invoices of
+ * UCI Online Retail.
  */
 export function anyInvoice(number: number): Invoice {
   const lines = Array.from({ length: 1 + ((number * 7) % 40) }, (_, at) => {
@@ -44,7 +44,7 @@ const ITEMS = [
   'MĀORI PATTERN ENAMEL JUG 10½"',
 ];
 
-/** An amount of whole cents with GST of 10 %, each member in dollars. */
+/** The amount of whole cents with 10 % GST, in dollars. */
 function amountOf(cents: number): NonNullable<NonNullable<Invoice['totals']>['net']> {
   const gst = Math.round(cents / 10);
   return { excludingGst: cents / 100, gst: gst / 100, includingGst: (cents + gst) / 100 };

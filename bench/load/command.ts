@@ -9,14 +9,14 @@ import { type FeedSize, makeFeed } from './feed.ts';
 import type { Measured } from './measured.ts';
 import { headings, resultRow } from './table.ts';
 
-/** `npm run bench:load`: loading a feed beside copying the same bytes, on a throwaway database. */
+/** `npm run bench:load`: compares loading a feed with copying the same bytes, on a throwaway database. */
 export const loadBenchCommand: Command = {
   usage: `  npm run bench:load -- [--rounds N] [--feed FILE] [SIZE...]
 Loads invoice feeds with the loader and copies the same bytes by psql \\copy into a table of one
 column, in turns, and prints both rates and the loader's peak memory.
   SIZE         megabytes (10 100 1000), or with --feed how often the file is repeated (1x 10x)
-  --feed FILE  take the invoices of this feed, repeated under other numbers, not made-up ones
-  --rounds N   of so many rounds the median counts (3)`,
+  --feed FILE  use the invoices of this feed, repeated under other numbers, instead of generated ones
+  --rounds N   number of rounds, of which the median counts (3)`,
   async run({ args, print }) {
     const options = readArguments(args);
     await withThrowawayDatabase(({ ownerUrl: url, folder }) =>
@@ -25,7 +25,7 @@ column, in turns, and prints both rates and the loader's peak memory.
   },
 };
 
-type Plan = {
+type Options = {
   readonly url: string;
   readonly folder: string;
   readonly from: string | undefined;
@@ -34,10 +34,10 @@ type Plan = {
   readonly print: Invocation['print'];
 };
 
-async function measure({ url, folder, from, sizes, rounds, print }: Plan): Promise<void> {
+async function measure({ url, folder, from, sizes, rounds, print }: Options): Promise<void> {
   const copy = await findCopy();
   print(
-    `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'made-up invoices'}`,
+    `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'generated invoices'}`,
   );
   for (const line of headings) print(line);
   for (const size of sizes) {
@@ -55,7 +55,7 @@ async function measure({ url, folder, from, sizes, rounds, print }: Plan): Promi
   }
 }
 
-/** Both begin with an empty table. */
+/** Each measurement starts with empty tables. */
 async function emptyTables(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -66,18 +66,18 @@ async function emptyTables(url: string): Promise<void> {
   }
 }
 
-/** The options of a call. Throws UsageError, or what parseArgs throws. */
-function readArguments(args: readonly string[]): Pick<Plan, 'from' | 'sizes' | 'rounds'> {
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
+function readArguments(args: readonly string[]): Pick<Options, 'from' | 'sizes' | 'rounds'> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { feed: { type: 'string' }, rounds: { type: 'string', default: '3' } },
   });
   const { feed: from, rounds } = values;
-  const usual = from === undefined ? ['10', '100', '1000'] : ['1x', '10x'];
-  const sizes = (positionals.length > 0 ? positionals : usual).map(readSize);
+  const defaults = from === undefined ? ['10', '100', '1000'] : ['1x', '10x'];
+  const sizes = (positionals.length > 0 ? positionals : defaults).map(readSize);
   if (from === undefined && sizes.some((size) => 'times' in size)) {
-    throw new UsageError('What is to be repeated? Name it with --feed.');
+    throw new UsageError('A size such as 10x repeats a feed: name it with --feed.');
   }
   if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('--rounds is a number from 1 to 99.');
   return { from, sizes, rounds: Number(rounds) };

@@ -16,10 +16,10 @@ export async function loadWithLoader(url: string, path: string): Promise<Measure
   return Measured.parse(JSON.parse(stdout));
 }
 
-/** Copies the same bytes into `copied`, a table of one column; how long it took, in seconds. */
+/** Copies a file into `copied`, a table of one column, and returns the seconds that it took. */
 export type Copy = { readonly name: string; copy(url: string, path: string): Promise<number> };
 
-/** `psql \copy` where there is a psql, else the same COPY by pg. */
+/** `\copy` by psql if that is installed, else the same COPY by pg. */
 export async function findCopy(): Promise<Copy> {
   const version = await run('psql', ['--version']).catch(() => undefined);
   if (version === undefined)
@@ -27,7 +27,7 @@ export async function findCopy(): Promise<Copy> {
   return { name: `\\copy by ${version.stdout.trim()}`, copy: copyWithPsql };
 }
 
-/** One line a row, whatever it holds: CSV with a delimiter and a quote that JSON never has. */
+/** One row a line: CSV with a delimiter and a quote that JSON never contains. */
 const ONE_COLUMN = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
 
 async function copyWithPsql(url: string, path: string): Promise<number> {

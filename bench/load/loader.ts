@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadFeeds } from '#db/load/load.ts';
 import type { Measured } from './measured.ts';
 
-/** A process that loads one feed and says how long that took and the memory it came to. */
+// A program that loads one feed, and prints the time and the peak memory that it took.
 const [url = '', path = ''] = process.argv.slice(2);
 const started = performance.now();
 const [summary] = await loadFeeds({ url, countryCode: 'au', paths: [path] });
@@ -15,7 +15,7 @@ const measured: Measured = {
 };
 process.stdout.write(JSON.stringify(measured));
 
-/** Peak resident memory. Linux's own figure first: `maxRSS` may be that of the parent process. */
+/** Peak resident memory in bytes. On Linux from /proc, since `maxRSS` may be that of the parent process. */
 function peakBytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

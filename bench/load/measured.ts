@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What one load took. */
+/** Cost of one load. */
 export const Measured = z.strictObject({
   seconds: z.number(),
   rows: z.int(),
-  /** Most memory that the loading process had, in bytes. */
+  /** Peak memory of the loading process. */
   peakBytes: z.number(),
   /** Processor time of the loading process. */
   cpuSeconds: z.number(),

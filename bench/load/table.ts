@@ -1,13 +1,13 @@
 import type { MadeFeed } from './feed.ts';
 import type { Measured } from './measured.ts';
 
-/** The heads of the table, to be printed above its rows. */
+/** The two header lines of the table. */
 export const headings = [
   cells(['feed', 'rows', 'loader', 'loader', 'copy', 'loader', 'processor', 'peak memory']),
   cells(['MB', '', 'MB/s', 'rows/s', 'MB/s', '/ copy', 's/100 MB', 'MB']),
 ];
 
-/** The row of one feed: medians, and the highest peak of memory. */
+/** The row of one feed: medians, and the highest memory peak. */
 export function resultRow(
   { bytes, rows }: MadeFeed,
   loads: readonly Measured[],

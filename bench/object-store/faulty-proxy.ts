@@ -10,38 +10,38 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong on the way to an object store. */
 export type Fault =
-  /** The request is taken, and never answered. */
+  /** The request is accepted, and never answered. */
   | { readonly kind: 'silent' }
-  /** The connection is closed as soon as the request is there. */
+  /** The connection is closed as soon as the request arrives. */
   | { readonly kind: 'hangs up' }
-  /** Another answer than the store's. */
+  /** This response instead of the store's. */
   | {
       readonly kind: 'answers';
       readonly status: number;
       readonly body?: string;
       readonly headers?: OutgoingHttpHeaders;
     }
-  /** The store's answer, this many milliseconds late. */
+  /** The store's response, this many milliseconds late. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
-  /** The store's answer until `after` bytes of it, then nothing more, or the end of the connection. */
+  /** The first `after` bytes of the store's response, then nothing more, or the end of the connection. */
   | { readonly kind: 'stands still' | 'breaks off'; readonly after: number };
 
 export type FaultyProxy = {
   readonly address: string;
-  /** Every request that was taken, as `GET /path`. */
+  /** The requests received, as `GET /path`. */
   readonly taken: string[];
-  /** From now on the requests that `concerns` names meet this fault; undefined lets all of them through. */
-  behave(fault: Fault | undefined, concerns?: (request: IncomingMessage) => boolean): void;
+  /** From now on matching requests meet this fault; undefined forwards all of them. */
+  behave(fault: Fault | undefined, matches?: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
 };
 
-/** A way to the HTTP server at `address` that goes wrong when it is told to. */
+/** Starts a proxy for the HTTP server at `address` that injects faults. */
 export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
   const taken: string[] = [];
-  let faultOf = (_: IncomingMessage): Fault | undefined => undefined;
-  const server = createServer((asked, answer) => {
-    taken.push(`${asked.method} ${asked.url}`);
-    goWrong(faultOf(asked), { address, asked, answer });
+  let findFault = (_: IncomingMessage): Fault | undefined => undefined;
+  const server = createServer((incoming, response) => {
+    taken.push(`${incoming.method} ${incoming.url}`);
+    apply(findFault(incoming), { address, incoming, response });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,8 +49,8 @@ export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
   return {
     address: `http://127.0.0.1:${port}`,
     taken,
-    behave(fault, concerns = () => true) {
-      faultOf = (asked) => (concerns(asked) ? fault : undefined);
+    behave(fault, matches = () => true) {
+      findFault = (incoming) => (matches(incoming) ? fault : undefined);
     },
     async close() {
       server.closeAllConnections();
@@ -60,55 +60,55 @@ export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
   };
 }
 
-type Passage = {
+type Forwarding = {
   readonly address: string;
-  readonly asked: IncomingMessage;
-  readonly answer: ServerResponse;
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
 };
 
-function goWrong(fault: Fault | undefined, passage: Passage): void {
-  const { asked, answer } = passage;
-  if (fault?.kind === 'silent') asked.resume();
-  else if (fault?.kind === 'hangs up') asked.socket.destroy();
+function apply(fault: Fault | undefined, forwarding: Forwarding): void {
+  const { incoming, response } = forwarding;
+  if (fault?.kind === 'silent') incoming.resume();
+  else if (fault?.kind === 'hangs up') incoming.socket.destroy();
   else if (fault?.kind === 'answers') {
-    asked.resume();
-    answer.writeHead(fault.status, fault.headers);
-    answer.end(asked.method === 'HEAD' ? undefined : fault.body);
-  } else if (fault?.kind === 'slow') setTimeout(() => passOn(passage), fault.milliseconds);
-  else passOn(passage, fault);
+    incoming.resume();
+    response.writeHead(fault.status, fault.headers);
+    response.end(incoming.method === 'HEAD' ? undefined : fault.body);
+  } else if (fault?.kind === 'slow') setTimeout(() => forward(forwarding), fault.milliseconds);
+  else forward(forwarding, fault);
 }
 
-function passOn({ address, asked, answer }: Passage, fault?: Fault): void {
+function forward({ address, incoming, response }: Forwarding, fault?: Fault): void {
   const { hostname, port } = new URL(address);
-  // The host that the caller signed for stays in the headers.
-  const { method, url: path, headers } = asked;
-  const onward = request({ hostname, port, method, path, headers }, (theirs) => {
-    answer.writeHead(theirs.statusCode ?? 0, theirs.headers);
-    if (fault && 'after' in fault) breakOff(theirs, answer, fault);
-    else theirs.pipe(answer);
+  // The headers keep the host that the client signed.
+  const { method, url: path, headers } = incoming;
+  const outgoing = request({ hostname, port, method, path, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 0, upstream.headers);
+    if (fault && 'after' in fault) breakOff(upstream, response, fault);
+    else upstream.pipe(response);
   });
-  onward.on('error', () => answer.destroy());
-  answer.on('close', () => onward.destroy());
-  asked.pipe(onward);
+  outgoing.on('error', () => response.destroy());
+  response.on('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
 }
 
 function breakOff(
-  theirs: IncomingMessage,
-  answer: ServerResponse,
+  upstream: IncomingMessage,
+  response: ServerResponse,
   { kind, after }: Extract<Fault, { after: number }>,
 ): void {
   let sent = 0;
-  theirs.on('data', (chunk: Buffer) => {
+  upstream.on('data', (chunk: Buffer) => {
     const piece = chunk.subarray(0, after - sent);
     sent += piece.length;
     if (sent < after) {
-      answer.write(piece);
+      response.write(piece);
       return;
     }
-    theirs.destroy();
-    answer.write(piece, () => {
-      if (kind === 'breaks off') answer.destroy();
+    upstream.destroy();
+    response.write(piece, () => {
+      if (kind === 'breaks off') response.destroy();
     });
   });
-  theirs.on('end', () => answer.end());
+  upstream.on('end', () => response.end());
 }

@@ -2,7 +2,7 @@ declare module '@20minutes/s3rver' {
   import type { IncomingMessage, Server, ServerResponse } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
-  type Exchange = {
+  type Context = {
     readonly method: string;
     readonly path: string;
     readonly query: Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,7 @@ declare module '@20minutes/s3rver' {
     status: number;
     body: unknown;
   };
-  type Step = (exchange: Exchange, next: () => Promise<void>) => Promise<void>;
+  type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
 
   class S3rver {
     constructor(options: {
@@ -22,9 +22,9 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string }[];
     });
-    /** The steps of its answer, in order. */
-    readonly middleware: Step[];
-    /** Once it runs. */
+    /** Koa middleware, in order. */
+    readonly middleware: Middleware[];
+    /** Set once it runs. */
     readonly httpServer: Server;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;

@@ -1,23 +1,23 @@
 import type { PortalPage } from '#scripts/portal/pages.ts';
 
-/** What a page came to: bytes compressed, times in milliseconds, medians of the rounds. */
+/** Medians of what was measured of a page; times are in milliseconds. */
 export type Figures = {
-  /** Compressed JavaScript of the first load, in bytes. */
+  /** JavaScript of the first load, compressed. */
   readonly scriptBytes: number;
   readonly requests: number;
   /** From the request for the page to its last byte. */
   readonly serverMs: number;
-  /** Largest contentful paint, on a processor slowed down four times. */
+  /** Largest contentful paint, on a processor slowed down by CPU_SLOWDOWN. */
   readonly lcpMs: number;
-  /** What the machine gave of a processor meanwhile, from 0 to 1. */
+  /** The share of a processor that was available to us, from 0 to 1. */
   readonly share: number;
-  /** The slowest of what was done on it, from the key or click to the next paint, slowed down likewise. */
+  /** The slowest interaction, from the key or click to the next paint, slowed down likewise. */
   readonly interaction: { readonly name: string; readonly ms: number };
 };
 
 export type MeasuredPage = { readonly page: Pick<PortalPage, 'name' | 'kind'> } & Figures;
 
-/** The most that a page may come to (docs/portal.md). */
+/** Performance budgets of a page (docs/portal.md). */
 export const BARS = {
   scriptBytes: { document: 180_000, sheet: 260_000 },
   serverMs: 100,
@@ -25,11 +25,11 @@ export const BARS = {
   interactionMs: 200,
 } as const;
 
-/** What a page misses, in words, each with its bar; none where it meets them all. */
+/** The budgets that a page misses, in words. */
 export function missed({ page, scriptBytes, serverMs, lcpMs, interaction }: MeasuredPage) {
-  const bytes = BARS.scriptBytes[page.kind];
+  const maxScriptBytes = BARS.scriptBytes[page.kind];
   return [
-    ...(scriptBytes > bytes ? [`more than ${bytes / 1000} kB`] : []),
+    ...(scriptBytes > maxScriptBytes ? [`more than ${maxScriptBytes / 1000} kB`] : []),
     ...(serverMs > BARS.serverMs ? [`server above ${BARS.serverMs} ms`] : []),
     ...(lcpMs > BARS.lcpMs ? [`paint above ${BARS.lcpMs} ms`] : []),
     ...(interaction.ms > BARS.interactionMs ? [`interaction above ${BARS.interactionMs} ms`] : []),

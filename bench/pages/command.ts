@@ -9,18 +9,18 @@ import { type MeasuredPage, missed } from './bars.ts';
 import { measurePage, SLOW_DOWN } from './measure.ts';
 import { pageTable } from './table.ts';
 
-/** What `--quick` measures: a list, a document, a sheet. */
+/** The pages of `--quick`: a list, a document and a sheet. */
 const QUICK = ['Invoices', 'Invoice', 'Availability'];
 
-/** `npm run bench:pages`: the weight and speed of every page of the portal. */
+/** `npm run bench:pages`: measures the weight and speed of every page of the portal. */
 export const pagesBenchCommand: Command = {
   usage: `  npm run bench:pages -- [--quick] [--rounds N] [PAGE…]
-Serves the built project over the made-up business and opens every page in a Chromium whose processor is
-slowed down ${SLOW_DOWN} times: what it weighs, how soon it is there, how soon it answers a key or a click.
-Exit code 1 where a bar is missed.
-  PAGE        of the pages, those whose name begins so (all)
+Serves the built project with the demo data and opens every page in a Chromium whose processor is slowed down
+${SLOW_DOWN} times: measures its weight, its largest paint, and how soon it reacts to a key or a click.
+Exits with 1 when a page misses a budget.
+  PAGE        only pages whose name begins with this (all)
   --quick     ${QUICK.join(', ')}, one round
-  --rounds N  the median of N rounds counts (3)`,
+  --rounds N  number of rounds, of which the median counts (3)`,
   async run({ args, print }) {
     const { pages, rounds } = readArguments(args);
     const load = (loadavg()[0] ?? 0).toFixed(1);
@@ -29,7 +29,9 @@ Exit code 1 where a bar is missed.
     print(pageTable(measured));
     const slow = measured.filter((page) => missed(page).length > 0);
     if (slow.length > 0)
-      throw new CommandError(`A bar is missed by ${slow.map(({ page }) => page.name).join(', ')}.`);
+      throw new CommandError(
+        `Pages that miss a budget: ${slow.map(({ page }) => page.name).join(', ')}.`,
+      );
   },
 };
 
@@ -64,22 +66,22 @@ function readArguments(args: readonly string[]) {
       rounds: { type: 'string' },
     },
   });
-  const given = values.rounds ?? (values.quick ? '1' : '3');
-  const rounds = Number(given);
-  if (!/^\d{1,2}$/.test(given) || rounds < 1)
+  const typedRounds = values.rounds ?? (values.quick ? '1' : '3');
+  const rounds = Number(typedRounds);
+  if (!/^\d{1,2}$/.test(typedRounds) || rounds < 1)
     throw new UsageError('--rounds takes a whole number from 1 to 99.');
   const names = values.quick ? QUICK : positionals;
   for (const name of names) {
-    if (!PORTAL_PAGES.some((page) => isNamed(page, name)))
+    if (!PORTAL_PAGES.some((page) => nameStartsWith(page, name)))
       throw new UsageError(
-        `No page's name begins with ${name}: ${PORTAL_PAGES.map((page) => page.name).join(', ')}.`,
+        `No page has a name that begins with ${name}. There are ${PORTAL_PAGES.map((page) => page.name).join(', ')}.`,
       );
   }
-  const isAsked = (page: PortalPage) =>
-    values.quick ? QUICK.includes(page.name) : names.some((name) => isNamed(page, name));
-  return { rounds, pages: names.length === 0 ? PORTAL_PAGES : PORTAL_PAGES.filter(isAsked) };
+  const isSelected = (page: PortalPage) =>
+    values.quick ? QUICK.includes(page.name) : names.some((name) => nameStartsWith(page, name));
+  return { rounds, pages: names.length === 0 ? PORTAL_PAGES : PORTAL_PAGES.filter(isSelected) };
 }
 
-function isNamed({ name }: PortalPage, given: string): boolean {
-  return name.toLowerCase().startsWith(given.toLowerCase());
+function nameStartsWith({ name }: PortalPage, prefix: string): boolean {
+  return name.toLowerCase().startsWith(prefix.toLowerCase());
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { productNumbers } from '#scripts/portal/pages.ts';
 
-/** Something that people do on a page, by key or by mouse. */
+/** Something a person does on a page, by key or mouse. */
 export type Interaction = {
   readonly name: string;
-  /** What it is done on: without it, it is not done. */
+  /** Selector of its element: skipped on pages without it. */
   readonly on: string;
   readonly run: (page: Page) => Promise<void>;
 };
 
-/** As quick as somebody who types without looking. */
+/** Milliseconds between keys of somebody who touch-types. */
 const TYPING = { delay: 60 };
 const SEARCH = '[data-omnibox]';
 const ROW = '[data-row-link]';
-const FOLD = 'main summary:visible';
+const SUMMARY = 'main summary:visible';
 const FIELD = 'main :is(input[type=search], input[type=text], textarea):visible';
 const LINE_FIELD = 'main table input[data-field=quantity]';
 const ENTRY = 'form[aria-label="Add a product"] input[name=product]';
@@ -21,7 +21,7 @@ const FILES = 'main input[type=file]';
 const SORT = 'main .sort-link:visible';
 const MENU = 'header button:visible';
 
-/** What is done on every page that has it, in this order: what leads to another page comes last. */
+/** The interactions, in order: one that leaves the page comes last. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'searching',
@@ -61,11 +61,11 @@ export const INTERACTIONS: readonly Interaction[] = [
   },
   {
     name: 'unfolding',
-    on: FOLD,
+    on: SUMMARY,
     async run(page) {
-      const fold = page.locator(FOLD).first();
-      await fold.click();
-      await fold.click();
+      const summary = page.locator(SUMMARY).first();
+      await summary.click();
+      await summary.click();
     },
   },
   {

@@ -7,9 +7,9 @@ import { INTERACTIONS } from './interactions.ts';
 import { begin, lookAgain, observe, slowestSince } from './observe.ts';
 import { processorShare } from './processor-share.ts';
 
-/** How many times slower than this machine the browser's processor is. */
+/** How many times slower the browser's processor is made than this machine's. */
 export const SLOW_DOWN = 4;
-const ASKED_TIMES = 5;
+const SERVER_REQUESTS = 5;
 
 export type Measurement = {
   readonly browser: Browser;
@@ -19,11 +19,12 @@ export type Measurement = {
   readonly rounds: number;
 };
 
-/** Loads a page afresh so many times, does on it what it can, and gives the medians. */
+/** Loads a page `rounds` times in a new browser context, runs its interactions, and returns the medians. */
 export async function measurePage(measurement: Measurement): Promise<Figures> {
   const serverMs = await serverTime(measurement);
   const rounds: Round[] = [];
-  for (let round = 0; round < measurement.rounds; round += 1) rounds.push(await once(measurement));
+  for (let round = 0; round < measurement.rounds; round += 1)
+    rounds.push(await measureOnce(measurement));
   const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure));
   const interactions = INTERACTIONS.flatMap(({ name }) => {
     const times = rounds.flatMap(({ interactions }) => interactions.get(name) ?? []);
@@ -43,12 +44,12 @@ export async function measurePage(measurement: Measurement): Promise<Figures> {
 }
 
 type Round = Pick<Figures, 'scriptBytes' | 'requests' | 'lcpMs' | 'share'> & {
-  /** By its name, what took longest from the key or click to the next paint. */
+  /** For each interaction, the longest time from a key or click to the next paint. */
   readonly interactions: ReadonlyMap<string, number>;
 };
 
-/** One load by a browser that has nothing kept. */
-async function once({ browser, business, cookies, path }: Measurement): Promise<Round> {
+/** One load with an empty cache. */
+async function measureOnce({ browser, business, cookies, path }: Measurement): Promise<Round> {
   const share = processorShare();
   const context = await newContext(browser, business);
   try {
@@ -56,9 +57,9 @@ async function once({ browser, business, cookies, path }: Measurement): Promise<
     const page = await context.newPage();
     await slowDown(context, page);
     await observe(page);
-    const loaded = watchRequests(page);
+    const collectRequests = watchRequests(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    const { scriptBytes, requests } = await loaded();
+    const { scriptBytes, requests } = await collectRequests();
     const lcpMs = await lookAgain(page);
     await listens(page);
     const interactions = new Map<string, number>();
@@ -79,7 +80,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
 }
 
-/** Counts what a page asks for from now on; asked, it says how many there were and what the scripts weighed. */
+/** Watches the requests of a page; the function returned gives their number and the size of the scripts. */
 function watchRequests(page: Page): () => Promise<{ scriptBytes: number; requests: number }> {
   let requests = 0;
   const scripts: Promise<number>[] = [];
@@ -96,19 +97,19 @@ function watchRequests(page: Page): () => Promise<{ scriptBytes: number; request
   };
 }
 
-/** The median time in which the service sends the whole page, after a first that is not counted. */
+/** Median time until the service has sent the whole page; the first request only warms up. */
 async function serverTime({ business, cookies, path }: Measurement): Promise<number> {
   const headers = {
     accept: 'text/html',
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
   };
   const times: number[] = [];
-  for (let time = 0; time <= ASKED_TIMES; time += 1) {
-    const began = performance.now();
-    const answer = await fetch(new URL(path, business.url), { headers, redirect: 'error' });
-    await answer.text();
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
-    if (time > 0) times.push(performance.now() - began);
+  for (let time = 0; time <= SERVER_REQUESTS; time += 1) {
+    const startedAt = performance.now();
+    const response = await fetch(new URL(path, business.url), { headers, redirect: 'error' });
+    await response.text();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+    if (time > 0) times.push(performance.now() - startedAt);
   }
   return median(times);
 }

@@ -2,48 +2,49 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the browser has told of its own paints and of how soon it answered keys and clicks. */
-    seen: { largestPaint: number; answers: number[] };
+    /** The largest paint and the interactions that the browser has reported, in milliseconds. */
+    observed: { largestPaint: number; interactions: number[] };
   }
 }
 
-/** Has the browser keep, from the next page on, when its largest paint was and how long each key or click took. */
+/** Records, from the next navigation on, the time of the largest paint and the duration of each interaction. */
 export async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.seen = { largestPaint: 0, answers: [] };
-    const watch = (type: string, options: object, keep: (entry: PerformanceEntry) => void) =>
+    window.observed = { largestPaint: 0, interactions: [] };
+    const watch = (type: string, options: object, record: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) keep(entry);
+        for (const entry of list.getEntries()) record(entry);
       }).observe({ type, buffered: true, ...options });
     watch('largest-contentful-paint', {}, ({ startTime }) => {
-      window.seen.largestPaint = startTime;
+      window.observed.largestPaint = startTime;
     });
     watch('event', { durationThreshold: 16 }, (entry) => {
-      // What belongs to no interaction, such as the pointer passing over a link, is not waited for by anybody.
-      if ('interactionId' in entry && entry.interactionId) window.seen.answers.push(entry.duration);
+      // Events without an id, such as the pointer passing over a link, are no interactions: nobody waits for them.
+      if ('interactionId' in entry && entry.interactionId)
+        window.observed.interactions.push(entry.duration);
     });
   });
 }
 
-/** When the largest paint so far was, in milliseconds from the start of the load. */
+/** Time of the largest paint so far, in milliseconds since the start of the load. */
 export async function lookAgain(page: Page): Promise<number> {
-  await settle(page);
-  return page.evaluate(() => window.seen.largestPaint);
+  await waitForEntries(page);
+  return page.evaluate(() => window.observed.largestPaint);
 }
 
-/** How many answers there have been: what comes later belongs to what is done next. */
+/** Number of interactions so far: a mark for `slowestInteractionSince`. */
 export function begin(page: Page): Promise<number> {
-  return page.evaluate(() => window.seen.answers.length);
+  return page.evaluate(() => window.observed.interactions.length);
 }
 
-/** The slowest answer to a key or click since `from`, in milliseconds; 16 where all were quicker than that. */
+/** The slowest interaction since the mark `from`, in milliseconds; 16, the shortest reported, if there was none. */
 export async function slowestSince(page: Page, from: number): Promise<number> {
-  await settle(page);
-  return page.evaluate((first) => Math.max(16, ...window.seen.answers.slice(first)), from);
+  await waitForEntries(page);
+  return page.evaluate((first) => Math.max(16, ...window.observed.interactions.slice(first)), from);
 }
 
-/** Entries come with the frame after next, on a slow processor a little later. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the browser has reported its entries: with the frame after next, or a little later if it is slow. */
+async function waitForEntries(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     () =>

@@ -13,7 +13,7 @@ const COLUMNS = [
   '',
 ];
 
-/** A row for each page in Markdown, with the bars that it misses. */
+/** A Markdown table with a row for each page and the budgets that it misses. */
 export function pageTable(pages: readonly MeasuredPage[]): string {
   return markdownTable(
     COLUMNS,

@@ -22,35 +22,35 @@ import { readTable } from './table.ts';
 
 const SIZES = { small: 10_000, large: 1_000_000 };
 
-/** `npm run bench:reads`: each kind of read, over ten thousand rows and over a million. */
+/** `npm run bench:reads`: measures each kind of read over ten thousand rows and over a million. */
 export const readsBenchCommand: Command = {
   usage: `  npm run bench:reads -- [options]
-Fills two throwaway databases with the made-up business, grows its tables by copies to --small and
---large rows each, serves both, and asks each kind of read of them in turns.
+Fills two throwaway databases with the demo data, copies rows until the tables have --small and --large
+rows, serves both, and measures each kind of read on them in turns.
   --small N       rows of the small database's tables (${SIZES.small})
-  --large N       rows of the large one's (${SIZES.large})
-  --seconds N     each measurement takes N seconds (3)
-  --rounds N      the median of N rounds counts (3)
-  --connections N N connections ask at the same time (16)
-  --only TEXT     the reads whose name has TEXT in it`,
+  --large N       rows of the large database's tables (${SIZES.large})
+  --seconds N     length of each measurement (3)
+  --rounds N      number of rounds, of which the median counts (3)
+  --connections N concurrent connections (16)
+  --only TEXT     only reads whose name contains TEXT`,
   async run({ args, print }) {
     const options = readArguments(args);
     ensureProgram('wrk', 'wrk', '-v');
-    await using started = new AsyncDisposableStack();
+    await using resources = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bench-'));
-    started.defer(() => rm(folder, { recursive: true, force: true }));
+    resources.defer(() => rm(folder, { recursive: true, force: true }));
     const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
-    started.defer(() => postgres.stop());
-    const issuer = started.use(await startIssuer(await freePort()));
-    const place = { postgres, folder, issuer };
-    const small = await serve(started, { ...place, name: 'small', rows: options.small });
-    const large = await serve(started, { ...place, name: 'large', rows: options.large });
+    resources.defer(() => postgres.stop());
+    const issuer = resources.use(await startIssuer(await freePort()));
+    const setup = { postgres, folder, issuer };
+    const small = await serve(resources, { ...setup, name: 'small', rows: options.small });
+    const large = await serve(resources, { ...setup, name: 'large', rows: options.large });
     print(introduction(options));
     print(readTable(await measureReads({ ...options, small, large, folder })));
   },
 };
 
-type Place = {
+type ServeOptions = {
   readonly postgres: DatabaseUrls;
   readonly folder: string;
   readonly issuer: BenchIssuer;
@@ -58,40 +58,40 @@ type Place = {
   readonly rows: number;
 };
 
-/** A database of its own with so many rows a table, and the service over it. */
+/** Starts the service on a new database whose tables have `rows` rows each. */
 async function serve(
-  started: AsyncDisposableStack,
-  { postgres, folder, issuer, name, rows }: Place,
+  resources: AsyncDisposableStack,
+  { postgres, folder, issuer, name, rows }: ServeOptions,
 ): Promise<Subject> {
   const ownerUrl = await makeDatabase(postgres.ownerUrl, name);
-  const databaseUrl = addressOf(postgres.url, name);
+  const databaseUrl = databaseUrlOf(postgres.url, name);
   await migrate(ownerUrl, databaseUrl);
   await fillEmptyDatabase(databaseUrl);
   const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
-  started.defer(close);
+  resources.defer(close);
   process.stderr.write(`growing the tables to ${rows.toLocaleString('en')} rows\n`);
   await growTables(db, rows);
-  const questions = await questionsOf(db);
-  const everything = SCOPES.join(' ');
+  const requests = await questionsOf(db);
+  const allScopes = SCOPES.join(' ');
   const contestant = await start('ours', {
     databaseUrl,
     issuer,
     dataDir: join(folder, name),
     path: '/states',
-    scopes: { costs: everything, noCosts: everything },
+    scopes: { costs: allScopes, noCosts: allScopes },
   });
-  started.use(contestant.process);
-  return { contestant, db, questions };
+  resources.use(contestant.process);
+  return { contestant, db, requests };
 }
 
 async function makeDatabase(url: string, name: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   await sql`create database ${sql.id(name)}`.execute(db).finally(close);
-  return addressOf(url, name);
+  return databaseUrlOf(url, name);
 }
 
-/** The address of another database of the same server. */
-function addressOf(url: string, name: string): string {
+/** The URL of another database of the same server. */
+function databaseUrlOf(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
@@ -109,7 +109,7 @@ function introduction({ small, large, rounds, seconds, connections }: Options): 
 
 type Options = ReturnType<typeof readArguments>;
 
-/** The options of a call. Throws UsageError, or what parseArgs throws. */
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
 function readArguments(args: Invocation['args']) {
   const { values } = parseArgs({
     args: [...args],

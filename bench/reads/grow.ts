@@ -5,7 +5,7 @@ import { copyRows } from '../copy-rows.ts';
 
 type Table = keyof DB & string;
 
-/** Tables that grow, each with the columns that tell a copy of a row from the row. */
+/** The tables that grow, each with the columns in which a copy differs from its row. */
 const GROWING = {
   invoices: ['number'],
   purchase_orders: ['number'],
@@ -20,8 +20,8 @@ const GROWING = {
 } as const satisfies Partial<Record<Table, readonly string[]>>;
 
 /**
- * Grows every table of `GROWING` to `rows` rows of the country, by copies of the rows that are
- * there. A copy's document is that of its row: no read but search looks into it.
+ * Grows the tables to `rows` rows of the country by copying their rows. A copy keeps the document of its row, which no
+ * read but search looks into.
  */
 export async function growTables(db: Database, rows: number): Promise<void> {
   for (const [table, names] of Object.entries(GROWING)) {

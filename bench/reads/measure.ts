@@ -4,17 +4,17 @@ import type { Question } from '../load-generator.ts';
 import { type Figures, measure } from '../measure.ts';
 import { mediansOf } from '../medians.ts';
 
-/** The kinds of read, by what they are called in the table, and what each asks. */
+/** The requests of each kind of read, by its name in the table. */
 export type Questions = Readonly<Record<string, readonly Question[]>>;
 
-/** The service over one database. */
+/** The service on one of the databases. */
 export type Subject = {
   readonly contestant: Contestant;
   readonly db: Database;
-  readonly questions: Questions;
+  readonly requests: Questions;
 };
 
-/** What was measured of one kind of read, over few rows and over many. */
+/** Figures of one kind of read, on the small database and on the large one. */
 export type ReadResult = {
   readonly name: string;
   readonly small: Figures;
@@ -28,28 +28,28 @@ export type Plan = {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
-  /** Only the reads that have this in their name. */
+  /** Measures only reads whose name contains this. */
   readonly only: string;
 };
 
 const WARM_UP_SECONDS = 1;
 
-/** Asks each kind of read of the small and the large database in turns, round after round. */
+/** Measures each kind of read on the small and the large database, in alternation. */
 export async function measureReads({
   small,
   large,
   only,
   rounds,
-  ...plan
+  ...options
 }: Plan): Promise<ReadResult[]> {
-  const names = Object.keys(small.questions).filter((name) => name.includes(only));
+  const names = Object.keys(small.requests).filter((name) => name.includes(only));
   const results: ReadResult[] = [];
   for (const name of names) {
     const figures = { small: [] as Figures[], large: [] as Figures[] };
-    for (const subject of [small, large]) await ask(subject, name, plan, WARM_UP_SECONDS);
+    for (const subject of [small, large]) await measureOne(subject, name, options, WARM_UP_SECONDS);
     for (let round = 0; round < rounds; round += 1) {
-      figures.small.push(await ask(small, name, plan, plan.seconds));
-      figures.large.push(await ask(large, name, plan, plan.seconds));
+      figures.small.push(await measureOne(small, name, options, options.seconds));
+      figures.large.push(await measureOne(large, name, options, options.seconds));
     }
     process.stderr.write(`measured ${name}\n`);
     results.push({ name, small: mediansOf(figures.small), large: mediansOf(figures.large) });
@@ -57,8 +57,8 @@ export async function measureReads({
   return results;
 }
 
-function ask(
-  { contestant, db, questions }: Subject,
+function measureOne(
+  { contestant, db, requests }: Subject,
   name: string,
   { folder, connections }: Pick<Plan, 'folder' | 'connections'>,
   seconds: number,
@@ -67,7 +67,7 @@ function ask(
     contestant,
     db,
     caller: 'costs',
-    questions: questions[name] ?? [],
+    requests: requests[name] ?? [],
     connections,
     seconds,
     folder,

@@ -3,23 +3,23 @@ import { parse } from 'node:querystring';
 import { openInvoiceReads, type Share } from './invoice-reads.ts';
 import { HOST, JSON_TYPE, rivalSettings } from './settings.ts';
 
-// The limit of this stack: node:http and pg, no router, no framework, no rule.
+// The upper bound of this stack: node:http and pg, without router, framework or access rules.
 const { port, databaseUrl, connections } = rivalSettings();
 const reads = await openInvoiceReads(databaseUrl, connections);
 
 createServer(({ url = '/' }, response) => {
-  textFor(url).then(
+  readDocument(url).then(
     (text) => send(response, text),
     () => response.writeHead(500).end(),
   );
 }).listen(port, HOST);
 
-function textFor(url: string): Promise<string | undefined> {
+function readDocument(url: string): Promise<string | undefined> {
   const [path = '', query] = url.split('?');
   const [, base, country = '', , number = ''] = path.split('/');
-  const share: Share = base === 'v1' ? 'whole' : 'withoutCosts';
-  if (query === undefined) return reads.one(country, decodeURIComponent(number), share);
-  return reads.batch(country, [parse(query)['invoiceNumber'] ?? []].flat(), share);
+  const variant: Share = base === 'v1' ? 'whole' : 'withoutCosts';
+  if (query === undefined) return reads.one(country, decodeURIComponent(number), variant);
+  return reads.batch(country, [parse(query)['invoiceNumber'] ?? []].flat(), variant);
 }
 
 function send(response: ServerResponse, text: string | undefined): void {

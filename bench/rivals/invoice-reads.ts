@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** The columns that a caller's documents are in. */
+/** Which form of a document a caller gets. */
 export type Share = 'whole' | 'withoutCosts';
 
-/** Reads invoices as fast as pg does: few pipelined connections, named statements, rows as arrays. */
+/** Reads invoices as fast as pg can: few pipelined connections, named statements, rows as arrays. */
 export type InvoiceReads = {
-  /** The JSON text of one invoice; undefined where there is none. */
-  one(country: string, number: string, share: Share): Promise<string | undefined>;
-  /** The JSON text of a batch in the order asked for; undefined where one is missing. */
-  batch(country: string, numbers: readonly string[], share: Share): Promise<string | undefined>;
+  /** The JSON text of one invoice; undefined if there is none. */
+  one(country: string, number: string, variant: Share): Promise<string | undefined>;
+  /** The JSON text of a batch in the order of `numbers`; undefined if one is missing. */
+  batch(country: string, numbers: readonly string[], variant: Share): Promise<string | undefined>;
 };
 
 const DOCUMENT: Record<Share, string> = {
@@ -16,9 +16,9 @@ const DOCUMENT: Record<Share, string> = {
   withoutCosts: 'coalesce(document_without_costs, document)',
 };
 
-/** Opens `connections` pipelined connections that take reads in turn. */
+/** Opens pipelined connections that take the reads in turn. */
 export async function openInvoiceReads(url: string, connections: number): Promise<InvoiceReads> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => connected(url)));
+  const clients = await Promise.all(Array.from({ length: connections }, () => connect(url)));
   let turn = 0;
   const run = (query: pg.QueryArrayConfig) => {
     turn = (turn + 1) % clients.length;
@@ -27,19 +27,19 @@ export async function openInvoiceReads(url: string, connections: number): Promis
     return client.query<string[]>(query);
   };
   return {
-    async one(country, number, share) {
+    async one(country, number, variant) {
       const { rows } = await run({
-        name: `one_${share}`,
-        text: `select ${DOCUMENT[share]} from invoices where country_code = $1 and number = $2`,
+        name: `one_${variant}`,
+        text: `select ${DOCUMENT[variant]} from invoices where country_code = $1 and number = $2`,
         values: [country, number],
         rowMode: 'array',
       });
       return rows[0]?.[0];
     },
-    async batch(country, numbers, share) {
+    async batch(country, numbers, variant) {
       const { rows } = await run({
-        name: `batch_${share}`,
-        text: `select number, ${DOCUMENT[share]} from invoices where country_code = $1 and number = any($2)`,
+        name: `batch_${variant}`,
+        text: `select number, ${DOCUMENT[variant]} from invoices where country_code = $1 and number = any($2)`,
         values: [country, numbers],
         rowMode: 'array',
       });
@@ -50,11 +50,11 @@ export async function openInvoiceReads(url: string, connections: number): Promis
   };
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     pipeline: true,
-    // Every column is text that is passed through.
+    // Nothing is parsed: every column is passed through as text.
     types: { getTypeParser: () => (value: string) => value },
   });
   await client.connect();

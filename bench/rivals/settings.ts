@@ -1,4 +1,4 @@
-/** What a rival is told through its environment. */
+/** A rival's settings, from its environment. */
 export function rivalSettings() {
   const { PORT, DATABASE_URL, DATABASE_READ_CONNECTIONS } = process.env;
   if (!PORT || !DATABASE_URL || !DATABASE_READ_CONNECTIONS) {

@@ -6,30 +6,30 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { copyRows } from '../copy-rows.ts';
 import { COUNTRY } from './invoices.ts';
 
-/** How many of each a business has that is larger than ours. */
+/** Record counts of a business larger than ours. */
 export const SIZES = { products: 50_000, accounts: 100_000, orders: 250_000, branches: 1_000 };
 
-/** Loads the made-up business: what it sells and to whom, where, and from whom it buys. */
+/** Loads the demo data: products, accounts, branches and purchase orders. */
 export async function loadTrade(url: string): Promise<void> {
   const today = dateIn(COUNTRY_TIME_ZONES[COUNTRY], new Date());
   await loadBusiness({ url, countryCode: COUNTRY, today, scale: 1, withHistories: false });
 }
 
 /**
- * Grows what was loaded to `SIZES`, by copies under other numbers with a word more each. Words are as
- * common among copies as among what they are of, which is far commoner than among as many real names.
+ * Grows the tables to `SIZES` by copying rows under other numbers, with one more search word each. So a word stays as
+ * common as in the original rows, which is much commoner than in as many real names.
  */
 export async function growTrade(db: Database): Promise<void> {
   const orders = await count(db, 'purchase_orders');
   const lines = await count(db, 'purchase_order_lines');
   const names = SIZES.accounts + SIZES.products;
-  await copyRows(db, 'products', { number: OTHER('number') }, SIZES.products);
+  await copyRows(db, 'products', { number: suffixed('number') }, SIZES.products);
   await copyRows(
     db,
     'product_search',
     {
-      number: OTHER('number'),
-      words: OTHER_WORDS,
+      number: suffixed('number'),
+      words: MORE_WORDS,
       barcodes: sql`array(select barcode || copy from unnest(barcodes) as barcode)`,
     },
     SIZES.products,
@@ -37,27 +37,27 @@ export async function growTrade(db: Database): Promise<void> {
   await copyRows(
     db,
     'accounts',
-    { account_id: OTHER('account_id'), number: OTHER('number'), words: OTHER_WORDS },
+    { account_id: suffixed('account_id'), number: suffixed('number'), words: MORE_WORDS },
     SIZES.accounts,
   );
-  await copyRows(db, 'branches', { number: OTHER('number'), words: OTHER_WORDS }, SIZES.branches);
+  await copyRows(db, 'branches', { number: suffixed('number'), words: MORE_WORDS }, SIZES.branches);
   await copyRows(
     db,
     'purchase_orders',
-    { number: OTHER('number'), order_date: sql`order_date - copy * 5` },
+    { number: suffixed('number'), order_date: sql`order_date - copy * 5` },
     SIZES.orders,
   );
   await copyRows(
     db,
     'purchase_order_lines',
-    { purchase_order_number: OTHER('purchase_order_number') },
+    { purchase_order_number: suffixed('purchase_order_number') },
     Math.ceil((lines * SIZES.orders) / orders),
   );
-  await copyRows(db, 'invoice_names', { number: OTHER('number'), words: OTHER_WORDS }, names);
+  await copyRows(db, 'invoice_names', { number: suffixed('number'), words: MORE_WORDS }, names);
 }
 
-const OTHER = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} || '-' || copy`;
-const OTHER_WORDS = sql`words || array_to_tsvector(array[copy::text])`;
+const suffixed = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} || '-' || copy`;
+const MORE_WORDS = sql`words || array_to_tsvector(array[copy::text])`;
 
 async function count(db: Database, table: keyof DB): Promise<number> {
   const { many } = await db

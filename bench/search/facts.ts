@@ -3,13 +3,13 @@ import type { Database } from '#db/client.ts';
 import { COUNTRY } from './invoices.ts';
 import type { Facts } from './searches.ts';
 
-/** Looks up the commonest and rarest of what was loaded. */
+/** Finds the commonest and rarest values of the loaded invoices, for the searches. */
 export async function findFacts(db: Database): Promise<Facts> {
-  const [customer, rareCustomer] = await ends(
+  const [customer, rareCustomer] = await commonestAndRarest(
     db,
     sql`select customer_number as value from invoices`,
   );
-  const [product, rareProduct] = await ends(
+  const [product, rareProduct] = await commonestAndRarest(
     db,
     sql`select unnest(product_numbers) as value from invoices`,
   );
@@ -20,17 +20,17 @@ export async function findFacts(db: Database): Promise<Facts> {
   const { count } = await sales
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const middle = await sales
+  const middleSale = await sales
     .select(['number', 'date'])
     .orderBy('date')
     .orderBy('number')
     .offset(Math.floor(count / 2))
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { customer, rareCustomer, product, rareProduct, ...middle };
+  return { customer, rareCustomer, product, rareProduct, ...middleSale };
 }
 
-/** Numbers of some invoices that are spread over all. */
+/** Numbers of `count` invoices from all over the table. */
 export async function someNumbers(db: Database, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices')
@@ -41,7 +41,7 @@ export async function someNumbers(db: Database, count: number): Promise<string[]
   return rows.map(({ number }) => number);
 }
 
-/** The invoice of the feeds that most documents take back. */
+/** The number of the original invoice that most documents credit; copies are left out. */
 export async function mostCredited(db: Database): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select original as number from invoices, unnest(original_numbers) as original
@@ -50,7 +50,7 @@ export async function mostCredited(db: Database): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-async function ends(
+async function commonestAndRarest(
   db: Database,
   values: ReturnType<typeof sql>,
 ): Promise<[commonest: string, rarest: string]> {

@@ -13,27 +13,27 @@ import { growTrade, loadTrade } from './business.ts';
 import { COUNTRY, multiply, writeNamedFeed } from './invoices.ts';
 
 export type Filling = {
-  /** The source of the invoices. */
+  /** The CSV file of the invoices. */
   readonly csv: string;
-  /** At least so many invoices. */
+  /** Minimum number of invoices. */
   readonly invoices: number;
-  /** Folder that keeps the database from one run to the next; undefined is one that is thrown away. */
+  /** Folder that keeps the database between runs; undefined uses a throwaway database. */
   readonly data: string | undefined;
 };
 
-/** Does `work` over a database that holds more than the business has, filled where it is not yet. */
+/** Runs `work` on a database with more records than the business has; fills it unless an earlier run did. */
 export function withFilledDatabase(
-  { data, ...filling }: Filling,
+  { data, ...options }: Filling,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  if (data !== undefined) return withKeptDatabase(resolve(data), filling, work);
+  if (data !== undefined) return withSavedDatabase(resolve(data), options, work);
   return withThrowawayDatabase(async ({ ownerUrl: url, folder }) => {
-    await fill(url, folder, filling);
+    await fillDatabase(url, folder, options);
     await work(url);
   });
 }
 
-/** Without a limit of time: what is slow is to be measured, not ended. */
+/** Opens the database without a statement timeout, so that slow searches are measured rather than cancelled. */
 export async function withDatabase(
   url: string,
   work: (db: Database, pool: Pool) => Promise<void>,
@@ -42,21 +42,21 @@ export async function withDatabase(
   await work(db, pool).finally(close);
 }
 
-async function withKeptDatabase(
+async function withSavedDatabase(
   folder: string,
-  filling: Omit<Filling, 'data'>,
+  options: Omit<Filling, 'data'>,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const claim = claimDataDirectory(folder);
   try {
     const postgres = await startPostgres({ dataDir: folder, log: makeLog('warn', process.stderr) });
-    const filled = join(folder, 'filled');
+    const marker = join(folder, 'filled');
     try {
       const url = postgres.ownerUrl;
       await migrate(url);
-      if (!existsSync(filled)) {
-        await fill(url, folder, filling);
-        writeFileSync(filled, '');
+      if (!existsSync(marker)) {
+        await fillDatabase(url, folder, options);
+        writeFileSync(marker, '');
       }
       await work(url);
     } finally {
@@ -67,7 +67,7 @@ async function withKeptDatabase(
   }
 }
 
-async function fill(
+async function fillDatabase(
   url: string,
   folder: string,
   { csv, invoices }: Omit<Filling, 'data'>,

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/** The country that all invoices are put in: of both feeds, which have no number in common. */
+/** The country of all invoices: those of both feeds, which have no number in common. */
 export const COUNTRY = 'au';
 
 /**
- * Writes the feeds as one, in which customers have names, every second invoice an order and a purchase
- * order and every fifth a job: the source has none of them.
+ * Merges the feeds into one, and adds what the source lacks: customers get names, every second invoice an order and a
+ * purchase order number, every fifth a job number.
  */
 export async function writeNamedFeed(feeds: readonly string[], path: string): Promise<void> {
   let count = 0;
@@ -20,7 +20,7 @@ export async function writeNamedFeed(feeds: readonly string[], path: string): Pr
     for (const feed of feeds) {
       for await (const line of createInterface({ input: createReadStream(feed) })) {
         count += 1;
-        yield `${JSON.stringify(named(JSON.parse(line), count))}\n`;
+        yield `${JSON.stringify(addNames(JSON.parse(line), count))}\n`;
       }
     }
   }
@@ -28,28 +28,29 @@ export async function writeNamedFeed(feeds: readonly string[], path: string): Pr
 
 type Document = { readonly customer?: { readonly number: string; readonly name?: string } };
 
-function named(invoice: Document, count: number): Document {
+function addNames(invoice: Document, count: number): Document {
   return {
     ...invoice,
     ...(count % 2 === 0 ? { orderNumber: `SO-${count}`, purchaseOrderNumber: `PO-${count}` } : {}),
     ...(count % 5 === 0 ? { jobNumber: `JOB-${count % 400}` } : {}),
     ...(invoice.customer
-      ? { customer: { ...invoice.customer, name: nameOf(Number(invoice.customer.number)) } }
+      ? { customer: { ...invoice.customer, name: customerName(Number(invoice.customer.number)) } }
       : {}),
   };
 }
 
-function nameOf(seed: number): string {
-  const at = (words: readonly string[], by: number) => words[Math.floor(seed / by) % words.length];
-  return `${at(PLACES, 1)} ${at(TRADES, PLACES.length)} ${seed}`;
+function customerName(seed: number): string {
+  const pick = (words: readonly string[], by: number) =>
+    words[Math.floor(seed / by) % words.length];
+  return `${pick(PLACES, 1)} ${pick(TRADES, PLACES.length)} ${seed}`;
 }
 
 const PLACES = ['Ngāti Whātua', 'Ngāti Awa', 'Kororāreka', 'Taupō', "O'Brien", 'Wagga', 'Bendigo'];
 const TRADES = ['Joinery', 'Plumbing', 'Electrical', 'Building Co', '& Sons', 'Hire'];
 
 /**
- * Multiplies the invoices of the table to `rows` at least, by copies under other numbers, each some days
- * after the one before. The document of a copy is as good as empty: no search looks into it.
+ * Copies the invoices of the table under other numbers and later dates, until there are at least `rows`. The document of
+ * a copy is empty, since no search looks into it.
  */
 export async function multiply(db: Database, rows: number): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }>`

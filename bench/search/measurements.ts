@@ -9,24 +9,24 @@ import { mostCredited, someNumbers } from './facts.ts';
 import type { Measure, Timing } from './measure.ts';
 import { type Facts, SEARCHES } from './searches.ts';
 
-/** Measures every search of the list, a page deep in a list, a pasted list and a chain. */
+/** Measures every search of the invoice list, the last page of one, a pasted list of numbers, and a credit chain. */
 export async function measureAll(
   ctx: Context<Scope>,
-  facts: Facts,
+  samples: Facts,
   measure: Measure,
 ): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (const { name, query } of SEARCHES) {
-    const asked = query(facts);
-    timings.push(await measure(name, () => searchInvoices(ctx, asked), foundIn));
+    const searchQuery = query(samples);
+    timings.push(await measure(name, () => searchInvoices(ctx, searchQuery), describePage));
   }
-  const { customer } = facts;
+  const { customer } = samples;
   const { cursor, pages } = await lastPage(ctx, customer);
   timings.push(
     await measure(
       `commonest customer, page ${pages}`,
       () => searchInvoices(ctx, cursor ? { customer, cursor } : { customer }),
-      foundIn,
+      describePage,
     ),
   );
   const numbers = await someNumbers(ctx.db, 5_000);
@@ -48,7 +48,7 @@ export async function measureAll(
   return timings;
 }
 
-function foundIn({ invoices, nextCursor }: InvoiceSearchPage): string {
+function describePage({ invoices, nextCursor }: InvoiceSearchPage): string {
   return nextCursor === undefined ? String(invoices.length) : `${invoices.length}, more`;
 }
 

@@ -6,46 +6,53 @@ import type { Measure, Timing } from './measure.ts';
 import type { Facts } from './searches.ts';
 import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
 
-const SEARCHES: readonly { readonly name: string; query(facts: TradeFacts): OrderSearchQuery }[] = [
-  { name: 'nothing asked: the newest', query: () => ({}) },
-  { name: 'what is expected first', query: () => ({ sort: 'due' }) },
-  { name: 'a number', query: ({ order }) => ({ q: order }) },
-  { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
-  { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },
-  { name: 'the commonest product', query: ({ bought }) => ({ product: bought }) },
-  { name: 'the commonest product, in the one field', query: ({ bought }) => ({ q: bought }) },
-  { name: 'the rarest product', query: ({ seldom }) => ({ product: seldom }) },
-  { name: 'the rarest product, in the one field', query: ({ seldom }) => ({ q: seldom }) },
-  {
-    name: 'the rarest product, the oldest first',
-    query: ({ seldom }) => ({ q: seldom, sort: 'oldest' }),
-  },
-  { name: 'a word of products', query: () => ({ q: 'mixer' }) },
-  {
-    name: 'a word of products, what is expected first',
-    query: () => ({ q: 'mixer', sort: 'due' }),
-  },
-  { name: 'one letter', query: () => ({ q: 's' }) },
-  { name: 'no match', query: () => ({ q: 'xylophone' }) },
-  { name: 'overdue at a branch', query: ({ branch }) => ({ branch, overdue: 'yes' }) },
-  { name: 'due in at a branch', query: ({ branch }) => ({ branch, sort: 'due', open: 'yes' }) },
-];
+const SEARCHES: readonly { readonly name: string; query(samples: TradeFacts): OrderSearchQuery }[] =
+  [
+    { name: 'nothing asked: the newest', query: () => ({}) },
+    { name: 'what is expected first', query: () => ({ sort: 'due' }) },
+    { name: 'a number', query: ({ order }) => ({ q: order }) },
+    { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
+    { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },
+    { name: 'the commonest product', query: ({ mostOrdered }) => ({ product: mostOrdered }) },
+    {
+      name: 'the commonest product, in the one field',
+      query: ({ mostOrdered }) => ({ q: mostOrdered }),
+    },
+    { name: 'the rarest product', query: ({ leastOrdered }) => ({ product: leastOrdered }) },
+    {
+      name: 'the rarest product, in the one field',
+      query: ({ leastOrdered }) => ({ q: leastOrdered }),
+    },
+    {
+      name: 'the rarest product, the oldest first',
+      query: ({ leastOrdered }) => ({ q: leastOrdered, sort: 'oldest' }),
+    },
+    { name: 'a word of products', query: () => ({ q: 'mixer' }) },
+    {
+      name: 'a word of products, what is expected first',
+      query: () => ({ q: 'mixer', sort: 'due' }),
+    },
+    { name: 'one letter', query: () => ({ q: 's' }) },
+    { name: 'no match', query: () => ({ q: 'xylophone' }) },
+    { name: 'overdue at a branch', query: ({ branch }) => ({ branch, overdue: 'yes' }) },
+    { name: 'due in at a branch', query: ({ branch }) => ({ branch, sort: 'due', open: 'yes' }) },
+  ];
 
-/** Measures the searches of the list of purchase orders. */
+/** Measures the searches of the purchase order list. */
 export async function measureOrders(
   ctx: Context<Scope>,
   _: Facts,
   measure: Measure,
 ): Promise<Timing[]> {
-  const facts = await findTradeFacts(ctx.db);
+  const samples = await findTradeFacts(ctx.db);
   const timings: Timing[] = [];
   for (const { name, query } of SEARCHES) {
-    const asked = query(facts);
-    timings.push(await measure(name, () => searchOrders(ctx, asked), foundIn));
+    const searchQuery = query(samples);
+    timings.push(await measure(name, () => searchOrders(ctx, searchQuery), describePage));
   }
   return timings;
 }
 
-function foundIn({ orders, nextCursor }: OrderSearchPage): string {
+function describePage({ orders, nextCursor }: OrderSearchPage): string {
   return nextCursor === undefined ? String(orders.length) : `${orders.length}, more`;
 }

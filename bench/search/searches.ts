@@ -1,21 +1,21 @@
 import type { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
 
-/** What the searches need to know of the invoices that were loaded. */
+/** Values of the loaded invoices for the searches. */
 export type Facts = {
-  /** The customer with most invoices, and the product on most. */
+  /** The customer with the most invoices, and the product on the most. */
   readonly customer: string;
   readonly product: string;
-  /** One that few invoices are of, and one that few have. */
+  /** The customer with the fewest invoices, and the product on the fewest. */
   readonly rareCustomer: string;
   readonly rareProduct: string;
-  /** A number in the middle of all, and the day it is of. */
+  /** Number and date of the sale in the middle by date. */
   readonly number: string;
   readonly date: string;
 };
 
-export type Searched = { readonly name: string; query(facts: Facts): InvoiceSearchQuery };
+export type Searched = { readonly name: string; query(samples: Facts): InvoiceSearchQuery };
 
-/** What is measured: each has to be answered within the bar. */
+/** The searches of the invoice list to measure. */
 export const SEARCHES: readonly Searched[] = [
   { name: 'nothing asked: the newest', query: () => ({}) },
   { name: 'commonest customer', query: ({ customer }) => ({ customer }) },
@@ -36,8 +36,8 @@ export const SEARCHES: readonly Searched[] = [
     name: 'rare product, the oldest first',
     query: ({ rareProduct }) => ({ product: rareProduct, sort: 'oldest' }),
   },
-  { name: 'rare customer', query: (facts) => ({ customer: facts.rareCustomer }) },
-  { name: 'rare product', query: (facts) => ({ product: facts.rareProduct }) },
+  { name: 'rare customer', query: (samples) => ({ customer: samples.rareCustomer }) },
+  { name: 'rare product', query: (samples) => ({ product: samples.rareProduct }) },
   { name: 'no match', query: () => ({ q: 'xylophone' }) },
   { name: 'no match, a number', query: () => ({ q: '99999999' }) },
   { name: 'one letter', query: () => ({ q: 'r' }) },

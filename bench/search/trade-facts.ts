@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/** What the search of every kind needs to know of the business that was loaded. */
+/** Values of the loaded records for the search of all kinds. */
 export type TradeFacts = {
   readonly order: string;
-  readonly traded: string;
-  /** The product that most orders have. */
-  readonly bought: string;
-  /** The one that fewest have. */
-  readonly seldom: string;
+  readonly productNumber: string;
+  /** The product on the most orders. */
+  readonly mostOrdered: string;
+  /** The product on the fewest orders. */
+  readonly leastOrdered: string;
   readonly barcode: string;
   readonly brand: string;
   readonly branch: string;
@@ -17,16 +17,16 @@ export type TradeFacts = {
   readonly supplier: string;
 };
 
-/** Looks them up, the same every time for the same business. */
+/** Picks the values, always the same for the same records. */
 export async function findTradeFacts(db: Database): Promise<TradeFacts> {
   const { rows } = await sql<TradeFacts>`
     select
       (select number from purchase_orders order by md5(number) limit 1) as "order",
-      (select number from products order by md5(number) limit 1) as traded,
+      (select number from products order by md5(number) limit 1) as "productNumber",
       (select product_number from purchase_order_lines where product_number is not null
-        group by product_number order by count(*) desc, product_number limit 1) as bought,
+        group by product_number order by count(*) desc, product_number limit 1) as "mostOrdered",
       (select product_number from purchase_order_lines where product_number is not null
-        group by product_number order by count(*), product_number limit 1) as seldom,
+        group by product_number order by count(*), product_number limit 1) as "leastOrdered",
       (select barcode from products, json_array_elements_text(document->'barcodes') as barcode
         order by md5(number) limit 1) as barcode,
       (select document->>'name' from brands order by code limit 1) as brand,
@@ -38,7 +38,7 @@ export async function findTradeFacts(db: Database): Promise<TradeFacts> {
         order by md5(number) limit 1) as telephone,
       (select name from purchase_order_names where kind = 'supplier' order by number limit 1)
         as supplier`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('The made-up business is not there');
-  return facts;
+  const [samples] = rows;
+  if (!samples) throw new Error('The demo data is not loaded');
+  return samples;
 }

@@ -4,39 +4,39 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 
-/** What the database does for a search, which is the same on a busy machine as on a quiet one. */
+/** Work that a search causes in the database. Unlike time, it does not depend on the load of the machine. */
 export type Work = {
   readonly statements: number;
-  /** Pages of 8 kB that its plans look into, each as often as they do. */
+  /** Accesses to 8 kB blocks by its plans. */
   readonly blocks: number;
 };
 
-/** A database that remembers what it is asked. */
+/** A database that records its statements. */
 export type Searches = {
   readonly db: Database;
-  forget(): void;
-  /** What it was asked since: runs each statement once more, to count what it reads. */
+  reset(): void;
+  /** The work of the statements since `reset`; runs each once more under EXPLAIN ANALYZE. */
   work(): Promise<Work>;
 };
 
 type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
 export function recordSearches(pool: Pool): Searches {
-  const asked: Statement[] = [];
+  const recorded: Statement[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => {
-      asked.push({ sql, parameters });
+      recorded.push({ sql, parameters });
     },
   });
-  const forget = () => asked.splice(0);
+  const reset = () => recorded.splice(0);
   const work = async () => {
-    const statements = forget();
+    const statements = reset();
     let blocks = 0;
     for (const statement of statements) blocks += await blocksOf(pool, statement);
     return { statements: statements.length, blocks };
   };
-  return { db, forget, work };
+  return { db, reset, work };
 }
 
 async function blocksOf(pool: Pool, { sql, parameters }: Statement): Promise<number> {

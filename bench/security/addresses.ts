@@ -3,29 +3,30 @@ import { HONEST_ADDRESS } from './attack.ts';
 import { type Answer, type Asked, ask } from './requests.ts';
 import { type ServiceUnderTest, serveUnderTest } from './service.ts';
 
-/** What became of requests that fail on purpose, from as many addresses of one IPv6 /64. */
+/** Outcome of requests that fail on purpose, each from another address of one IPv6 /64. */
 export type AddressesSeen = {
   readonly what: string;
-  readonly asked: number;
-  /** How many were answered 429. */
+  /** Number of requests. */
+  readonly sent: number;
+  /** Responses with status 429. */
   readonly refused: number;
-  /** Whether one from another /64 was answered 429 too. */
+  /** Whether a request from another /64 got 429 too. */
   readonly refusesOthers: boolean;
 };
 
-/** A /64 is what one customer of a provider gets (RFC 6177): its addresses are one client. */
+/** A provider gives each customer at least a /64 (RFC 6177), so all its addresses count as one client. */
 const NETWORK = '2001:db8:aa:1';
 const OTHER_NETWORK = '2001:db8:aa:2';
 
-/** A service behind a proxy, which says where requests come from: one machine has few addresses of its own. */
+/** Sends the requests to a service behind a proxy, so that X-Forwarded-For can name as many addresses as needed. */
 export async function playAddresses(signal: AbortSignal): Promise<readonly AddressesSeen[]> {
   await using service = await serveUnderTest('small', { TRUST_PROXY: '1' });
-  const seen: AddressesSeen[] = [];
-  for (const { what, limit, url, asked } of attempts(service)) {
+  const results: AddressesSeen[] = [];
+  for (const { what, limit, url, options } of attempts(service)) {
     signal.throwIfAborted();
     const attempt = (address: string): Promise<Answer> => {
-      const headers = { ...asked.headers, 'x-forwarded-for': address };
-      return ask(url, { ...asked, from: HONEST_ADDRESS, headers });
+      const headers = { ...options.headers, 'x-forwarded-for': address };
+      return ask(url, { ...options, from: HONEST_ADDRESS, headers });
     };
     const times = limit + EXTRA;
     let refused = 0;
@@ -34,20 +35,20 @@ export async function playAddresses(signal: AbortSignal): Promise<readonly Addre
       if (status === 429) refused += 1;
     }
     const other = await attempt(`${OTHER_NETWORK}::1`);
-    seen.push({ what, asked: times, refused, refusesOthers: other.status === 429 });
+    results.push({ what, sent: times, refused, refusesOthers: other.status === 429 });
   }
-  return seen;
+  return results;
 }
 
-/** How many more are asked than docs/operations.md lets pass in a minute. */
+/** Requests beyond the limit per minute of docs/operations.md. */
 const EXTRA = 40;
 
 type Attempt = {
   readonly what: string;
-  /** The default of the setting that limits it. */
+  /** Default limit per minute. */
   readonly limit: number;
   readonly url: string;
-  readonly asked: Omit<Asked, 'from'>;
+  readonly options: Omit<Asked, 'from'>;
 };
 
 function attempts({ url }: ServiceUnderTest): Attempt[] {
@@ -57,13 +58,13 @@ function attempts({ url }: ServiceUnderTest): Attempt[] {
       what: 'forged tokens',
       limit: 60,
       url: `${url}/v1/au/products`,
-      asked: { headers: { authorization: 'Bearer a.b.c' } },
+      options: { headers: { authorization: 'Bearer a.b.c' } },
     },
     {
       what: 'wrong secrets of clients',
       limit: 60,
       url: `${url}/idp/token`,
-      asked: {
+      options: {
         method: 'POST',
         headers: { ...form, authorization: `Basic ${btoa('nobody:nothing')}` },
         body: 'grant_type=client_credentials',
@@ -73,24 +74,24 @@ function attempts({ url }: ServiceUnderTest): Attempt[] {
       what: 'steps of sign-ins',
       limit: 120,
       url: `${url}/api/auth/sign-in`,
-      asked: { headers: { 'sec-fetch-site': 'same-origin' } },
+      options: { headers: { 'sec-fetch-site': 'same-origin' } },
     },
   ];
 }
 
-/** What is not as it should be. */
-export function addressComplaints(seen: readonly AddressesSeen[]): string[] {
-  return seen.flatMap(({ what, asked, refused, refusesOthers }) => [
-    ...(refused < EXTRA ? [`${what}: ${refused} of ${asked} from one /64 were refused`] : []),
+/** One line for each expectation that was not met. */
+export function addressComplaints(results: readonly AddressesSeen[]): string[] {
+  return results.flatMap(({ what, sent, refused, refusesOthers }) => [
+    ...(refused < EXTRA ? [`${what}: ${refused} of ${sent} from one /64 were refused`] : []),
     ...(refusesOthers ? [`${what}: another /64 is refused too`] : []),
   ]);
 }
 
-export function addressTable(seen: readonly AddressesSeen[]): string {
+export function addressTable(results: readonly AddressesSeen[]): string {
   return markdownTable(
     ['from addresses of one IPv6 /64', 'asked', 'refused', 'another /64'],
-    seen.map(({ what, asked, refused, refusesOthers }) => [
-      ...[what, String(asked), String(refused)],
+    results.map(({ what, sent, refused, refusesOthers }) => [
+      ...[what, String(sent), String(refused)],
       refusesOthers ? 'refused' : 'served',
     ]),
   );

@@ -1,55 +1,55 @@
-/** What attackers know of the service that they attack; it goes to their process as JSON. */
+/** What an attacker knows about the service; sent to its process as JSON. */
 export type Target = {
   readonly port: number;
-  /** An address that nobody has used before, so that none of its rate limits is used up. */
+  /** A loopback address that no earlier attack has used, so that its rate limits are unspent. */
   readonly address: string;
-  /** Bearer tokens of clients: one that may only read products, one that may upload, and its neighbour. */
+  /** Bearer tokens: of a client that may only read products, and of two clients that may upload. */
   readonly productToken: string;
   readonly uploadTokens: readonly string[];
-  /** The cookies of as many people of the branch staff as the attack needs. */
+  /** Cookies of signed-in branch staff, as many as the attack needs. */
   readonly cookies: readonly string[];
-  /** Numbers that there are. */
+  /** Numbers of existing records. */
   readonly invoices: readonly string[];
   readonly products: readonly string[];
   readonly branch: string;
   /** An asset of about 16 MB. */
   readonly assetId: string;
-  /** The username that the honest person signs in with. */
+  /** Username of the honest person. */
   readonly username: string;
 };
 
 export type Attack = {
   readonly title: string;
-  /** From an address of its own, or from the one that the honest client has. */
+  /** Whether it has an address of its own or shares that of the honest clients. */
   readonly from: From;
-  /** Whether `npm test` plays it. */
+  /** Whether `npm test` runs it. */
   readonly isShort: boolean;
-  /** How many people who are signed in take part; none unless given. */
+  /** How many signed-in people take part (0). */
   readonly people?: number;
-  /** What honest people do beside it, besides the usual. */
-  readonly beside?: Beside;
-  /** Records that are loaded before, in a service that is not used after. */
+  /** What honest clients do in addition during the attack. */
+  readonly extraActivity?: Beside;
+  /** Records to load before the attack; the service is discarded afterwards. */
   readonly records?: (target: Target) => LoadedRecords;
-  /** Pages that the first of the people has to get before the attack: one that reaches nothing hurts nobody. */
+  /** Pages that the first person must be able to load before the attack: otherwise it would test nothing. */
   readonly reaches?: (target: Target) => readonly Reachable[];
-  /** Goes on until the signal is aborted. */
-  play(target: Target, from: string, signal: AbortSignal): Promise<void>;
+  /** Runs until the signal is aborted. */
+  run(target: Target, from: string, signal: AbortSignal): Promise<void>;
 };
 
 export type LoadedRecords = {
-  /** By the name of the feed. */
+  /** Records by feed name. */
   readonly feeds: Readonly<Record<string, readonly unknown[]>>;
-  /** Kits of the feeds whose components the loader would refuse: written into the database. */
+  /** Components of kits that the loader would refuse; written straight into the database. */
   readonly componentsPastLoader?: readonly {
     readonly number: string;
     readonly components: readonly { readonly productNumber: string; readonly quantity: number }[];
   }[];
 };
 
-/** A page, and a text that shows that it is about what was loaded. */
+/** A page, and a text that shows that it contains the loaded records. */
 export type Reachable = { readonly path: string; readonly text: string };
 
-/** Somebody signs in every other second, or uploads a small file every second. */
+/** `sign-in` signs in every other second, `uploads` uploads a small file every second. */
 export type Beside = 'sign-in' | 'uploads';
 
 export type From = 'own address' | 'honest address';

@@ -1,4 +1,4 @@
-/** The process of an attacker, so that what it does takes none of the honest client's time. */
+// Runs an attack in a process of its own, so that it does not slow down the honest clients' event loop.
 import { once } from 'node:events';
 import { z } from 'zod';
 import { addressOf, type Target } from './attack.ts';
@@ -7,13 +7,13 @@ import { ATTACKS } from './attackers/all.ts';
 const [name = ''] = process.argv.slice(2);
 const attack = ATTACKS[name];
 if (!attack) throw new Error(`There is no attack ${name}.`);
-const over = new AbortController();
-process.once('disconnect', () => over.abort());
+const stopped = new AbortController();
+process.once('disconnect', () => stopped.abort());
 const [message]: unknown[] = await once(process, 'message');
-const target = targetOf(message);
-await attack.play(target, addressOf(attack, target), over.signal);
+const target = parseTarget(message);
+await attack.run(target, addressOf(attack, target), stopped.signal);
 
-function targetOf(message: unknown): Target {
+function parseTarget(message: unknown): Target {
   const text = z.string();
   const texts = z.array(text);
   const schema = z.object({

@@ -10,16 +10,16 @@ let runner: Runner;
 beforeAll(async () => {
   if (process.platform !== 'linux') return;
   runner = await makeRunner({
-    ...{ business: 'small', seconds: SECONDS, besides: ['uploads'], bar: BUSY_BAR },
+    ...{ business: 'small', seconds: SECONDS, extraActivities: ['uploads'], limits: BUSY_BAR },
   });
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 
-// Each client has a loopback address of its own, which other systems do not have by themselves.
+// Linux alone has all of 127.0.0.0/8 on loopback: each client has an address of its own.
 test.runIf(process.platform === 'linux').each(SHORT)(
-  'nobody is hurt by %s',
+  'honest clients are not hurt by %s',
   { timeout: 60_000 },
   async (name) => {
-    expect(harmOf(await runner.play(name), BUSY_BAR)).toEqual([]);
+    expect(harmOf(await runner.run(name), BUSY_BAR)).toEqual([]);
   },
 );

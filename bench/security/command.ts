@@ -13,16 +13,16 @@ const OVERLOAD = 'overload';
 const ADDRESSES = 'addresses';
 const NAMES = [...Object.keys(ATTACKS), ADDRESSES, OVERLOAD];
 
-/** `npm run security`: what honest clients get beside each attacker. */
+/** `npm run security`: attacks the service and measures how honest clients are served meanwhile. */
 export const securityCommand: Command = {
   usage: `  npm run security -- [options]
-Starts the service with its defaults over the made-up business, plays each attacker beside honest clients and
-prints what these got (docs/security.md). Exit code 1 where they were hurt.
-  --only NAME    play this one alone; can be repeated, and is the beginning of a name:
+Starts the service with its defaults and the demo data, runs each attack beside honest clients and prints how
+these were served (docs/security.md). Exits with 1 when they were hurt.
+  --only NAME    run only attacks whose name begins with NAME; can be repeated:
                  ${NAMES.join(' ')}
-  --short        those that npm test plays, over a small part of the business
-  --seconds N    each attack takes N seconds (8; with --short 3)
-  --clients N    how many clients of the API share the overload (8)`,
+  --short        only the attacks that npm test runs, on a small part of the demo data
+  --seconds N    length of each attack (8; with --short 3)
+  --clients N    number of API clients that share the overload (8)`,
   async run({ args, print }) {
     const { names, seconds, clients, isShort } = readArguments(args);
     if (process.platform !== 'linux') {
@@ -31,40 +31,50 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
       );
     }
     const stopped = new AbortController();
-    const stop = () => stopped.abort(new CommandError('Stopped before the end.'));
+    const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const how = { seconds, signal: stopped.signal, progress };
-    const complaints: string[] = [];
+    const options = { seconds, signal: stopped.signal, progress };
+    const failures: string[] = [];
     const attacks = names.filter((name) => Object.hasOwn(ATTACKS, name));
     if (attacks.length > 0) {
       const business = isShort ? 'small' : 'whole';
-      const besides = [...new Set(attacks.flatMap((name) => ATTACKS[name]?.beside ?? []))];
-      await using runner = await makeRunner({ business, seconds, besides, bar: STRICT_BAR });
-      const { played, failed } = await playAll(runner, attacks, { ...how, bar: STRICT_BAR });
-      print(attackTable(played, runner.quiet, [...failed.keys()]));
-      for (const one of played) {
-        complaints.push(...harmOf(one, STRICT_BAR).map((harm) => `${one.name}: ${harm}`));
+      const extraActivities = [
+        ...new Set(attacks.flatMap((name) => ATTACKS[name]?.extraActivity ?? [])),
+      ];
+      await using runner = await makeRunner({
+        business,
+        seconds,
+        extraActivities,
+        limits: STRICT_BAR,
+      });
+      const { results, failed } = await playAll(runner, attacks, {
+        ...options,
+        limits: STRICT_BAR,
+      });
+      print(attackTable(results, runner.baseline, [...failed.keys()]));
+      for (const result of results) {
+        failures.push(...harmOf(result, STRICT_BAR).map((harm) => `${result.name}: ${harm}`));
       }
-      for (const [name, message] of failed) complaints.push(`${name} was not played: ${message}`);
+      for (const [name, message] of failed) failures.push(`${name} failed to run: ${message}`);
     }
-    const complainOf = (name: string) => (error: unknown) => {
+    const recordFailure = (name: string) => (error: unknown) => {
       stopped.signal.throwIfAborted();
-      complaints.push(`${name} was not played: ${error instanceof Error ? error.message : error}`);
+      failures.push(`${name} failed to run: ${error instanceof Error ? error.message : error}`);
       return undefined;
     };
     if (names.includes(ADDRESSES)) {
-      const seen = await playAddresses(stopped.signal).catch(complainOf(ADDRESSES));
-      if (seen) print(`\n${addressTable(seen)}`);
-      complaints.push(...addressComplaints(seen ?? []));
+      const addressResults = await playAddresses(stopped.signal).catch(recordFailure(ADDRESSES));
+      if (addressResults) print(`\n${addressTable(addressResults)}`);
+      failures.push(...addressComplaints(addressResults ?? []));
     }
     if (names.includes(OVERLOAD)) {
-      const steps = await playOverload({ ...how, clients }).catch(complainOf(OVERLOAD));
+      const steps = await playOverload({ ...options, clients }).catch(recordFailure(OVERLOAD));
       if (steps) print(`\n${overloadTable(steps)}`);
-      complaints.push(...overloadComplaints(steps ?? []));
+      failures.push(...overloadComplaints(steps ?? []));
     }
-    if (complaints.length > 0) {
-      throw new CommandError(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
+    if (failures.length > 0) {
+      throw new CommandError(`Failures:\n${failures.map((c) => `  ${c}`).join('\n')}`);
     }
   },
 };
@@ -80,8 +90,8 @@ function readArguments(args: readonly string[]) {
     },
   });
   const { only, short: isShort } = values;
-  const usual = NAMES.filter((name) => !isShort || ATTACKS[name]?.isShort);
-  const names = only.length === 0 ? usual : only.flatMap(namesOf);
+  const defaults = NAMES.filter((name) => !isShort || ATTACKS[name]?.isShort);
+  const names = only.length === 0 ? defaults : only.flatMap(namesOf);
   return {
     ...{ names, isShort },
     seconds: whole('--seconds', values.seconds ?? (isShort ? '3' : '8'), 60),
@@ -92,11 +102,13 @@ function readArguments(args: readonly string[]) {
 function namesOf(given: string): string[] {
   const names = NAMES.filter((name) => name.startsWith(given));
   if (names.length > 0) return names;
-  throw new UsageError(`There is ${NAMES.join(', ')}, and no ${given}.`);
+  throw new UsageError(
+    `No attack has a name that begins with ${given}. There are ${NAMES.join(', ')}.`,
+  );
 }
 
-function whole(option: string, given: string, most: number): number {
+function whole(option: string, given: string, max: number): number {
   const value = Number(given);
-  if (/^\d+$/.test(given) && value >= 1 && value <= most) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${most}.`);
+  if (/^\d+$/.test(given) && value >= 1 && value <= max) return value;
+  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }

@@ -4,41 +4,41 @@ import { pauseUnless } from './sockets.ts';
 
 export type Greedy = {
   readonly port: number;
-  /** How many ask at the same time, each again as soon as it is answered. */
+  /** Concurrent connections; each sends its next request as soon as it has a response. */
   readonly connections: number;
-  /** What is asked next. */
+  /** Returns the next request. */
   readonly next: () => { readonly path: string } & Asked;
   readonly signal: AbortSignal;
 };
 
-/** Whoever is refused asks again no sooner than this: the attack is what is asked for, not how often. */
+/** Pause after a refusal: the attack is the cost of the requests, not their rate. */
 const AFTER_REFUSAL_MS = 50;
 
-/** Asks over and over from so many connections until the signal is aborted, whatever is answered. */
+/** Sends requests until the signal is aborted, whatever the responses are. */
 export async function askGreedily({ port, connections, next, signal }: Greedy): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const stop = () => agent.destroy();
   signal.addEventListener('abort', stop, { once: true });
-  const one = async () => {
+  const sendAll = async () => {
     while (!signal.aborted) {
-      const { path, ...asked } = next();
-      const status = await ask(`http://localhost:${port}${path}`, { ...asked, agent }).then(
-        (answer) => answer.status,
+      const { path, ...options } = next();
+      const status = await ask(`http://localhost:${port}${path}`, { ...options, agent }).then(
+        (response) => response.status,
         () => 0,
       );
       if (status === 0 || status >= 400) await pauseUnless(AFTER_REFUSAL_MS, signal);
     }
   };
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, sendAll));
 }
 
-/** One of them after the other, and again from the first. */
+/** Returns the values one after the other, over and over. */
 export function inTurn<T>(values: readonly T[]): () => T {
-  let turn = -1;
+  let index = -1;
   return () => {
-    turn = (turn + 1) % values.length;
-    const value = values[turn];
-    if (value === undefined) throw new Error('There is nothing to take turns with.');
+    index = (index + 1) % values.length;
+    const value = values[index];
+    if (value === undefined) throw new Error('cycle needs at least one value.');
     return value;
   };
 }

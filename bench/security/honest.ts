@@ -9,30 +9,30 @@ import type { Stage } from './stage.ts';
 
 export type Honesty = {
   readonly seconds: number;
-  /** What is done besides the usual. */
-  readonly besides?: readonly Beside[];
+  /** What clients do in addition. */
+  readonly extraActivities?: readonly Beside[];
 };
 
-/** What honest clients get in so many seconds, by kind: the API, pages, readiness, identity. */
+/** Measures how honest clients are served for some seconds: API, pages, readiness and identity. */
 export async function observeHonest(
   stage: Stage,
-  honesty: Honesty,
+  options: Honesty,
 ): Promise<readonly ProbeResult[]> {
   const agent = new Agent({ keepAlive: true });
   const probes = [api(stage, agent), pages(stage, agent), readiness(stage), identity(stage, agent)];
-  for (const beside of honesty.besides ?? []) probes.push(BESIDES[beside](stage));
-  await pause(honesty.seconds * 1_000);
+  for (const extra of options.extraActivities ?? []) probes.push(EXTRA_ACTIVITIES[extra](stage));
+  await pause(options.seconds * 1_000);
   const results = await Promise.all(probes.map((probe) => probe.stop()));
   agent.destroy();
   return results;
 }
 
-async function failureOf(url: string, asked: Omit<Asked, 'from'>): Promise<string | undefined> {
-  const { status } = await ask(url, { from: HONEST_ADDRESS, ...asked });
+async function expectOk(url: string, options: Omit<Asked, 'from'>): Promise<string | undefined> {
+  const { status } = await ask(url, { from: HONEST_ADDRESS, ...options });
   return status === 200 ? undefined : String(status);
 }
 
-/** 21 requests a second by three clients: what one may make in a minute is 600. */
+/** 21 requests a second by three clients, which is below the rate limit of 600 a minute for each. */
 function api({ service, honest, records }: Stage, agent: Agent): Probe {
   const token = inTurn(honest.tokens);
   const path = inTurn(
@@ -43,9 +43,9 @@ function api({ service, honest, records }: Stage, agent: Agent): Probe {
   return startProbe({
     name: 'API',
     perSecond: 21,
-    ask: () => {
+    send: () => {
       const headers = { authorization: `Bearer ${token()}` };
-      return failureOf(`${service.url}/v1/au/${path()}`, { agent, headers });
+      return expectOk(`${service.url}/v1/au/${path()}`, { agent, headers });
     },
   });
 }
@@ -61,7 +61,7 @@ function pages({ service, honest, records }: Stage, agent: Agent): Probe {
   return startProbe({
     name: 'pages',
     perSecond: 2,
-    ask: () => failureOf(`${service.url}/au/${path()}`, { agent, headers }),
+    send: () => expectOk(`${service.url}/au/${path()}`, { agent, headers }),
   });
 }
 
@@ -70,11 +70,11 @@ function readiness({ service }: Stage): Probe {
   return startProbe({
     name: 'readiness',
     perSecond: 10,
-    ask: () => failureOf(`${service.adminUrl}${path()}`, {}),
+    send: () => expectOk(`${service.adminUrl}${path()}`, {}),
   });
 }
 
-/** A token, the key set and the sign-in page, each once a second. */
+/** Requests a token, the key set and the sign-in page, each once a second. */
 function identity({ service, honest }: Stage, agent: Agent): Probe {
   const { id, secret } = honest.client;
   const token = {
@@ -85,19 +85,19 @@ function identity({ service, honest }: Stage, agent: Agent): Probe {
     },
     body: 'grant_type=client_credentials',
   };
-  const asked = inTurn([
-    () => failureOf(`${service.url}/idp/token`, { agent, ...token }),
-    () => failureOf(`${service.url}/idp/jwks`, { agent }),
-    () => failureOf(`${service.url}/sign-in`, { agent, headers: { accept: 'text/html' } }),
+  const nextRequest = inTurn([
+    () => expectOk(`${service.url}/idp/token`, { agent, ...token }),
+    () => expectOk(`${service.url}/idp/jwks`, { agent }),
+    () => expectOk(`${service.url}/sign-in`, { agent, headers: { accept: 'text/html' } }),
   ]);
-  return startProbe({ name: 'identity', perSecond: 3, ask: () => asked()() });
+  return startProbe({ name: 'identity', perSecond: 3, send: () => nextRequest()() });
 }
 
 function signIn({ service, honest }: Stage): Probe {
   return startProbe({
     name: 'signing in',
     perSecond: 0.5,
-    ask: () => trySignIn(personAt(service.url, HONEST_ADDRESS), honest.credential),
+    send: () => trySignIn(personAt(service.url, HONEST_ADDRESS), honest.credential),
   });
 }
 
@@ -105,7 +105,7 @@ function uploads({ service, honest }: Stage): Probe {
   return startProbe({
     name: 'uploads',
     perSecond: 1,
-    ask: async () => {
+    send: async () => {
       const { status } = await fetch(`${service.url}/v1/assets`, {
         method: 'POST',
         headers: { authorization: `Bearer ${honest.uploadToken}` },
@@ -117,4 +117,7 @@ function uploads({ service, honest }: Stage): Probe {
   });
 }
 
-const BESIDES: Readonly<Record<Beside, (stage: Stage) => Probe>> = { 'sign-in': signIn, uploads };
+const EXTRA_ACTIVITIES: Readonly<Record<Beside, (stage: Stage) => Probe>> = {
+  'sign-in': signIn,
+  uploads,
+};

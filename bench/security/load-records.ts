@@ -12,7 +12,7 @@ import type { LoadedRecords } from './attack.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Loads records of Australia as `npm run load` does, and then the components of kits past it. */
+/** Loads Australian records like `npm run load`, then the kit components that it would refuse. */
 export async function loadRecords(
   { feeds, componentsPastLoader }: LoadedRecords,
   env: Settings,
@@ -37,13 +37,13 @@ async function loadFeeds(feeds: LoadedRecords['feeds'], env: Settings): Promise<
       env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...env },
     });
     const [code] = await once(loader, 'exit');
-    if (code !== 0) throw new CommandError('The loader refused the records of the attacker.');
+    if (code !== 0) throw new CommandError('The loader refused the records of the attack.');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** As an earlier version of the loader took them: this one refuses kits beyond the limits. */
+/** Writes the components as an earlier version of the loader did: today's refuses kits that are too large. */
 async function storeComponents(
   kits: NonNullable<LoadedRecords['componentsPastLoader']>,
   env: Settings,
@@ -56,7 +56,9 @@ async function storeComponents(
       from jsonb_to_recordset(${JSON.stringify(kits)}) as kits (number text, components jsonb)
       where country_code = 'au' and products.number = kits.number`.execute(db);
     if (numAffectedRows !== BigInt(kits.length)) {
-      throw new CommandError(`${numAffectedRows} of ${kits.length} kits got their components.`);
+      throw new CommandError(
+        `Only ${numAffectedRows} of ${kits.length} kits were updated with their components.`,
+      );
     }
   });
 }

@@ -17,24 +17,24 @@ import {
   tokenOf,
 } from './service.ts';
 
-/** One invoice in a closed loop from so many connections, and what else was to be had meanwhile. */
+/** Result of requesting one invoice in a closed loop over `connections` connections. */
 export type OverloadStep = {
   readonly connections: number;
   readonly load: CountedLoad;
-  /** Good answers a second. */
+  /** Successful responses per second. */
   readonly goodRate: number;
-  /** Processor time of the service's process, in milliseconds, all of the run. */
+  /** Processor time of the service's process during the step. */
   readonly processorMs: number;
   readonly residentBytes: number;
-  /** `/live`, `/ready` and a page of somebody signed in. */
-  readonly beside: readonly ProbeResult[];
-  /** From the end of the load until the service was as quick as before; undefined where it did not become so. */
+  /** Meanwhile: `/live`, `/ready` and a page for somebody signed in. */
+  readonly probes: readonly ProbeResult[];
+  /** From the end of the load until the service was as fast as before; undefined if that took over RECOVERY_MS. */
   readonly recoveredAfterMs: number | undefined;
 };
 
 export type OverloadOptions = {
   readonly seconds: number;
-  /** How many clients of the API share the load. */
+  /** Number of API clients that share the load. */
   readonly clients: number;
   readonly signal: AbortSignal;
   progress(text: string): void;
@@ -43,12 +43,12 @@ export type OverloadOptions = {
 export const CONNECTIONS = [40, 100, 200, 400, 1_000];
 const HONEST = '127.0.0.2';
 const WARM_UP_SECONDS = 3;
-const NEVER_REACHED = '1000000000';
+const UNLIMITED = '1000000000';
 
-/** Starts the service with rate limits out of the way, and asks for one invoice from more and more connections. */
+/** Starts the service without effective rate limits, and requests one invoice over more and more connections. */
 export async function playOverload(options: OverloadOptions): Promise<readonly OverloadStep[]> {
   ensureProgram('wrk', 'wrk', '-v');
-  await using service = await serveUnderTest('small', { RATE_LIMIT: NEVER_REACHED });
+  await using service = await serveUnderTest('small', { RATE_LIMIT: UNLIMITED });
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-security-'));
   await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const authorizations: string[] = [];
@@ -58,101 +58,106 @@ export async function playOverload(options: OverloadOptions): Promise<readonly O
   }
   const person = await signedIn(service.url, HONEST, await addPerson(service, 'honest'));
   const path = await anyInvoice(person);
-  const askers = askersOf(service, person.cookie());
+  const checks = checksOf(service, person.cookie());
   const load = {
-    ...{ address: `${service.url.replace('localhost', '127.0.0.1')}/v1/au`, questions: [path] },
+    ...{ address: `${service.url.replace('localhost', '127.0.0.1')}/v1/au`, requests: [path] },
     ...{ headers: {}, authorizations, folder, signal: options.signal },
   };
   await countLoad({ ...load, connections: 16, seconds: WARM_UP_SECONDS });
-  const quietMs = await slowestOf(askers);
+  const quietMs = await measureSlowest(checks);
   const steps: OverloadStep[] = [];
   for (const connections of CONNECTIONS) {
     options.signal.throwIfAborted();
     const before = await usageOf(service.pid);
     const memory = watchMemory(service.pid);
-    const probes = askers.map((asker) => startProbe({ ...asker, perSecond: 4 }));
-    const seen = await countLoad({ ...load, connections, seconds: options.seconds });
+    const running = checks.map((check) => startProbe({ ...check, perSecond: 4 }));
+    const result = await countLoad({ ...load, connections, seconds: options.seconds });
     const after = await usageOf(service.pid);
-    const recovered = recoveryOf(askers, Math.max(QUICK_MS, 3 * quietMs));
-    const beside = await Promise.all(probes.map((probe) => probe.stop()));
+    const recovery = measureRecovery(checks, Math.max(QUICK_MS, 3 * quietMs));
+    const probes = await Promise.all(running.map((probe) => probe.stop()));
     const step = {
-      ...{ connections, load: seen, beside },
-      goodRate: (seen.requests - seen.refused) / seen.seconds,
+      ...{ connections, load: result, probes },
+      goodRate: (result.requests - result.refused) / result.seconds,
       processorMs: after.processorMs - before.processorMs,
       residentBytes: await memory.stop(),
-      recoveredAfterMs: await recovered,
+      recoveredAfterMs: await recovery,
     };
-    options.progress(`${connections} connections: ${Math.round(step.goodRate)} good answers/s`);
+    options.progress(
+      `${connections} connections: ${Math.round(step.goodRate)} successful responses/s`,
+    );
     steps.push(step);
   }
   return steps;
 }
 
-type Asker = { readonly name: string; readonly ask: () => Promise<string | undefined> };
+type Check = { readonly name: string; readonly send: () => Promise<string | undefined> };
 
-function askersOf({ url, adminUrl }: ServiceUnderTest, cookie: string): Asker[] {
+function checksOf({ url, adminUrl }: ServiceUnderTest, cookie: string): Check[] {
   const get = async (address: string) => {
     const headers = { cookie, accept: 'text/html', 'sec-fetch-site': 'same-origin' };
     const { status } = await ask(address, { from: HONEST, headers });
     return status === 200 ? undefined : String(status);
   };
   return [
-    { name: '/live', ask: () => get(`${adminUrl}/live`) },
-    { name: '/ready', ask: () => get(`${adminUrl}/ready`) },
-    { name: 'a page', ask: () => get(`${url}/au/branches`) },
+    { name: '/live', send: () => get(`${adminUrl}/live`) },
+    { name: '/ready', send: () => get(`${adminUrl}/ready`) },
+    { name: 'a page', send: () => get(`${url}/au/branches`) },
   ];
 }
 
 async function anyInvoice(person: Person): Promise<string> {
   const { status, body } = await person.get('/au/invoices');
   const [, number] = /href="\/au\/invoices\/(\d+)"/.exec(body) ?? [];
-  if (number === undefined) throw new CommandError(`There is no invoice on the page: ${status}`);
+  if (number === undefined) throw new CommandError(`The list of invoices is empty: ${status}`);
   return `/invoices/${number}`;
 }
 
 const QUICK_MS = 100;
 const RECOVERY_MS = 5_000;
-const TIMES = 5;
+const SAMPLES = 5;
 
-/** The slowest of a few requests of each kind, one after the other, in milliseconds. */
-async function slowestOf(askers: readonly Asker[]): Promise<number> {
+/** The slowest of a few sequential requests of each kind, in milliseconds. */
+async function measureSlowest(checks: readonly Check[]): Promise<number> {
   let slowest = 0;
-  for (let time = 0; time < TIMES; time += 1) {
-    for (const { ask } of askers) {
-      const began = performance.now();
-      await ask();
-      slowest = Math.max(slowest, performance.now() - began);
+  for (let time = 0; time < SAMPLES; time += 1) {
+    for (const { send } of checks) {
+      const startedAt = performance.now();
+      await send();
+      slowest = Math.max(slowest, performance.now() - startedAt);
     }
   }
   return slowest;
 }
 
-/** How long from now until each kind is answered well and within `quickMs`; undefined where that takes over 5 s. */
-async function recoveryOf(askers: readonly Asker[], quickMs: number): Promise<number | undefined> {
-  const began = performance.now();
-  while (performance.now() - began < RECOVERY_MS) {
+/** Milliseconds until every kind of request succeeds within `quickMs`; undefined if that takes over RECOVERY_MS. */
+async function measureRecovery(
+  checks: readonly Check[],
+  quickMs: number,
+): Promise<number | undefined> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < RECOVERY_MS) {
     const at = performance.now();
-    const answers = await Promise.all(
-      askers.map(async ({ ask }) => {
-        const asked = performance.now();
-        const failure = await ask().catch(() => 'no answer');
-        return failure === undefined && performance.now() - asked <= quickMs;
+    const results = await Promise.all(
+      checks.map(async ({ send }) => {
+        const sentAt = performance.now();
+        const failure = await send().catch(() => 'no response');
+        return failure === undefined && performance.now() - sentAt <= quickMs;
       }),
     );
-    if (answers.every((isQuick) => isQuick)) return at - began;
+    if (results.every((isQuick) => isQuick)) return at - startedAt;
     await pause(50);
   }
   return undefined;
 }
 
-/** Good answers, beside the best rate, from 0 to 1. */
+/** The rate of successful responses as a share of the best step's, from 0 to 1. */
 export function shareOfBest(steps: readonly OverloadStep[], step: OverloadStep): number {
   return step.goodRate / Math.max(...steps.map(({ goodRate }) => goodRate));
 }
 
 /**
- * What a refusal costs the service's processor beside a good answer; undefined where fewer than one in twenty
- * was refused, which is too few to tell. A good answer is taken to cost what it does in the step of the best rate.
+ * Processor time of a refusal as a share of that of a successful response, which is taken from the step with the best
+ * rate. Undefined when fewer than one request in twenty was refused: too few to tell.
  */
 export function priceOfRefusal(
   steps: readonly OverloadStep[],
@@ -166,38 +171,38 @@ export function priceOfRefusal(
   return Math.max(0, refusalMs) / answerMs;
 }
 
-const WANTED_SHARE = 0.9;
-const WANTED_PRICE = 0.1;
-const WANTED_MS = 500;
-const WANTED_RECOVERY_MS = 2_000;
-const WANTED_GOOD = 0.99;
+const MIN_SHARE_OF_BEST = 0.9;
+const MAX_REFUSAL_COST = 0.1;
+const MAX_PROBE_MS = 500;
+const MAX_RECOVERY_MS = 2_000;
+const MIN_GOOD_SHARE = 0.99;
 
-/** What is not as it should be (docs/security.md). */
+/** One line for each expectation of docs/security.md that was not met. */
 export function overloadComplaints(steps: readonly OverloadStep[]): string[] {
   return steps.flatMap((step) => {
-    const complaints: string[] = [];
+    const failures: string[] = [];
     const share = shareOfBest(steps, step);
-    if (step.connections >= 400 && share < WANTED_SHARE) {
-      complaints.push(`${percent(share)} of the best rate`);
+    if (step.connections >= 400 && share < MIN_SHARE_OF_BEST) {
+      failures.push(`${percent(share)} of the best rate`);
     }
-    const price = priceOfRefusal(steps, step);
-    if (price !== undefined && price > WANTED_PRICE) {
-      complaints.push(`a refusal costs ${percent(price)} of an answer`);
+    const cost = priceOfRefusal(steps, step);
+    if (cost !== undefined && cost > MAX_REFUSAL_COST) {
+      failures.push(`a refusal costs ${percent(cost)} of an answer`);
     }
-    for (const probe of step.beside) {
+    for (const probe of step.probes) {
       const slowest = quantile(probe, 0.99);
-      if (goodShare(probe) < WANTED_GOOD || slowest === undefined || slowest > WANTED_MS) {
-        complaints.push(`${probe.name}: ${toldOf(probe)}`);
+      if (goodShare(probe) < MIN_GOOD_SHARE || slowest === undefined || slowest > MAX_PROBE_MS) {
+        failures.push(`${probe.name}: ${toldOf(probe)}`);
       }
     }
-    if (step.recoveredAfterMs === undefined || step.recoveredAfterMs > WANTED_RECOVERY_MS) {
-      complaints.push('not as before within 2 s');
+    if (step.recoveredAfterMs === undefined || step.recoveredAfterMs > MAX_RECOVERY_MS) {
+      failures.push('not recovered within 2 s');
     }
-    return complaints.map((complaint) => `${step.connections} connections: ${complaint}`);
+    return failures.map((failure) => `${step.connections} connections: ${failure}`);
   });
 }
 
-/** `100 %, 12 ms`: the share of good answers and the 99th percentile of their times. */
+/** `100 %, 12 ms`: the share of successful responses and the 99th percentile of their times. */
 export function toldOf(probe: ProbeResult): string {
   const slowest = quantile(probe, 0.99);
   return `${percent(goodShare(probe))}, ${slowest === undefined ? '–' : `${Math.round(slowest)} ms`}`;

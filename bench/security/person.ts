@@ -1,16 +1,16 @@
 import { CommandError } from '#lib/command.ts';
 import { type Answer, ask } from './requests.ts';
 
-/** Somebody at a browser: an address, and the cookies of a service. */
+/** Somebody with a browser: a loopback address and the cookies of the service. */
 export type Person = {
   readonly from: string;
   get(path: string): Promise<Answer>;
   post(path: string, form: Readonly<Record<string, string>>): Promise<Answer>;
-  /** The cookies as a request to any path sends them. */
+  /** The value of the Cookie header. */
   cookie(): string;
 };
 
-/** A browser at this address that has no cookies yet. */
+/** A browser at the address `from`, without cookies. */
 export function personAt(url: string, from: string): Person {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -21,12 +21,12 @@ export function personAt(url: string, from: string): Person {
       ...(cookies.size > 0 && { cookie: cookie() }),
       ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     };
-    const asked = { from, method, headers, ...(body !== undefined && { body }) };
-    const answer = await ask(new URL(path, url).href, asked);
-    for (const line of answer.headers['set-cookie'] ?? []) keep(line);
-    return answer;
+    const options = { from, method, headers, ...(body !== undefined && { body }) };
+    const response = await ask(new URL(path, url).href, options);
+    for (const line of response.headers['set-cookie'] ?? []) storeCookie(line);
+    return response;
   };
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value === '' || /max-age=0\b/i.test(line)) cookies.delete(name);
     else cookies.set(name, value);
@@ -40,34 +40,34 @@ export function personAt(url: string, from: string): Person {
 
 export type Credential = { readonly username: string; readonly password: string };
 
-/** Signs in by the provider's page; undefined, or what went wrong, which a busy service may well answer. */
+/** Signs in through the provider's page. Returns undefined, or what went wrong, since a busy service may refuse. */
 export async function trySignIn(
   person: Person,
   { username, password }: Credential,
 ): Promise<string | undefined> {
-  const form = await follow(person, await person.get('/api/auth/sign-in?returnTo=%2Fau'));
+  const form = await followRedirects(person, await person.get('/api/auth/sign-in?returnTo=%2Fau'));
   const [, action] = /<form[^>]* action="([^"]+)"/.exec(form.body) ?? [];
   if (form.status !== 200 || action === undefined) return `sign-in page ${form.status}`;
-  const answer = await person.post(action, { username, password });
-  if (answer.status !== 303) return `sign-in ${answer.status}`;
-  const end = await follow(person, answer);
-  return end.status === 200 ? undefined : `signed in, then ${end.status}`;
+  const response = await person.post(action, { username, password });
+  if (response.status !== 303) return `sign-in ${response.status}`;
+  const lastPage = await followRedirects(person, response);
+  return lastPage.status === 200 ? undefined : `signed in, then ${lastPage.status}`;
 }
 
-/** Signs in, and throws where that is not to be had. */
-export async function signedIn(url: string, from: string, who: Credential): Promise<Person> {
+/** Signs in. Throws CommandError if that fails. */
+export async function signedIn(url: string, from: string, credential: Credential): Promise<Person> {
   const person = personAt(url, from);
-  const failure = await trySignIn(person, who);
+  const failure = await trySignIn(person, credential);
   if (failure !== undefined)
-    throw new CommandError(`${who.username} could not sign in: ${failure}`);
+    throw new CommandError(`${credential.username} could not sign in: ${failure}`);
   return person;
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
-async function follow(person: Person, answer: Answer): Promise<Answer> {
-  let current = answer;
-  for (let hop = 0; hop < MOST_REDIRECTS; hop += 1) {
+async function followRedirects(person: Person, response: Answer): Promise<Answer> {
+  let current = response;
+  for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const { location } = current.headers;
     if (current.status < 300 || current.status >= 400 || location === undefined) return current;
     current = await person.get(location);

@@ -9,71 +9,72 @@ import { ask } from './requests.ts';
 import type { Stage } from './stage.ts';
 import { startAttacker } from './start-attacker.ts';
 
-/** What honest clients got beside an attack. */
+/** How honest clients were served during an attack. */
 export type Played = {
   readonly name: string;
   readonly title: string;
   readonly results: readonly ProbeResult[];
-  /** What they got before, while nobody attacked. */
-  readonly quiet: readonly ProbeResult[];
-  /** The most memory of the service's process. */
+  /** The same before the attack. */
+  readonly baseline: readonly ProbeResult[];
+  /** Peak memory of the service's process. */
   readonly residentBytes: number;
-  /** Whether the service's process had ended by then. */
+  /** Whether the service's process exited. */
   readonly hasDied: boolean;
 };
 
-/** What attackers do first: connect, and take what they can. */
+/** Time for the attacker to connect before honest clients are measured. */
 const HEAD_START_MS = 300;
-/** Beyond this the service is killed, for the sake of the machine that it runs on. */
-const MOST_BYTES = 4e9;
+/** The service is killed when it uses more, to protect the machine. */
+const MAX_BYTES = 4e9;
 
 export type Play = {
   readonly name: string;
   readonly attack: Attack;
   readonly seconds: number;
-  readonly quiet: readonly ProbeResult[];
+  readonly baseline: readonly ProbeResult[];
 };
 
-/** Plays an attack for so many seconds beside the honest clients. */
+/** Runs an attack for some seconds beside the honest clients. */
 export async function playAttack(
-  { name, attack, seconds, quiet }: Play,
+  { name, attack, seconds, baseline }: Play,
   stage: Stage,
 ): Promise<Played> {
   const { service } = stage;
   const target = await stage.prepare(attack.people ?? 0);
   if (attack.records) await loadRecords(attack.records(target), service.env);
-  await checkReach(stage, attack, target);
-  const memory = watchMemory(service.pid, MOST_BYTES);
+  await checkPages(stage, attack, target);
+  const memory = watchMemory(service.pid, MAX_BYTES);
   await using attacker = startAttacker(name, target);
   await pause(HEAD_START_MS);
-  const besides = attack.beside ? [attack.beside] : [];
-  const results = await observeHonest(stage, { seconds, besides }).finally(memory.stop);
+  const extraActivities = attack.extraActivity ? [attack.extraActivity] : [];
+  const results = await observeHonest(stage, { seconds, extraActivities }).finally(memory.stop);
   const failure = attacker.failure();
-  if (failure !== undefined) throw new CommandError(`The attacker ${failure} by itself.`);
+  if (failure !== undefined)
+    throw new CommandError(`The attacker ${failure} before it was stopped.`);
   const residentBytes = await memory.stop();
-  const hasDied = service.hasEnded();
-  return { name, title: attack.title, results, quiet, residentBytes, hasDied };
+  const hasDied = service.hasExited();
+  return { name, title: attack.title, results, baseline, residentBytes, hasDied };
 }
 
-/** Throws where a page that the attack is about is not to be had, or does not show what it is about. */
-async function checkReach({ service }: Stage, attack: Attack, target: Target): Promise<void> {
+/** Throws CommandError if the attacker cannot load a page that the attack depends on. */
+async function checkPages({ service }: Stage, attack: Attack, target: Target): Promise<void> {
   for (const { path, text } of attack.reaches?.(target) ?? []) {
     const { status, body } = await ask(`${service.url}${path}`, {
       from: addressOf(attack, target),
       headers: { cookie: target.cookies[0] ?? '', 'sec-fetch-site': 'same-origin' },
     });
-    // What is given to scripts stands in a text of its own, with its quotes escaped.
+    // Data for scripts is embedded as a string, with its quotes escaped.
     if (status === 200 && body.replaceAll('\\"', '"').includes(text)) continue;
-    throw new CommandError(`The attacker does not reach ${text} on ${path}: ${status}.`);
+    throw new CommandError(`The attacker does not find ${text} on ${path} (status ${status}).`);
   }
 }
 
 const RECOVERY_MS = 10_000;
 
-/** Whether honest clients get all that they ask for again, within ten seconds. */
+/** Whether all requests of honest clients succeed again within RECOVERY_MS. */
 export async function hasRecovered(stage: Stage): Promise<boolean> {
-  const until = performance.now() + RECOVERY_MS;
-  while (performance.now() < until && !stage.service.hasEnded()) {
+  const deadline = performance.now() + RECOVERY_MS;
+  while (performance.now() < deadline && !stage.service.hasExited()) {
     const results = await observeHonest(stage, { seconds: 0.5 });
     if (results.every(({ failures }) => failures.size === 0)) return true;
   }

@@ -1,14 +1,14 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request of a client that has an address of its own. */
+/** Options of a request from a loopback address of its own. */
 export type Asked = {
-  /** The loopback address that the client has: 127.0.0.2, say. */
+  /** The client's loopback address, such as 127.0.0.2. */
   readonly from: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Without one, each request has a connection of its own. */
+  /** Without an agent, each request opens a connection of its own. */
   readonly agent?: Agent;
 };
 
@@ -18,21 +18,21 @@ export type Answer = {
   readonly body: string;
 };
 
-/** After this long a request counts as not answered. */
+/** A request without a complete response after this time has failed. */
 export const PATIENCE_MS = 10_000;
 
 /**
- * Asks, without following redirects, and reads the whole answer. Rejects where the connection fails or
- * there is no whole answer within `PATIENCE_MS`.
+ * Sends a request, without following redirects, and reads the response. Rejects when the connection fails or the response
+ * is not complete within `TIMEOUT_MS`.
  */
-export async function ask(url: string, asked: Asked): Promise<Answer> {
-  const { from, method = 'GET', headers = {}, body, agent } = asked;
+export async function ask(url: string, options: Asked): Promise<Answer> {
+  const { from, method = 'GET', headers = {}, body, agent } = options;
   const { port, pathname, search, host } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const outgoing = request(
     {
       host: '127.0.0.1',
-      ...{ port, localAddress: from, method, path: pathname + search, signal: patience() },
+      ...{ port, localAddress: from, method, path: pathname + search, signal: timeout() },
       headers: {
         host,
         ...headers,
@@ -50,4 +50,4 @@ export async function ask(url: string, asked: Asked): Promise<Answer> {
   return promise;
 }
 
-const patience = () => AbortSignal.timeout(PATIENCE_MS);
+const timeout = () => AbortSignal.timeout(PATIENCE_MS);

@@ -9,69 +9,73 @@ import { type Bar, harmOf } from './verdict.ts';
 
 export type Run = {
   readonly business: Business;
-  /** How long each attack takes. */
+  /** Length of each attack. */
   readonly seconds: number;
-  /** What honest people do beside one or another of the attacks. */
-  readonly besides: readonly Beside[];
-  /** By what it is decided whether anybody is hurt. */
-  readonly bar: Bar;
+  /** Everything that honest clients do in addition during one of the attacks. */
+  readonly extraActivities: readonly Beside[];
+  /** Limits above which a response time counts as harm. */
+  readonly limits: Bar;
 };
 
-/** Plays attacks one after the other. */
+/** Runs attacks one after the other. */
 export type Runner = AsyncDisposable & {
-  /** What honest clients got while nobody attacked. */
-  readonly quiet: readonly ProbeResult[];
+  /** How honest clients were served without an attack. */
+  readonly baseline: readonly ProbeResult[];
   /**
-   * Plays the attack of this name. One that seems to hurt is played again, beside a new look at the service
-   * without it, and the second time counts: a machine that others use is slow by itself now and then. Where an
-   * attack has left the service unusable, the next gets a new one. Rejects where an attack cannot be played; the
-   * next can be.
+   * Runs the attack of this name. If it seems to cause harm, measures the baseline again and repeats it; the second run
+   * counts, since a shared machine is sometimes slow by itself. Replaces the service when an attack leaves it unusable.
+   * Rejects when the attack fails to run; the runner remains usable.
    */
-  play(name: string): Promise<Played>;
+  run(name: string): Promise<Played>;
 };
 
 const WARM_UP_SECONDS = 2;
 
-/** Starts a service, and looks what honest clients get of it before anybody attacks. */
-export async function makeRunner({ business, seconds, besides, bar }: Run): Promise<Runner> {
+/** Starts a service and measures how honest clients are served without an attack. */
+export async function makeRunner({
+  business,
+  seconds,
+  extraActivities,
+  limits,
+}: Run): Promise<Runner> {
   let stage: Stage | undefined;
   const dispose = async () => {
-    const used = stage;
+    const disposed = stage;
     stage = undefined;
-    await used?.[Symbol.asyncDispose]();
+    await disposed?.[Symbol.asyncDispose]();
   };
-  const ready = async (): Promise<Stage> => {
+  const getStage = async (): Promise<Stage> => {
     if (stage) return stage;
     stage = await makeStage(business);
     await observeHonest(stage, { seconds: WARM_UP_SECONDS });
     return stage;
   };
-  const quiet = await observeHonest(await ready(), { seconds, besides });
-  const playOnce = async (name: string, before: readonly ProbeResult[]) => {
+  const baseline = await observeHonest(await getStage(), { seconds, extraActivities });
+  const runOnce = async (name: string, baseline: readonly ProbeResult[]) => {
     const attack = ATTACKS[name];
     if (!attack) throw new Error(`There is no attack ${name}.`);
-    const current = await ready();
+    const currentStage = await getStage();
     try {
-      const played = await playAttack({ name, attack, seconds, quiet: before }, current);
-      if (!(await hasRecovered(current))) await dispose();
-      return played;
+      const result = await playAttack({ name, attack, seconds, baseline }, currentStage);
+      if (!(await hasRecovered(currentStage))) await dispose();
+      return result;
     } catch (error) {
       await dispose();
       throw error;
     }
   };
-  const playTwice = async (name: string) => {
-    const played = await playOnce(name, quiet);
-    if (harmOf(played, bar).length === 0 || !stage) return played;
-    return playOnce(name, await observeHonest(stage, { seconds, besides }));
+  const runAndConfirm = async (name: string) => {
+    const result = await runOnce(name, baseline);
+    if (harmOf(result, limits).length === 0 || !stage) return result;
+    return runOnce(name, await observeHonest(stage, { seconds, extraActivities }));
   };
   return {
-    quiet,
-    async play(name) {
-      const played = await playTwice(name);
-      // What was loaded is there to stay.
+    baseline,
+    async run(name) {
+      const result = await runAndConfirm(name);
+      // Loaded records cannot be removed.
       if (ATTACKS[name]?.records) await dispose();
-      return played;
+      return result;
     },
     [Symbol.asyncDispose]: dispose,
   };

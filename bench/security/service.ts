@@ -14,67 +14,67 @@ import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 import type { Credential } from './person.ts';
 import { ask } from './requests.ts';
 
-/** The service in a process of its own, over the made-up business or a small part of it. */
+/** The service in a process of its own, with the demo data or a small part of it. */
 export type ServiceUnderTest = AsyncDisposable & {
   readonly url: string;
   readonly adminUrl: string;
   readonly pid: number;
-  /** The settings by which a command finds its database. */
+  /** Settings for commands to find its database. */
   readonly env: Readonly<Record<string, string>>;
-  hasEnded(): boolean;
+  hasExited(): boolean;
 };
 
-/** How much of the made-up business: `small` has all branches and products of one country, and 125 invoices. */
+/** Amount of demo data: `small` has all branches and products of one country, and 125 invoices. */
 export type Business = 'small' | 'whole';
 
 const SMALL_SCALE = '0.01';
 const READY_WITHIN_MS = 120_000;
-const ENDS_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Starts the built service with the defaults of docs/operations.md and these settings. */
 export async function serveUnderTest(
   business: Business,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceUnderTest> {
-  await using making = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const directory = await makeThrowawayDirectory(makeLog('error', process.stderr));
-  // Also ends a database that a killed service has left behind.
-  making.defer(() => directory.remove());
+  // Also stops the database that a killed service leaves running.
+  resources.defer(() => directory.remove());
   const [port = 0, adminPort = 0] = await freePorts(2);
   const dataDir = join(directory.path, 'data');
   const demoData = business === 'whole' ? '1' : '0';
-  const own = { PORT: `${port}`, ADMIN_PORT: `${adminPort}`, DATA_DIR: dataDir };
-  const child = start({ ...own, DEMO_DATA: demoData, ...settings });
-  making.defer(() => end(child));
+  const ownSettings = { PORT: `${port}`, ADMIN_PORT: `${adminPort}`, DATA_DIR: dataDir };
+  const child = start({ ...ownSettings, DEMO_DATA: demoData, ...settings });
+  resources.defer(() => stop(child));
   const adminUrl = `http://localhost:${adminPort}`;
   const isReady = await pollFor(
-    async () => hasEnded(child) || (await answersReady(adminUrl)) || undefined,
+    async () => hasExited(child) || (await isServiceReady(adminUrl)) || undefined,
     READY_WITHIN_MS,
     100,
   );
-  if (!isReady || hasEnded(child) || child.pid === undefined) {
-    throw new CommandError('The service did not come up.');
+  if (!isReady || hasExited(child) || child.pid === undefined) {
+    throw new CommandError('The service did not start.');
   }
   const env = { DATA_DIR: dataDir };
   if (business === 'small') {
     const print = () => undefined;
     await demoCommand.run({ args: ['--scale', SMALL_SCALE, '--country', 'au'], env, print });
   }
-  const made = making.move();
+  const owned = resources.move();
   return {
     ...{ url: `http://localhost:${port}`, adminUrl, pid: child.pid, env },
-    hasEnded: () => hasEnded(child),
-    [Symbol.asyncDispose]: () => made.disposeAsync(),
+    hasExited: () => hasExited(child),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Ends the service when we are gone. */
-const CHANNEL = new URL('../usage-channel.ts', import.meta.url).href;
+/** Stops the service when this process exits. */
+const USAGE_CHANNEL = new URL('../usage-channel.ts', import.meta.url).href;
 
 function start(settings: Readonly<Record<string, string>>): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const options = ['--disable-warning=ExperimentalWarning', '--import', CHANNEL];
+  const options = ['--disable-warning=ExperimentalWarning', '--import', USAGE_CHANNEL];
   return spawn(process.execPath, [...options, 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -82,29 +82,28 @@ function start(settings: Readonly<Record<string, string>>): ChildProcess {
   });
 }
 
-/** An event loop that is held up does not hear SIGTERM. */
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
+/** Kills the service if it does not react to SIGTERM in time: its event loop may be blocked. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasExited(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-// Until it listens, there is nobody to ask.
-function answersReady(adminUrl: string): Promise<boolean> {
+function isServiceReady(adminUrl: string): Promise<boolean> {
   return fetch(`${adminUrl}/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-/** Adds somebody of the branch staff, as `npm run people` does. */
+/** Adds a member of the branch staff, like `npm run people`. */
 export async function addPerson({ env }: ServiceUnderTest, username: string): Promise<Credential> {
   const lines: string[] = [];
   const args = ['add', username, `Somebody called ${username}`, '--role', 'branch_staff'];
@@ -113,7 +112,7 @@ export async function addPerson({ env }: ServiceUnderTest, username: string): Pr
   return { username, password };
 }
 
-/** A client of the API as `npm run client` makes one. */
+/** Credentials of an API client, created like `npm run client` does. */
 export type ApiClient = { readonly id: string; readonly secret: string };
 
 export async function makeClient(
@@ -129,7 +128,7 @@ export async function makeClient(
   return { id, secret };
 }
 
-/** A token of five minutes. Throws where there is none. */
+/** Fetches an access token, valid for five minutes. Throws CommandError if it is refused. */
 export async function tokenOf(
   { url }: ServiceUnderTest,
   { id, secret }: ApiClient,
@@ -144,6 +143,7 @@ export async function tokenOf(
     },
     body: 'grant_type=client_credentials',
   });
-  if (status !== 200) throw new CommandError(`There was no token: ${status} ${body.slice(0, 300)}`);
+  if (status !== 200)
+    throw new CommandError(`No token was issued: ${status} ${body.slice(0, 300)}`);
   return z.object({ access_token: z.string() }).parse(JSON.parse(body)).access_token;
 }

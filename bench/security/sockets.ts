@@ -1,45 +1,45 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Sockets that a hostile client holds. */
+/** Sockets that a hostile client keeps open. */
 export type Held = {
   readonly port: number;
   readonly from: string;
   readonly count: number;
-  /** What is sent once there is a connection. */
+  /** Sent as soon as the socket is connected. */
   readonly opening: string | Buffer;
-  /** What goes on while the connection lasts; by default what comes is read, and no more is done. */
-  readonly goOn?: (socket: Socket, signal: AbortSignal) => Promise<void>;
+  /** Runs while the socket is open; by default all data is read and discarded. */
+  readonly afterOpening?: (socket: Socket, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
-/** A client whose connection was ended comes again, but not at once: what is held is to hurt, not the coming. */
-const AGAIN_AFTER_MS = 500;
+/** Pause before a closed socket is reopened: the attack is open sockets, not the rate of new ones. */
+const REOPEN_AFTER_MS = 500;
 
-/** Holds so many sockets until the signal is aborted. */
-export async function holdSockets(held: Held): Promise<void> {
-  await Promise.all(Array.from({ length: held.count }, () => holdOne(held)));
+/** Keeps `count` sockets open until the signal is aborted. */
+export async function holdSockets(options: Held): Promise<void> {
+  await Promise.all(Array.from({ length: options.count }, () => holdOne(options)));
 }
 
-async function holdOne({ port, from, opening, goOn, signal }: Held): Promise<void> {
+async function holdOne({ port, from, opening, afterOpening, signal }: Held): Promise<void> {
   while (!signal.aborted) {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from });
-    // However it ends, the client comes again.
+    // The socket is reopened, whatever closed it.
     socket.on('error', () => undefined);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const stop = () => socket.destroy();
     signal.addEventListener('abort', stop, { once: true });
     socket.write(opening);
-    if (goOn) await goOn(socket, signal);
+    if (afterOpening) await afterOpening(socket, signal);
     else socket.resume();
     await closed;
     signal.removeEventListener('abort', stop);
-    await pauseUnless(AGAIN_AFTER_MS, signal);
+    await pauseUnless(REOPEN_AFTER_MS, signal);
   }
 }
 
-/** Reads so many bytes every so often, and lets the rest wait in the service. */
-export function readSlowly(bytes: number, everyMs: number): NonNullable<Held['goOn']> {
+/** Reads `bytes` every `everyMs`; the service has to buffer the rest. */
+export function readSlowly(bytes: number, everyMs: number): NonNullable<Held['afterOpening']> {
   return async (socket, signal) => {
     socket.pause();
     while (!socket.destroyed && !signal.aborted) {
@@ -49,11 +49,14 @@ export function readSlowly(bytes: number, everyMs: number): NonNullable<Held['go
   };
 }
 
-/** Takes nothing of what comes. */
-export const readNothing: NonNullable<Held['goOn']> = async (socket) => void socket.pause();
+/** Reads nothing. */
+export const readNothing: NonNullable<Held['afterOpening']> = async (socket) => void socket.pause();
 
-/** Sends this piece every so often. */
-export function sendSlowly(piece: string | Buffer, everyMs: number): NonNullable<Held['goOn']> {
+/** Sends `piece` every `everyMs`. */
+export function sendSlowly(
+  piece: string | Buffer,
+  everyMs: number,
+): NonNullable<Held['afterOpening']> {
   return async (socket, signal) => {
     socket.resume();
     while (!socket.destroyed && !signal.aborted) {
@@ -63,15 +66,15 @@ export function sendSlowly(piece: string | Buffer, everyMs: number): NonNullable
   };
 }
 
-/** Asks again as soon as something of the answer is there. */
-export function askAgain(request: string): NonNullable<Held['goOn']> {
+/** Repeats the request whenever data of a response arrives. */
+export function askAgain(request: string): NonNullable<Held['afterOpening']> {
   return async (socket) => void socket.on('data', () => socket.write(request));
 }
 
-/** The head of a request, with its blank line. */
+/** Request line and headers, with the final blank line. */
 export function headOf(line: string, headers: Readonly<Record<string, string>>): string {
-  const sent = { Host: 'localhost', ...headers };
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  const allHeaders = { Host: 'localhost', ...headers };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 

@@ -5,10 +5,10 @@ import { harmOf, percent, STRICT_BAR } from './verdict.ts';
 
 const KINDS = ['API', 'pages', 'readiness', 'identity'];
 
-/** What honest clients got beside each attack, as a table in Markdown; `failed` are the names of those not played. */
+/** A Markdown table of how honest clients were served during each attack; `failed` are the attacks that did not run. */
 export function attackTable(
-  played: readonly Played[],
-  quiet: readonly ProbeResult[],
+  attackResults: readonly Played[],
+  baseline: readonly ProbeResult[],
   failed: readonly string[] = [],
 ): string {
   const header = [
@@ -16,25 +16,28 @@ export function attackTable(
     ...['besides', 'memory MB', 'hurt'],
   ];
   return markdownTable(header, [
-    ['none', ...cells(quiet), besides(quiet), '–', '–'],
-    ...played.map((one) => [
-      `\`${one.name}\``,
-      ...cells(one.results),
-      besides(one.results),
-      (one.residentBytes / 1e6).toFixed(0),
-      harmOf(one, STRICT_BAR).length === 0 ? 'no' : 'YES',
+    ['none', ...cells(baseline), extraCells(baseline), '–', '–'],
+    ...attackResults.map((result) => [
+      `\`${result.name}\``,
+      ...cells(result.results),
+      extraCells(result.results),
+      (result.residentBytes / 1e6).toFixed(0),
+      harmOf(result, STRICT_BAR).length === 0 ? 'no' : 'YES',
     ]),
     ...failed.map((name) => [`\`${name}\``, ...header.slice(2).map(() => '–'), 'NOT PLAYED']),
   ]);
 }
 
 function cells(results: readonly ProbeResult[]): string[] {
-  const asked = results.reduce((sum, one) => sum + one.times.length + countOf(one.failures), 0);
+  const asked = results.reduce(
+    (sum, result) => sum + result.times.length + countOf(result.failures),
+    0,
+  );
   return [String(asked), ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind)))];
 }
 
-/** What was done besides the usual. */
-function besides(results: readonly ProbeResult[]): string {
+/** The results of the extra activities. */
+function extraCells(results: readonly ProbeResult[]): string {
   const others = results.filter(({ name }) => !KINDS.includes(name));
   return others.map((other) => `${other.name} ${cell(other)}`).join('; ') || '–';
 }

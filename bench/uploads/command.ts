@@ -11,13 +11,13 @@ import { makeTaker, type Taking } from './ours.ts';
 import { sendFile } from './send.ts';
 import { MEMORY_BAR_MB, type Measured, uploadTable } from './table.ts';
 
-/** `npm run bench:uploads`: a large file through the API, beside nginx and `cp`. */
+/** `npm run bench:uploads`: compares uploading a large file with nginx and `cp`. */
 export const uploadsBenchCommand: Command = {
   usage: `  npm run bench:uploads -- [--megabytes N] [--rounds N]
-Sends a file to the API, to nginx, which only keeps it, and copies it with cp, in turns, and prints how
-quick each was and by how much the memory of the API's process grew, beside the bar of ${MEMORY_BAR_MB} MB.
-  --megabytes N  the size of the file (2000)
-  --rounds N     the median of N rounds counts (3)`,
+Uploads a file to the API and to nginx, which only stores it, and copies it with cp, in turns. Prints the speed of
+each, and by how much the memory of the API's process grew: at most ${MEMORY_BAR_MB} MB are allowed.
+  --megabytes N  size of the file (2000)
+  --rounds N     number of rounds, of which the median counts (3)`,
   async run({ args, print }) {
     const { megabytes, rounds } = readArguments(args);
     await withThrowawayDatabase(async ({ url, folder }) => {
@@ -28,7 +28,7 @@ quick each was and by how much the memory of the API's process grew, beside the 
       );
       const measured = await measure({ url, folder, megabytes, rounds });
       print(uploadTable(measured, megabytes));
-      const growth = Math.max(...measured.ours.map((taking) => taking.grownMegabytes));
+      const growth = Math.max(...measured.ours.map((upload) => upload.grownMegabytes));
       if (growth >= MEMORY_BAR_MB) {
         throw new CommandError(`The memory of the process grew by ${growth.toFixed(0)} MB.`);
       }
@@ -36,25 +36,25 @@ quick each was and by how much the memory of the API's process grew, beside the 
   },
 };
 
-type Plan = {
+type Options = {
   readonly url: string;
   readonly folder: string;
   readonly megabytes: number;
   readonly rounds: number;
 };
 
-async function measure({ url, folder, megabytes, rounds }: Plan): Promise<Measured> {
+async function measure({ url, folder, megabytes, rounds }: Options): Promise<Measured> {
   const file = await makeLargeFile(join(folder, 'manual.pdf'), megabytes);
   const small = await makeLargeFile(join(folder, 'leaflet.pdf'), Math.min(20, megabytes));
   await using issuer = await startIssuer(await freePort());
   await using nginx = await startNginx(join(folder, 'nginx'));
-  await using taker = await makeTaker({ databaseUrl: url, folder, issuer, megabytes });
+  await using service = await makeTaker({ databaseUrl: url, folder, issuer, megabytes });
   const measured = { ours: [] as Taking[], nginx: [] as number[], cp: [] as number[] };
-  // What is compiled and connected on first use is not measured.
-  await taker.take(small);
+  // Warms up: compiles code and opens connections.
+  await service.upload(small);
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`round ${round} of ${rounds}\n`);
-    measured.ours.push(await taker.take(file));
+    measured.ours.push(await service.upload(file));
     measured.nginx.push(
       await seconds(() =>
         sendFile(file.path, {
@@ -72,9 +72,9 @@ async function measure({ url, folder, megabytes, rounds }: Plan): Promise<Measur
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 function readArguments(args: readonly string[]) {
@@ -91,8 +91,8 @@ function readArguments(args: readonly string[]) {
   };
 }
 
-function whole(option: string, given: string, most: number): number {
-  const value = Number(given);
-  if (/^\d+$/.test(given) && value >= 1 && value <= most) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${most}.`);
+function whole(option: string, text: string, max: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }

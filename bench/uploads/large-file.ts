@@ -12,13 +12,13 @@ export type LargeFile = {
   readonly checksumSha256: string;
 };
 
-/** Writes a PDF of so many megabytes, as far as its first bytes say; the rest is chance. */
+/** Writes a file of `megabytes` that starts like a PDF; the rest is random. */
 export async function makeLargeFile(path: string, megabytes: number): Promise<LargeFile> {
   await using file = await open(path, 'w');
   const hash = createHash('sha256');
   const piece = randomBytes(MEGABYTE);
   for (let at = 0; at < megabytes; at += 1) {
-    // Unlike the others, and the first begins as a PDF does.
+    // Makes each piece different; the first starts like a PDF.
     piece.write(at === 0 ? '%PDF-1.7\n' : `piece ${at}\n`);
     hash.update(piece);
     await file.write(piece);
@@ -27,17 +27,17 @@ export async function makeLargeFile(path: string, megabytes: number): Promise<La
   return { path, sizeBytes: megabytes * MEGABYTE, checksumSha256: hash.digest('hex') };
 }
 
-/** The seconds that `cp` takes until the copy is on the disk; it is removed. */
+/** Seconds that `cp` takes until the copy is on disk. Removes the copy. */
 export async function copyOf(path: string, copy: string): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await run('cp', ['--reflink=never', path, copy]);
-  await synced(copy);
-  const seconds = (performance.now() - began) / 1000;
+  await sync(copy);
+  const seconds = (performance.now() - startedAt) / 1000;
   await rm(copy);
   return seconds;
 }
 
-async function synced(path: string): Promise<void> {
+async function sync(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();
 }

@@ -9,18 +9,18 @@ import { ensureProgram } from '../ensure-program.ts';
 
 export type Nginx = AsyncDisposable & {
   readonly url: string;
-  /** Removes what it has kept. */
+  /** Removes the stored files. */
   empty(): Promise<void>;
 };
 
-/** nginx that takes a PUT of any size (its module dav) and keeps it below `folder`. */
+/** Starts an nginx that stores the body of a PUT of any size in `folder` (its module dav). */
 export async function startNginx(folder: string): Promise<Nginx> {
   ensureProgram('nginx', 'nginx-light', '-v');
   const port = await freePort();
-  const kept = join(folder, 'kept');
-  await mkdir(kept, { recursive: true });
+  const files = join(folder, 'files');
+  await mkdir(files, { recursive: true });
   const config = join(folder, 'nginx.conf');
-  await writeFile(config, settings(folder, kept, port));
+  await writeFile(config, settings(folder, files, port));
   const child = spawn('nginx', ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -29,8 +29,8 @@ export async function startNginx(folder: string): Promise<Nginx> {
   return {
     url: `http://127.0.0.1:${port}`,
     async empty() {
-      await rm(kept, { recursive: true });
-      await mkdir(kept);
+      await rm(files, { recursive: true });
+      await mkdir(files);
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
@@ -39,7 +39,7 @@ export async function startNginx(folder: string): Promise<Nginx> {
   };
 }
 
-function settings(folder: string, kept: string, port: number): string {
+function settings(folder: string, files: string, port: number): string {
   return `daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;
@@ -53,7 +53,7 @@ http {
   uwsgi_temp_path ${folder}/unused; scgi_temp_path ${folder}/unused;
   server {
     listen 127.0.0.1:${port};
-    location / { root ${kept}; dav_methods PUT; }
+    location / { root ${files}; dav_methods PUT; }
   }
 }
 `;

@@ -8,26 +8,26 @@ import type { BenchIssuer } from '../issuer.ts';
 import type { LargeFile } from './large-file.ts';
 import { sendFile } from './send.ts';
 
-/** What it took us to receive, inspect, keep and record a file. */
+/** Cost of receiving, inspecting, storing and recording one file. */
 export type Taking = {
   readonly seconds: number;
-  /** Of our process. */
+  /** Of the service's process. */
   readonly processorSeconds: number;
   readonly grownMegabytes: number;
 };
 
-export type Taker = AsyncDisposable & { take(file: LargeFile): Promise<Taking> };
+export type Taker = AsyncDisposable & { upload(file: LargeFile): Promise<Taking> };
 
-type Surroundings = {
+type UploadServiceOptions = {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly issuer: BenchIssuer;
   readonly megabytes: number;
 };
 
-/** Starts the service as a process of its own, with a limit that the file fits below. */
-export async function makeTaker(surroundings: Surroundings): Promise<Taker> {
-  const { databaseUrl, folder, issuer, megabytes } = surroundings;
+/** Starts the service in a process of its own, with an upload limit that admits the file. */
+export async function makeTaker(options: UploadServiceOptions): Promise<Taker> {
+  const { databaseUrl, folder, issuer, megabytes } = options;
   const [port = 0, adminPort = 0] = await freePorts(2);
   const audience = `http://localhost:${port}`;
   const url = `http://127.0.0.1:${port}/v1/assets`;
@@ -54,19 +54,19 @@ export async function makeTaker(surroundings: Surroundings): Promise<Taker> {
       ),
   });
   return {
-    async take(file) {
+    async upload(file) {
       const before = await process.usage();
-      const began = performance.now();
+      const startedAt = performance.now();
       await using memory = watchMemory(process);
-      const answer = await sendFile(file.path, { url, method: 'POST', headers, asForm: true });
-      const seconds = (performance.now() - began) / 1000;
+      const response = await sendFile(file.path, { url, method: 'POST', headers, asForm: true });
+      const seconds = (performance.now() - startedAt) / 1000;
       const after = await process.usage();
-      const { assetId } = z.object({ assetId: z.string() }).parse(JSON.parse(answer));
+      const { assetId } = z.object({ assetId: z.string() }).parse(JSON.parse(response));
       await checkAndRemove(`${url}/${assetId}`, headers, file);
       return {
         seconds,
         processorSeconds: (after.processorMicroseconds - before.processorMicroseconds) / 1e6,
-        grownMegabytes: (memory.most() - before.residentBytes) / 1e6,
+        grownMegabytes: (memory.peakBytes() - before.residentBytes) / 1e6,
       };
     },
     [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
@@ -78,35 +78,35 @@ async function checkAndRemove(
   headers: Readonly<Record<string, string>>,
   { checksumSha256, sizeBytes }: LargeFile,
 ): Promise<void> {
-  const asset = Kept.parse(await (await fetch(url, { headers })).json());
+  const asset = StoredAsset.parse(await (await fetch(url, { headers })).json());
   if (asset.checksumSha256 !== checksumSha256 || asset.sizeBytes !== sizeBytes) {
     throw new CommandError(
-      'What was received is not what was sent: the figures count for nothing.',
+      'The stored file differs from the one that was sent: the measurement is invalid.',
     );
   }
   const { status } = await fetch(url, { method: 'DELETE', headers });
-  if (status !== 204) throw new CommandError(`A deletion was answered ${status}.`);
+  if (status !== 204) throw new CommandError(`A deletion got status ${status}.`);
 }
 
-const Kept = z.object({ checksumSha256: z.string(), sizeBytes: z.int() });
+const StoredAsset = z.object({ checksumSha256: z.string(), sizeBytes: z.int() });
 
-const LOOK_MS = 100;
+const SAMPLE_MS = 100;
 
-/** Looks at the memory of a process until it is disposed of. */
+/** Samples the memory of a process until it is disposed of. */
 function watchMemory(process: ContestantProcess) {
-  let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, (await process.usage()).residentBytes);
-      await pause(LOOK_MS);
+  let peakBytes = 0;
+  let isStopped = false;
+  const sampling = (async () => {
+    while (!isStopped) {
+      peakBytes = Math.max(peakBytes, (await process.usage()).residentBytes);
+      await pause(SAMPLE_MS);
     }
   })();
   return {
-    most: () => most,
+    peakBytes: () => peakBytes,
     async [Symbol.asyncDispose]() {
-      isOver = true;
-      await watching;
+      isStopped = true;
+      await sampling;
     },
   };
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#lib/command.ts';
 
-/** How a file is sent: as the body, or as the part of a form. */
+/** How to send a file: as the body, or as a part of a form. */
 export type Sending = {
   readonly url: string;
   readonly method: 'PUT' | 'POST';
@@ -15,28 +15,28 @@ export type Sending = {
   readonly asForm: boolean;
 };
 
-/** Sends the file at `path` as a stream; gives the body of the answer. Throws where it is none of 2xx. */
-export async function sendFile(path: string, sending: Sending): Promise<string> {
-  const { url, method, headers, asForm } = sending;
+/** Streams the file at `path` and returns the body of the response. Throws CommandError unless the status is 2xx. */
+export async function sendFile(path: string, options: Sending): Promise<string> {
+  const { url, method, headers, asForm } = options;
   const [before, after] = asForm ? [HEAD, TAIL] : ['', ''];
   const { size } = await stat(path);
   const length = before.length + size + after.length;
   const type = asForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/octet-stream';
-  const asked = request(url, {
+  const outgoing = request(url, {
     method,
     headers: { ...headers, 'Content-Type': type, 'Content-Length': length },
   });
-  const answered = once(asked, 'response');
-  const body = Readable.from(around(before, path, after));
-  const [[answer]]: [IncomingMessage[], unknown] = await Promise.all([
-    answered,
-    pipeline(body, asked),
+  const responded = once(outgoing, 'response');
+  const body = Readable.from(withEnvelope(before, path, after));
+  const [[response]]: [IncomingMessage[], unknown] = await Promise.all([
+    responded,
+    pipeline(body, outgoing),
   ]);
-  if (!answer) throw new CommandError(`${url} did not answer.`);
-  const said = await text(answer);
-  const { statusCode = 0 } = answer;
-  if (statusCode >= 200 && statusCode < 300) return said;
-  throw new CommandError(`${method} ${url} was answered ${statusCode}: ${said.slice(0, 500)}`);
+  if (!response) throw new CommandError(`${url} did not respond.`);
+  const responseText = await text(response);
+  const { statusCode = 0 } = response;
+  if (statusCode >= 200 && statusCode < 300) return responseText;
+  throw new CommandError(`${method} ${url} returned ${statusCode}: ${responseText.slice(0, 500)}`);
 }
 
 const BOUNDARY = 'the-boundary-of-a-bench';
@@ -49,7 +49,7 @@ const HEAD = [
 ].join('\r\n');
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
-async function* around(before: string, path: string, after: string): AsyncGenerator<Buffer> {
+async function* withEnvelope(before: string, path: string, after: string): AsyncGenerator<Buffer> {
   if (before !== '') yield Buffer.from(before);
   yield* createReadStream(path, { highWaterMark: 262_144 });
   if (after !== '') yield Buffer.from(after);

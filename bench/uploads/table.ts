@@ -9,10 +9,10 @@ export type Measured = {
   readonly cp: readonly number[];
 };
 
-/** The most that our process may grow by, whatever the file's size. */
+/** How much the memory of the service may grow, whatever the size of the file. */
 export const MEMORY_BAR_MB = 50;
 
-/** A row for each who took the file, in Markdown. */
+/** A Markdown table with a row for the service, nginx and cp. */
 export function uploadTable({ ours, nginx, cp }: Measured, megabytes: number): string {
   const copied = median(cp);
   const row = (name: string, seconds: number, ...rest: string[]) => [
@@ -22,8 +22,8 @@ export function uploadTable({ ours, nginx, cp }: Measured, megabytes: number): s
     (copied / seconds).toFixed(2),
     ...rest,
   ];
-  const processor = median(ours.map((taking) => taking.processorSeconds));
-  const growth = Math.max(...ours.map((taking) => taking.grownMegabytes));
+  const processor = median(ours.map((upload) => upload.processorSeconds));
+  const growth = Math.max(...ours.map((upload) => upload.grownMegabytes));
   return markdownTable(
     ['', 's', 'MB/s', 'beside cp', 'processor ms/MB', 'memory grew by, MB'],
     [

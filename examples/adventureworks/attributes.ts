@@ -1,7 +1,7 @@
 import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { RowOf } from './tables.ts';
 
-/** What the source knows of a product beside what every product has. */
+/** Attributes of a product, from the columns that only some products fill. */
 export function attributesOf(product: RowOf<'Product'>): Attribute[] {
   return [
     ...option('CLASS', 'Class', CLASSES[product.Class]),
@@ -11,7 +11,7 @@ export function attributesOf(product: RowOf<'Product'>): Attribute[] {
   ];
 }
 
-/** The letters of the source, as its documentation explains them. */
+/** The source's letter codes, from its documentation. */
 const CLASSES: Readonly<Record<string, string>> = { H: 'High', M: 'Medium', L: 'Low' };
 const STYLES: Readonly<Record<string, string>> = { W: 'Women’s', M: 'Men’s', U: 'Universal' };
 
@@ -19,7 +19,7 @@ function option(code: string, label: string, value: string | undefined): Attribu
   return value ? [{ code, label, type: 'OPTION', value }] : [];
 }
 
-/** Centimetres where the source says so; clothes and bare numbers are sizes by name. */
+/** A length if the source has centimetres; other sizes, such as those of clothes, are options. */
 function sizeOf({ Size, SizeUnitMeasureCode }: RowOf<'Product'>): Attribute[] {
   if (SizeUnitMeasureCode === 'CM') {
     return [{ code: 'LENGTH', label: 'Size', type: 'NUMBER', value: Number(Size), unit: 'cm' }];

@@ -3,10 +3,10 @@ import { attributesOf } from './attributes.ts';
 import type { Fates } from './fates.ts';
 import type { Source } from './tables.ts';
 
-/** The product lines of the source, as its documentation calls them. */
+/** Names of the source's product lines, from its documentation. */
 const LINES = { M: 'Mountain', R: 'Road', S: 'Standard', T: 'Touring' };
 
-/** The product lines as families, with the attributes that a product of each has. */
+/** Product lines become families, with the attributes that their products have. */
 export function familiesOf({ Product }: Source): FamilyRecord[] {
   return Object.entries(LINES).map(([familyCode, description], at) => {
     const products = Product.filter(({ ProductLine }) => ProductLine === familyCode);
@@ -16,21 +16,21 @@ export function familiesOf({ Product }: Source): FamilyRecord[] {
   });
 }
 
-/** Categories as sections, and what is below them as categories. */
-export function sectionsOf({ ProductCategory }: Source, fates: Fates) {
-  fates.settle(ProductCategory, { feed: 'sections' });
-  return ProductCategory.map((row) => coded(row.ProductCategoryID, row.Name));
+/** Categories become sections, subcategories become categories. */
+export function sectionsOf({ ProductCategory }: Source, outcomes: Fates) {
+  outcomes.settle(ProductCategory, { feed: 'sections' });
+  return ProductCategory.map((row) => codeRecord(row.ProductCategoryID, row.Name));
 }
 
-export function categoriesOf({ ProductSubcategory }: Source, fates: Fates) {
-  fates.settle(ProductSubcategory, { feed: 'categories' });
+export function categoriesOf({ ProductSubcategory }: Source, outcomes: Fates) {
+  outcomes.settle(ProductSubcategory, { feed: 'categories' });
   return ProductSubcategory.map((row) => ({
-    ...coded(row.ProductSubcategoryID, row.Name),
+    ...codeRecord(row.ProductSubcategoryID, row.Name),
     sectionCode: row.ProductCategoryID,
   }));
 }
 
-/** What a product may be: the source says from when to when it is sold. */
+/** The two statuses of products: the source only has their first and last day of sale. */
 export function statusesOf() {
   return [
     { id: 1, code: 'CURRENT', description: 'Sold', enabled: true, sortOrder: 1 },
@@ -38,6 +38,6 @@ export function statusesOf() {
   ];
 }
 
-function coded(code: string, description: string) {
+function codeRecord(code: string, description: string) {
   return { id: Number(code), code, description, enabled: true, sortOrder: Number(code) };
 }

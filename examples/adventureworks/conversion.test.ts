@@ -9,24 +9,24 @@ import { readSource, TABLE_NAMES } from './tables.ts';
 const source = await readSource(SLICE);
 const feeds = feedsOf(source, new Fates());
 
-test('every row of every table is in a feed or not, for a reason', async () => {
+test('every row of every table is either in a feed or has a reason why not', async () => {
   const { report } = await convert(SLICE, await temporaryFolder());
   for (const table of TABLE_NAMES) {
     const counts = report.rows.filter((count) => count.table === table);
-    const written = (await readFile(join(SLICE, `${table}.csv`), 'utf8')).trimEnd().split('\n');
+    const lines = (await readFile(join(SLICE, `${table}.csv`), 'utf8')).trimEnd().split('\n');
     const sum = counts.reduce((total, { rows }) => total + rows, 0);
-    expect([table, sum]).toEqual([table, written.length - 1]);
+    expect([table, sum]).toEqual([table, lines.length - 1]);
   }
 });
 
-test('a row has one fate: none, or a second, is a fault of the converter', () => {
-  const fates = new Fates();
-  fates.settle(source.Location, { feed: 'branches' });
-  expect(() => fates.settle(source.Location, { feed: 'stock' })).toThrow('settled twice');
-  expect(() => fates.count(source)).toThrow('a row of Address is lost');
+test('throws when a row has no outcome, or gets a second one', () => {
+  const outcomes = new Fates();
+  outcomes.settle(source.Location, { feed: 'branches' });
+  expect(() => outcomes.settle(source.Location, { feed: 'stock' })).toThrow('two outcomes for');
+  expect(() => outcomes.count(source)).toThrow('a row of Address has no outcome');
 });
 
-test('the same source gives the same bytes', async () => {
+test('the same source produces the same bytes', async () => {
   const [one, two] = [await temporaryFolder(), await temporaryFolder()];
   const first = await convert(SLICE, one);
   await convert(SLICE, two);
@@ -35,7 +35,7 @@ test('the same source gives the same bytes', async () => {
   }
 });
 
-test('a product is a kit of the components that it has now', () => {
+test('a product is a kit of its current components', () => {
   const kits = feeds.products.filter(({ kitComponents }) => kitComponents);
   expect(kits.length).toBeGreaterThan(10);
   const bicycle = kits.find(({ categoryCode }) => categoryCode === '2');
@@ -47,19 +47,19 @@ test('a product is a kit of the components that it has now', () => {
   expect(components).toHaveLength(inUse.length);
 });
 
-test('paint is counted in ounces, as its recipes have it, and a bicycle by the piece', () => {
+test('the unit of a component is that of its bill of materials, and of other products EA', () => {
   const units = new Set(feeds.products.map(({ unitOfMeasure }) => unitOfMeasure));
   expect(units).toEqual(new Set(['EA', 'OZ', 'IN']));
 });
 
-test('weights are kilograms, whatever the source weighs in', () => {
+test('converts weights to kilograms', () => {
   const weightOf = (number: string) =>
     feeds.products.find((product) => product.number === number)?.weightKg;
   const weighed = source.Product.find((row) => row.WeightUnitMeasureCode === 'LB');
   expect(weightOf(weighed?.ProductID ?? '')).toBeCloseTo((weighed?.Weight ?? 0) * 0.45359237, 5);
 });
 
-test('a product that is no longer sold has a status from the day after its last', () => {
+test('a discontinued product has status ENDED from the day after its last day of sale', () => {
   const ended = source.Product.find(({ SellEndDate }) => SellEndDate);
   const statuses = feeds['product-statuses'].filter(
     ({ productNumber }) => productNumber === ended?.ProductID,
@@ -70,7 +70,7 @@ test('a product that is no longer sold has a status from the day after its last'
   ]);
 });
 
-test('an order that is not complete is open; a rejected one is closed', () => {
+test('pending and approved orders are open, rejected and complete ones are not', () => {
   const open = new Map(
     feeds['purchase-orders'].map((order) => [order.purchaseOrderState, order.isOpenPurchaseOrder]),
   );
@@ -84,19 +84,19 @@ test('an order that is not complete is open; a rejected one is closed', () => {
   );
 });
 
-test('what was received says the status of a line, and what of it was rejected its comment', () => {
+test('a line has its receipt status from the quantity received, and a comment on what was rejected', () => {
   const lines = feeds['purchase-orders'].flatMap((order) => order.lines ?? []);
   const statuses = new Set(lines.map((line) => line.purchaseOrderReceiptStatus));
   expect(statuses).toContain('PARTIALLY_RECEIPTED');
   expect(statuses).toContain('FULLY_RECEIPTED');
   const rejected = source.PurchaseOrderDetail.filter(({ RejectedQty }) => RejectedQty > 0);
-  const commented = lines.filter(({ comments }) => comments);
-  expect(commented.map(({ lineId }) => lineId)).toEqual(
+  const withComment = lines.filter(({ comments }) => comments);
+  expect(withComment.map(({ lineId }) => lineId)).toEqual(
     rejected.map((row) => Number(row.PurchaseOrderDetailID)),
   );
 });
 
-test('a product without costs of its own costs what it was last bought for', () => {
+test('a product without a cost history has the cost of its last receipt', () => {
   const bought = feeds['state-costs'].filter(({ supplierNumber }) => supplierNumber);
   expect(bought.length).toBeGreaterThan(0);
   for (const { productNumber, effectiveDate } of bought) {
@@ -111,7 +111,7 @@ test('a product without costs of its own costs what it was last bought for', () 
   }
 });
 
-test('a source that cannot be read is said by file, line and column', async () => {
+test('an unreadable source is reported by file name', async () => {
   const empty = await temporaryFolder();
   await expect(convert(empty, empty)).rejects.toThrow(/Address\.csv/);
 });

@@ -10,26 +10,26 @@ import { productAttributesOf, productStatusesOf, productsOf } from './products.t
 import { stockOf } from './stock.ts';
 import { readSource, type Source } from './tables.ts';
 
-/** The slice of the source that is kept in the project. */
+/** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice');
 
-/** What became of every row of the source, and how many records each feed has. */
+/** The outcome of every row of the source, and the number of records of each feed. */
 export type Report = {
   readonly rows: readonly FateCount[];
   readonly records: Readonly<Record<string, number>>;
 };
 
-/** The report, and what was written. */
+/** The report, and the paths of the files written. */
 export type Conversion = { readonly report: Report; readonly files: readonly string[] };
 
 /**
  * Converts a folder of the source's CSV files into feeds, `<out>/au/*.ndjson`, and
- * `<out>/report.json`. The same input gives the same bytes. Throws where a file cannot be read.
+ * `<out>/report.json`. The same input produces the same bytes. Throws if a file cannot be read.
  */
 export async function convert(csvFolder: string, out: string): Promise<Conversion> {
   const source = await readSource(csvFolder);
-  const fates = new Fates();
-  const feeds = feedsOf(source, fates);
+  const outcomes = new Fates();
+  const feeds = feedsOf(source, outcomes);
   const files: string[] = [];
   for (const [resource, records] of Object.entries(feeds)) {
     files.push(await writeFeed({ folder: join(out, 'au'), resource, gzip: false }, records));
@@ -37,30 +37,30 @@ export async function convert(csvFolder: string, out: string): Promise<Conversio
   const records = Object.fromEntries(
     Object.entries(feeds).map(([name, { length }]) => [name, length]),
   );
-  const report = { rows: fates.count(source), records };
+  const report = { rows: outcomes.count(source), records };
   const reportFile = join(out, 'report.json');
   await mkdir(out, { recursive: true });
   await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
   return { report, files: [...files, reportFile] };
 }
 
-/** The records of each feed by its name; every row of the source is settled. */
-export function feedsOf(source: Source, fates: Fates) {
-  for (const table of SALES_SIDE) fates.settle(source[table], { reason: 'SALES_SIDE' });
+/** The records of each feed, by its name. Records an outcome for every row of the source. */
+export function feedsOf(source: Source, outcomes: Fates) {
+  for (const table of SALES_SIDE) outcomes.settle(source[table], { reason: 'SALES_SIDE' });
   return {
-    states: statesOf(source, fates),
+    states: statesOf(source, outcomes),
     'business-unit-types': businessUnitTypesOf(),
-    branches: branchesOf(source, fates),
+    branches: branchesOf(source, outcomes),
     families: familiesOf(source),
     statuses: statusesOf(),
-    sections: sectionsOf(source, fates),
-    categories: categoriesOf(source, fates),
-    products: productsOf(source, fates),
+    sections: sectionsOf(source, outcomes),
+    categories: categoriesOf(source, outcomes),
+    products: productsOf(source, outcomes),
     'product-attributes': productAttributesOf(source),
     'product-statuses': productStatusesOf(source),
-    'state-costs': stateCostsOf(source, fates),
-    stock: stockOf(source, fates),
-    'purchase-orders': [...ordersOf(source, fates)],
+    'state-costs': stateCostsOf(source, outcomes),
+    stock: stockOf(source, outcomes),
+    'purchase-orders': [...ordersOf(source, outcomes)],
   };
 }
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SLICE } from './conversion.ts';
 import { convertCommand } from './convert-command.ts';
 
-test('the command prints what became of every row, and the files it wrote', async () => {
+test('prints the outcome of every row and the files written', async () => {
   const out = await temporaryFolder();
   const { exitCode, output } = await runHere(convertCommand, [SLICE, out], {});
   const { rows, records } = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
@@ -19,7 +19,7 @@ test('the command prints what became of every row, and the files it wrote', asyn
   }
 });
 
-test('a source that is not there is said in a sentence', async () => {
+test('reports a missing source in one sentence', async () => {
   const ran = await runHere(convertCommand, ['absent', await temporaryFolder()], {});
   expect(ran).toMatchObject({
     exitCode: 1,
@@ -27,7 +27,7 @@ test('a source that is not there is said in a sentence', async () => {
   });
 });
 
-test('one argument too many is not understood', async () => {
+test('rejects extra arguments', async () => {
   const { exitCode, errors } = await runHere(convertCommand, ['a', 'b', 'c'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('Nothing comes after FOLDER and OUT: c');

@@ -3,38 +3,38 @@ import type { Fates } from './fates.ts';
 import { PLANT_STATE } from './places.ts';
 import type { RowOf, Source } from './tables.ts';
 
-/** What products cost, in the state of the plant: as the source says, else as they were last bought. */
-export function stateCostsOf(source: Source, fates: Fates): StateCostRecord[] {
+/** Costs in the plant's state: from the cost history, else from the last receipt. */
+export function stateCostsOf(source: Source, outcomes: Fates): StateCostRecord[] {
   const { ProductCostHistory } = source;
-  fates.settle(ProductCostHistory, { feed: 'state-costs' });
-  const ofHistory = ProductCostHistory.map((row) =>
+  outcomes.settle(ProductCostHistory, { feed: 'state-costs' });
+  const fromHistory = ProductCostHistory.map((row) =>
     costOf(row.ProductID, row.StartDate, row.StandardCost),
   );
-  const ofVendors = vendorsThatCount(source, fates).map((row) => ({
+  const fromVendors = lastVendors(source, outcomes).map((row) => ({
     ...costOf(row.ProductID, row.LastReceiptDate, row.LastReceiptCost),
     supplierNumber: row.BusinessEntityID,
   }));
-  return [...ofHistory, ...ofVendors];
+  return [...fromHistory, ...fromVendors];
 }
 
-/** Of a product without costs of its own, the vendor that it came from last; of several, the first. */
-function vendorsThatCount(source: Source, fates: Fates): RowOf<'ProductVendor'>[] {
+/** For each product without a cost history, the vendor with the latest receipt; of several, the first. */
+function lastVendors(source: Source, outcomes: Fates): RowOf<'ProductVendor'>[] {
   const { ProductCostHistory, ProductVendor } = source;
   const withHistory = new Set(ProductCostHistory.map(({ ProductID }) => ProductID));
-  const isPassedOver = ({ ProductID }: RowOf<'ProductVendor'>) => withHistory.has(ProductID);
-  fates.settle(ProductVendor.filter(isPassedOver), { reason: 'COST_HISTORY_COUNTS' });
-  const rest = ProductVendor.filter((row) => !isPassedOver(row));
+  const hasHistory = ({ ProductID }: RowOf<'ProductVendor'>) => withHistory.has(ProductID);
+  outcomes.settle(ProductVendor.filter(hasHistory), { reason: 'COST_HISTORY_COUNTS' });
+  const rest = ProductVendor.filter((row) => !hasHistory(row));
   const last = new Map<string, RowOf<'ProductVendor'>>();
   for (const row of rest) {
     const known = last.get(row.ProductID);
     if (!known || known.LastReceiptDate < row.LastReceiptDate) last.set(row.ProductID, row);
   }
-  const counting = new Set(last.values());
-  fates.divide(rest, (row) => counting.has(row), 'state-costs', 'LATER_RECEIPT_COUNTS');
-  return [...counting];
+  const latest = new Set(last.values());
+  outcomes.divide(rest, (row) => latest.has(row), 'state-costs', 'LATER_RECEIPT_COUNTS');
+  return [...latest];
 }
 
-/** The source knows no rebates and no buying guide: the record is numbered as its product is. */
+/** The source has neither rebates nor a buying guide: the record number is the product's. */
 function costOf(productNumber: string, effectiveDate: string, cost: number): StateCostRecord {
   return {
     productNumber,

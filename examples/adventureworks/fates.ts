@@ -15,24 +15,24 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** What became of a row: the feed that it is in, or why it is in none. */
+/** Outcome of a row: the feed that it is in, or why it is in none. */
 export type Fate = { readonly feed: string } | { readonly reason: Reason };
 
 type Row = RowOf<TableName>;
 
-/** What became of each row of the source: every row has one fate. */
+/** Outcomes of the rows of the source: every row has exactly one. */
 export class Fates {
-  readonly #fates = new Map<Row, Fate>();
+  readonly #outcomes = new Map<Row, Fate>();
 
-  /** Settles rows. Throws where one is settled already: that is a fault of the converter. */
-  settle(rows: Iterable<Row>, fate: Fate): void {
+  /** Records the outcome of rows. Throws if one has an outcome already, which is a bug of the converter. */
+  settle(rows: Iterable<Row>, outcome: Fate): void {
     for (const row of rows) {
-      if (this.#fates.has(row)) throw new Error(`settled twice: ${JSON.stringify(row)}`);
-      this.#fates.set(row, fate);
+      if (this.#outcomes.has(row)) throw new Error(`two outcomes for ${JSON.stringify(row)}`);
+      this.#outcomes.set(row, outcome);
     }
   }
 
-  /** Settles each row that `isLoaded` as being in the feed, and the others for the reason. */
+  /** Records rows that are loaded as being in `feed`, and the others with `reason`. */
   divide<Some extends Row>(
     rows: readonly Some[],
     isLoaded: (row: Some) => boolean,
@@ -44,27 +44,28 @@ export class Fates {
     this.settle(rows.filter(isLeft), { reason });
   }
 
-  /** The rows of each table by their fate. Throws where a row has none. */
+  /** Number of rows of each table by outcome. Throws if a row has none, which is a bug of the converter. */
   count(source: Source): FateCount[] {
     return TABLE_NAMES.flatMap((table) => {
       const rows: readonly Row[] = source[table];
-      const fates = rows.map((row) => this.#fateOf(table, row));
-      return [...Map.groupBy(fates, nameOf).values()].flatMap((alike) =>
-        alike.slice(0, 1).map((fate) => ({ table, rows: alike.length, ...fate })),
+      const outcomes = rows.map((row) => this.#outcomeOf(table, row));
+      return [...Map.groupBy(outcomes, nameOf).values()].flatMap((alike) =>
+        alike.slice(0, 1).map((outcome) => ({ table, rows: alike.length, ...outcome })),
       );
     });
   }
 
-  #fateOf(table: TableName, row: Row): Fate {
-    const fate = this.#fates.get(row);
-    if (fate === undefined) throw new Error(`a row of ${table} is lost: ${JSON.stringify(row)}`);
-    return fate;
+  #outcomeOf(table: TableName, row: Row): Fate {
+    const outcome = this.#outcomes.get(row);
+    if (outcome === undefined)
+      throw new Error(`a row of ${table} has no outcome: ${JSON.stringify(row)}`);
+    return outcome;
   }
 }
 
-/** The feed, or the reason why in none. */
-export function nameOf(fate: Fate): string {
-  return 'feed' in fate ? fate.feed : fate.reason;
+/** The name of the feed, or of the reason. */
+export function nameOf(outcome: Fate): string {
+  return 'feed' in outcome ? outcome.feed : outcome.reason;
 }
 
 export type FateCount = Fate & { readonly table: TableName; readonly rows: number };

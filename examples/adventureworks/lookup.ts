@@ -1,4 +1,4 @@
-/** Rows by their key. `get` throws where there is none: the source keeps its references. */
+/** Rows by key. `get` throws if there is none, since the references of the source are valid. */
 export class Lookup<Row> {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #what: string;
@@ -6,7 +6,7 @@ export class Lookup<Row> {
   constructor(what: string, rows: readonly Row[], keyOf: (row: Row) => string) {
     this.#rows = new Map(rows.map((row) => [keyOf(row), row]));
     this.#what = what;
-    if (this.#rows.size < rows.length) throw new Error(`a ${what} is there twice`);
+    if (this.#rows.size < rows.length) throw new Error(`a ${what} occurs twice`);
   }
 
   get(key: string): Row {

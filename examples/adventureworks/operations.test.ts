@@ -10,21 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => slice?.close());
 
-/** A long-sleeved jersey of the slice: no kit, with a size, on an order. */
+/** A long-sleeved jersey of the slice: not a kit, has a size, is on an order. */
 const product = '713';
 const query = { productNumbers: [product, 'nope'] };
 const items = [{ productId: '712', quantity: 3, date: '2099-01-01' }];
 const id = '00000000-0000-7000-8000-000000000000';
-const NOT_THERE = 404;
+const NOT_FOUND = 404;
 
-/** The path, and what is sent or that it is not there. */
-type Question = readonly [path: string, body: object | typeof NOT_THERE | undefined];
-const get = (path: string): Question => [path, undefined];
+/** The path, and the body to send, or that 404 is expected. */
+type TestRequest = readonly [path: string, body: object | typeof NOT_FOUND | undefined];
+const get = (path: string): TestRequest => [path, undefined];
 
-/** One question for every operation of a country. The source has no invoices, accounts, brands and assets. */
-const QUESTIONS: Readonly<Record<string, Question>> = {
-  'GET /v1/{countryCode}/invoices': ['/invoices?invoiceNumber=1', NOT_THERE],
-  'GET /v1/{countryCode}/invoices/{invoiceNumber}': ['/invoices/1', NOT_THERE],
+/** One request for every operation of a country. The source has no invoices, accounts, brands or assets. */
+const REQUESTS: Readonly<Record<string, TestRequest>> = {
+  'GET /v1/{countryCode}/invoices': ['/invoices?invoiceNumber=1', NOT_FOUND],
+  'GET /v1/{countryCode}/invoices/{invoiceNumber}': ['/invoices/1', NOT_FOUND],
   'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}': get('/purchase-orders/4001'),
   'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}': get(
     '/purchase-orders/4001/lines/3',
@@ -45,14 +45,14 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'GET /v1/{countryCode}/branches': get('/branches?typeCodes=10&expand=hours'),
   'GET /v1/{countryCode}/branches/{branchNumber}': get('/branches/7'),
   'GET /v1/{countryCode}/accounts': get('/accounts'),
-  'GET /v1/{countryCode}/accounts/{accountId}': [`/accounts/${id}`, NOT_THERE],
-  'GET /v1/{countryCode}/accounts/{accountId}/versions': [`/accounts/${id}/versions`, NOT_THERE],
+  'GET /v1/{countryCode}/accounts/{accountId}': [`/accounts/${id}`, NOT_FOUND],
+  'GET /v1/{countryCode}/accounts/{accountId}/versions': [`/accounts/${id}/versions`, NOT_FOUND],
   'GET /v1/{countryCode}/accounts/{accountId}/versions/{version}': [
     `/accounts/${id}/versions/1`,
-    NOT_THERE,
+    NOT_FOUND,
   ],
   'GET /v1/{countryCode}/events': get('/events'),
-  'GET /v1/{countryCode}/events/{eventId}': [`/events/${id}`, NOT_THERE],
+  'GET /v1/{countryCode}/events/{eventId}': [`/events/${id}`, NOT_FOUND],
   'GET /v1/{countryCode}/industry-types': get('/industry-types'),
   'GET /v1/{countryCode}/segments': get('/segments'),
   'GET /v1/{countryCode}/sub-segments': get('/sub-segments'),
@@ -84,26 +84,23 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'GET /v1/{countryCode}/categories': get('/categories'),
   'GET /v1/{countryCode}/categories/{code}': get('/categories/21'),
   'GET /v1/{countryCode}/brands': get('/brands'),
-  'GET /v1/{countryCode}/brands/{code}': ['/brands/X', NOT_THERE],
+  'GET /v1/{countryCode}/brands/{code}': ['/brands/X', NOT_FOUND],
 };
 
-/** Lists of what the source has nothing of. */
+/** Lists that are empty, since the source has no such records. */
 const EMPTY = /^\/(accounts|events|industry-types|segments|sub-segments|brands)$|\/digital-assets$/;
 
-test('there is a question for every operation of the specification that has a country', () => {
+test('has a request for every operation of the specification with a country', () => {
   const ofCountry = SPECIFIED_OPERATIONS.filter((each) => each.includes('/{countryCode}/'));
-  expect(Object.keys(QUESTIONS).sort()).toEqual(ofCountry.sort());
+  expect(Object.keys(REQUESTS).sort()).toEqual(ofCountry.sort());
 });
 
-test.each(Object.values(QUESTIONS))(
-  '%s is answered from what the source has',
-  async (path, body) => {
-    const answer = await slice.ask(path, body === NOT_THERE ? undefined : body);
-    expect(answer.status).toBe(body === NOT_THERE ? 404 : 200);
-    const records = Object.values(await answer.json()).filter(Array.isArray);
-    const [first] = records;
-    if (body !== NOT_THERE && first !== undefined) {
-      expect(first.length > 0).toBe(!EMPTY.test(path));
-    }
-  },
-);
+test.each(Object.values(REQUESTS))('%s returns records of the source', async (path, body) => {
+  const response = await slice.ask(path, body === NOT_FOUND ? undefined : body);
+  expect(response.status).toBe(body === NOT_FOUND ? 404 : 200);
+  const records = Object.values(await response.json()).filter(Array.isArray);
+  const [first] = records;
+  if (body !== NOT_FOUND && first !== undefined) {
+    expect(first.length > 0).toBe(!EMPTY.test(path));
+  }
+});

@@ -4,18 +4,18 @@ import { Lookup } from './lookup.ts';
 import { suppliersOf } from './suppliers.ts';
 import type { RowOf, Source } from './tables.ts';
 
-/** The purchase orders with their suppliers and lines. */
-export function* ordersOf(source: Source, fates: Fates): Generator<PurchaseOrder> {
+/** The purchase orders, with suppliers and lines. */
+export function* ordersOf(source: Source, outcomes: Fates): Generator<PurchaseOrder> {
   const { PurchaseOrderHeader, PurchaseOrderDetail, ShipMethod } = source;
   const couriers = new Lookup('way to ship', ShipMethod, (row) => row.ShipMethodID);
-  const suppliers = suppliersOf(source, fates);
+  const suppliers = suppliersOf(source, outcomes);
   const linesOf = Map.groupBy(PurchaseOrderDetail, (row) => row.PurchaseOrderID);
   const lineOf = lineMaker(source);
   const used = new Set(PurchaseOrderHeader.map(({ ShipMethodID }) => ShipMethodID));
-  fates.divide(ShipMethod, (row) => used.has(row.ShipMethodID), FEED, 'NO_ORDER');
+  outcomes.divide(ShipMethod, (row) => used.has(row.ShipMethodID), FEED, 'NO_ORDER');
   for (const header of PurchaseOrderHeader) {
     const details = linesOf.get(header.PurchaseOrderID) ?? [];
-    fates.settle([header, ...details], { feed: FEED });
+    outcomes.settle([header, ...details], { feed: FEED });
     const supplier = suppliers.get(header.VendorID);
     if (!supplier) throw new Error(`there is no vendor ${header.VendorID}`);
     const courier = couriers.get(header.ShipMethodID);
@@ -25,7 +25,7 @@ export function* ordersOf(source: Source, fates: Fates): Generator<PurchaseOrder
 
 const FEED = 'purchase-orders';
 
-/** Pending, approved, rejected, complete. Of the first two goods may still come. */
+/** Pending, approved, rejected, complete. Goods may still arrive for the first two. */
 const STATES = { 1: 'P', 2: 'A', 3: 'R', 4: 'C' } as const;
 
 function orderOf(
@@ -57,13 +57,13 @@ function orderOf(
   };
 }
 
-/** Makes the line of a row, which is numbered by its place in its order. */
+/** Returns a function that converts a row to a line, numbered by its position in the order. */
 function lineMaker({ Product, ProductInventory }: Source) {
   const products = new Lookup('product', Product, ({ ProductID }) => ProductID);
   const locations = Map.groupBy(ProductInventory, ({ ProductID }) => ProductID);
   return (row: RowOf<'PurchaseOrderDetail'>, at: number): PurchaseOrderLine => {
     const product = products.get(row.ProductID);
-    // The source does not say where goods go: to the first of the locations where they lie.
+    // The source has no destination of goods: we take the first location that stocks the product.
     const branchCode = locations.get(row.ProductID)?.[0]?.LocationID;
     return {
       lineId: Number(row.PurchaseOrderDetailID),

@@ -2,14 +2,14 @@ import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { Fates } from './fates.ts';
 import type { RowOf, Source } from './tables.ts';
 
-/** The state that the plant is put in: the source does not say where it stands. */
+/** State of the plant, whose location the source does not have. */
 export const PLANT_STATE = '01';
 
-/** The states of Australia that the source knows. */
-export function statesOf({ StateProvince, CountryRegion }: Source, fates: Fates) {
+/** The Australian states of the source. */
+export function statesOf({ StateProvince, CountryRegion }: Source, outcomes: Fates) {
   const isAustralian = (row: RowOf<'StateProvince'>) => row.CountryRegionCode === 'AU';
-  fates.divide(StateProvince, isAustralian, 'states', 'OTHER_COUNTRY');
-  fates.settle(CountryRegion, { reason: 'COUNTRY' });
+  outcomes.divide(StateProvince, isAustralian, 'states', 'OTHER_COUNTRY');
+  outcomes.settle(CountryRegion, { reason: 'COUNTRY' });
   return StateProvince.filter(isAustralian).map((row) => ({
     id: Number(row.StateProvinceID),
     code: stateCode(row),
@@ -22,14 +22,14 @@ export function statesOf({ StateProvince, CountryRegion }: Source, fates: Fates)
 const STORE = { id: 10, code: '10', description: 'Store room' };
 const WORK_CENTRE = { id: 20, code: '20', description: 'Work centre' };
 
-/** What kinds of locations there are: the source gives those where work is done a rate. */
+/** Types of locations: the source has a cost rate for work centres. */
 export function businessUnitTypesOf() {
   return [STORE, WORK_CENTRE].map((type) => ({ ...type, enabled: true }));
 }
 
-/** The locations of the plant as branches, all of them at its address. */
-export function branchesOf({ Location }: Source, fates: Fates): BranchRecord[] {
-  fates.settle(Location, { feed: 'branches' });
+/** Locations of the plant become branches, all at its address. */
+export function branchesOf({ Location }: Source, outcomes: Fates): BranchRecord[] {
+  outcomes.settle(Location, { feed: 'branches' });
   return Location.map((row) => ({
     number: row.LocationID,
     name: row.Name,
@@ -39,7 +39,7 @@ export function branchesOf({ Location }: Source, fates: Fates): BranchRecord[] {
   }));
 }
 
-/** Made up: a real suburb, and no real address in it. */
+/** A made-up address in a real suburb. */
 const PLANT: BranchRecord['location'] = {
   address: {
     line1: '1 Example Road',
@@ -55,7 +55,7 @@ const PLANT: BranchRecord['location'] = {
   region: 'New South Wales',
 };
 
-/** The numbers of the Australian Bureau of Statistics. */
+/** State codes of the Australian Bureau of Statistics. */
 const ABS_CODES: Readonly<Record<string, string>> = {
   NSW: PLANT_STATE,
   VIC: '02',

@@ -7,12 +7,12 @@ import type { Fates } from './fates.ts';
 import { Lookup } from './lookup.ts';
 import type { RowOf, Source } from './tables.ts';
 
-/** The products, those that are put together as kits of what they are made of now. */
-export function productsOf(source: Source, fates: Fates): ProductRecord[] {
+/** The products; assemblies become kits of their current components. */
+export function productsOf(source: Source, outcomes: Fates): ProductRecord[] {
   const { Product, BillOfMaterials, ProductInventory, ProductSubcategory } = source;
-  fates.settle(Product, { feed: 'products' });
-  settleRecipes(source, fates);
-  const recipes = Map.groupBy(BillOfMaterials.filter(isInUse), (row) => row.ProductAssemblyID);
+  outcomes.settle(Product, { feed: 'products' });
+  recordBomOutcomes(source, outcomes);
+  const componentsOf = Map.groupBy(BillOfMaterials.filter(isInUse), (row) => row.ProductAssemblyID);
   const stocked = new Set(ProductInventory.map(({ ProductID }) => ProductID));
   const categories = new Lookup(
     'subcategory',
@@ -21,8 +21,8 @@ export function productsOf(source: Source, fates: Fates): ProductRecord[] {
   );
   const units = unitsOf(source);
   return Product.map((row) => {
-    const recipe = recipes.get(row.ProductID) ?? [];
-    const kitComponents = recipe.map((component) => ({
+    const components = componentsOf.get(row.ProductID) ?? [];
+    const kitComponents = components.map((component) => ({
       productNumber: component.ComponentID,
       quantity: component.PerAssemblyQty,
     }));
@@ -31,21 +31,21 @@ export function productsOf(source: Source, fates: Fates): ProductRecord[] {
       number: row.ProductID,
       description: row.Name,
       unitOfMeasure: units.get(row.ProductID) ?? EACH,
-      productType: typeOf(recipe, stocked.has(row.ProductID)),
+      productType: typeOf(components, stocked.has(row.ProductID)),
       ...(category
         ? { sectionCode: category.ProductCategoryID, categoryCode: category.ProductSubcategoryID }
         : {}),
       ...(row.ProductLine === '' ? {} : { familyCodes: [row.ProductLine] }),
       manufacturerPartNumber: row.ProductNumber,
       ...weightOf(row),
-      ...(recipe.length === 0 ? {} : { kitComponents }),
+      ...(components.length === 0 ? {} : { kitComponents }),
       createdAt: `${row.SellStartDate}T00:00:00.000Z`,
       updatedAt: `${row.ModifiedDate}T00:00:00.000Z`,
     };
   });
 }
 
-/** What is known of the products that anything is known of. */
+/** Attributes of the products that have any. */
 export function productAttributesOf({ Product }: Source) {
   return Product.map((row) => ({
     productNumber: row.ProductID,
@@ -53,7 +53,7 @@ export function productAttributesOf({ Product }: Source) {
   })).filter(({ attributes }) => attributes.length > 0);
 }
 
-/** Everywhere a product is sold from its first day on, and no longer after its last. */
+/** National statuses: CURRENT from the first to the last day of sale, then ENDED. */
 export function productStatusesOf({ Product }: Source): StatusRecord[] {
   return Product.flatMap(({ ProductID, SellStartDate, SellEndDate }) => {
     const everywhere = { productNumber: ProductID, level: 'NATIONAL' } as const;
@@ -68,37 +68,40 @@ export function productStatusesOf({ Product }: Source): StatusRecord[] {
 
 const EACH = 'EA';
 
-type Recipe = RowOf<'BillOfMaterials'>;
+type BomRow = RowOf<'BillOfMaterials'>;
 
-function isInUse(row: Recipe): boolean {
+function isInUse(row: BomRow): boolean {
   return row.EndDate === undefined && row.ProductAssemblyID !== undefined;
 }
 
-function settleRecipes({ BillOfMaterials, UnitMeasure, Product }: Source, fates: Fates): void {
+function recordBomOutcomes(
+  { BillOfMaterials, UnitMeasure, Product }: Source,
+  outcomes: Fates,
+): void {
   const [ended, inUse] = [
     BillOfMaterials.filter((row) => row.EndDate),
     BillOfMaterials.filter(isInUse),
   ];
-  fates.settle(ended, { reason: 'ENDED_RECIPE' });
-  fates.settle(inUse, { feed: 'products' });
-  const isTop = (row: Recipe) => row.EndDate === undefined && !isInUse(row);
-  fates.settle(BillOfMaterials.filter(isTop), { reason: 'TOP_OF_RECIPE' });
+  outcomes.settle(ended, { reason: 'ENDED_RECIPE' });
+  outcomes.settle(inUse, { feed: 'products' });
+  const isTopLevel = (row: BomRow) => row.EndDate === undefined && !isInUse(row);
+  outcomes.settle(BillOfMaterials.filter(isTopLevel), { reason: 'TOP_OF_RECIPE' });
   const used = new Set([
     EACH,
     ...inUse.map((row) => row.UnitMeasureCode),
     ...Product.flatMap((row) => [row.SizeUnitMeasureCode, row.WeightUnitMeasureCode]),
   ]);
   const isUsed = (row: RowOf<'UnitMeasure'>) => used.has(row.UnitMeasureCode);
-  fates.divide(UnitMeasure, isUsed, 'products', 'UNUSED_UNIT');
+  outcomes.divide(UnitMeasure, isUsed, 'products', 'UNUSED_UNIT');
 }
 
-/** What a component is counted in, by its recipes: always the same. */
+/** Units of components; a component has the same unit in all its bills of materials. */
 function unitsOf({ BillOfMaterials }: Source): ReadonlyMap<string, string> {
   return new Map(BillOfMaterials.map((row) => [row.ComponentID, row.UnitMeasureCode]));
 }
 
-function typeOf(recipe: readonly Recipe[], isStocked: boolean) {
-  if (recipe.length > 0) return 'KIT';
+function typeOf(components: readonly BomRow[], isStocked: boolean) {
+  if (components.length > 0) return 'KIT';
   return isStocked ? 'STOCK' : 'NON_STOCK';
 }
 

@@ -2,7 +2,7 @@ import { textTable } from '../text-table.ts';
 import type { Report } from './conversion.ts';
 import { nameOf, REASONS } from './fates.ts';
 
-/** The report as tables for a terminal. */
+/** Formats the report as tables for a terminal. */
 export function reportText({ rows, records }: Report): string {
   return [
     textTable(

@@ -7,10 +7,11 @@ import { type RowOf, readSource, type Source, TABLE_NAMES, type TableName } from
 
 await runAsProcess({
   usage: `  node examples/adventureworks/slice.ts FOLDER
-Makes the CSV files of slice/ anew from the whole source.`,
+Extracts the CSV files of slice/ from the whole source.`,
   async run({ args, print }) {
     const [folder, ...others] = args;
-    if (!folder || others.length > 0) throw new UsageError('Say where the whole source is.');
+    if (!folder || others.length > 0)
+      throw new UsageError('FOLDER is required: the folder of the whole source.');
     const source = await readSource(folder);
     const chosen = sliceOf(source);
     mkdirSync(SLICE, { recursive: true });
@@ -18,7 +19,7 @@ Makes the CSV files of slice/ anew from the whole source.`,
   },
 });
 
-/** Writes the header and the chosen rows, each as it is in the source. */
+/** Writes the header and the chosen rows, unchanged. */
 async function writeSlice(
   folder: string,
   table: TableName,
@@ -38,7 +39,7 @@ async function writeSlice(
   return `${table}: ${chosen.size} of ${rows.length} rows`;
 }
 
-/** A few orders and kits, and all that is known of what they name; of other tables three rows. */
+/** A few orders and kits and everything they refer to; three rows of each other table. */
 function sliceOf(source: Source): Source {
   const orders = ordersOf(source);
   const products = productsOf(source, orders);
@@ -75,7 +76,7 @@ function sliceOf(source: Source): Source {
   };
 }
 
-/** The first two orders of each state, and the first two that have a line of each kind. */
+/** The first two orders of each status, and the first two with each kind of line. */
 function ordersOf({ PurchaseOrderHeader, PurchaseOrderDetail }: Source): ReadonlySet<string> {
   type Detail = RowOf<'PurchaseOrderDetail'>;
   const kinds: ((row: Detail, order: readonly Detail[]) => boolean)[] = [
@@ -97,7 +98,7 @@ function ordersOf({ PurchaseOrderHeader, PurchaseOrderDetail }: Source): Readonl
   return new Set(chosen.map(({ PurchaseOrderID }) => PurchaseOrderID));
 }
 
-/** A bicycle that is sold, one that no longer is, clothes, what is on the orders, and all parts. */
+/** A current and a discontinued bicycle, an item of clothing, the products of the orders, and all their components. */
 function productsOf(source: Source, orders: ReadonlySet<string>): ReadonlySet<string> {
   const { Product, PurchaseOrderDetail, BillOfMaterials } = source;
   const isBicycle = (row: RowOf<'Product'>) => row.ProductSubcategoryID === '2';
@@ -108,7 +109,7 @@ function productsOf(source: Source, orders: ReadonlySet<string>): ReadonlySet<st
   ].flatMap((row) => row?.ProductID ?? []);
   const ordered = PurchaseOrderDetail.filter((row) => orders.has(row.PurchaseOrderID));
   const chosen = new Set([...examples, ...ordered.map(({ ProductID }) => ProductID)]);
-  // A set may grow while it is walked through: what is added is walked through as well.
+  // A set may grow during iteration: the iteration covers added members too.
   for (const assembly of chosen) {
     for (const row of BillOfMaterials) {
       if (row.ProductAssemblyID === assembly) chosen.add(row.ComponentID);
@@ -117,7 +118,7 @@ function productsOf(source: Source, orders: ReadonlySet<string>): ReadonlySet<st
   return chosen;
 }
 
-/** The vendors of the orders, and the first that has none. */
+/** The vendors of the orders, and the first vendor without orders. */
 function vendorsOf({ PurchaseOrderHeader, Vendor }: Source, orders: ReadonlySet<string>) {
   const chosen = PurchaseOrderHeader.filter((row) => orders.has(row.PurchaseOrderID));
   const all = new Set(PurchaseOrderHeader.map(({ VendorID }) => VendorID));

@@ -5,13 +5,13 @@ import type { RowOf, Source } from './tables.ts';
 
 type Supplier = NonNullable<PurchaseOrder['supplier']>;
 
-/** The vendors that orders name, by number, with their addresses. */
-export function suppliersOf(source: Source, fates: Fates): ReadonlyMap<string, Supplier> {
+/** The vendors of orders with their addresses, by number. */
+export function suppliersOf(source: Source, outcomes: Fates): ReadonlyMap<string, Supplier> {
   const { PurchaseOrderHeader, Vendor, BusinessEntityAddress, Address } = source;
   const numbers = new Set(PurchaseOrderHeader.map(({ VendorID }) => VendorID));
   const isSupplier = (row: { BusinessEntityID: string }) => numbers.has(row.BusinessEntityID);
-  fates.divide(Vendor, isSupplier, FEED, 'NO_ORDER');
-  fates.divide(BusinessEntityAddress, isSupplier, FEED, 'NOT_A_SUPPLIER');
+  outcomes.divide(Vendor, isSupplier, FEED, 'NO_ORDER');
+  outcomes.divide(BusinessEntityAddress, isSupplier, FEED, 'NOT_A_SUPPLIER');
   const links = new Lookup(
     'address of vendor',
     BusinessEntityAddress.filter(isSupplier),
@@ -19,7 +19,7 @@ export function suppliersOf(source: Source, fates: Fates): ReadonlyMap<string, S
   );
   const suppliers = Vendor.filter(isSupplier);
   const used = new Set(suppliers.map((row) => links.get(row.BusinessEntityID).AddressID));
-  fates.divide(Address, (row) => used.has(row.AddressID), FEED, 'NOT_A_SUPPLIER');
+  outcomes.divide(Address, (row) => used.has(row.AddressID), FEED, 'NOT_A_SUPPLIER');
   const addresses = new Lookup('address', Address, ({ AddressID }) => AddressID);
   const states = new Lookup('state', source.StateProvince, (row) => row.StateProvinceID);
   return new Map(
@@ -32,7 +32,7 @@ export function suppliersOf(source: Source, fates: Fates): ReadonlyMap<string, S
 
 const FEED = 'purchase-orders';
 
-/** `P` is a preferred vendor, `N` another. A supplier's address has no member for its city. */
+/** Type `P` is a preferred vendor, `N` any other. An address has no member for the city, which goes to `line3`. */
 function supplierOf(
   vendor: RowOf<'Vendor'>,
   address: RowOf<'Address'>,

@@ -6,10 +6,10 @@ import { SLICE } from './conversion.ts';
 import { readSource } from './tables.ts';
 
 test.each([
-  ['a quantity that is none', /,408,/, ',many,', 'ProductInventory.csv:2 Quantity: is no decimal'],
-  ['a cell too many', /408,/, '408,7,', 'ProductInventory.csv:2 has 8 cells, the header 7'],
-  ['a column that is missing', /Quantity/, 'Pieces', 'ProductInventory.csv:2 Quantity: '],
-])('%s is said by file, line and column', async (_, pattern, replacement, message) => {
+  ['an invalid quantity', /,408,/, ',many,', 'ProductInventory.csv:2 Quantity: is no decimal'],
+  ['an extra cell', /408,/, '408,7,', 'ProductInventory.csv:2 has 8 cells, the header 7'],
+  ['a missing column', /Quantity/, 'Pieces', 'ProductInventory.csv:2 Quantity: '],
+])('reports %s by file, line and column', async (_, pattern, replacement, message) => {
   const folder = await temporaryFolder();
   await cp(SLICE, folder, { recursive: true });
   const file = join(folder, 'ProductInventory.csv');

@@ -5,18 +5,18 @@ import { readCsv } from '../csv.ts';
 const text = z.string().trim();
 const id = z.string().regex(/^\d{1,9}$/, 'is no number');
 const flag = z.enum(['0', '1']).transform((flag) => flag === '1');
-/** `12.0278`, `.50`: decimals that a JSON number holds exactly. */
+/** `12.0278`, `.50`: decimals that a JSON number can represent. */
 const decimal = z
   .string()
   .regex(/^-?\d{0,9}(\.\d{1,4})?$/, 'is no decimal')
   .transform(Number);
-/** `2022-04-15 00:00:00.000`, of which the time says nothing. */
+/** `2022-04-15 00:00:00.000`; the time is always midnight and is dropped. */
 const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} /, 'is no date')
   .transform((moment) => moment.slice(0, 10));
 
-/** The tables of the source, and of each the columns that are read. */
+/** The tables of the source, with the columns that we read. */
 const TABLES = {
   Address: z.object({
     AddressID: id,
@@ -27,9 +27,9 @@ const TABLES = {
     PostalCode: text,
   }),
   BillOfMaterials: z.object({
-    ProductAssemblyID: orNothing(id),
+    ProductAssemblyID: optional(id),
     ComponentID: id,
-    EndDate: orNothing(date),
+    EndDate: optional(date),
     UnitMeasureCode: text,
     PerAssemblyQty: decimal,
   }),
@@ -45,13 +45,13 @@ const TABLES = {
     Size: text,
     SizeUnitMeasureCode: text,
     WeightUnitMeasureCode: text,
-    Weight: orNothing(decimal),
+    Weight: optional(decimal),
     ProductLine: text,
     Class: text,
     Style: text,
-    ProductSubcategoryID: orNothing(id),
+    ProductSubcategoryID: optional(id),
     SellStartDate: date,
-    SellEndDate: orNothing(date),
+    SellEndDate: optional(date),
     ModifiedDate: date,
   }),
   ProductCategory: z.object({ ProductCategoryID: id, Name: text }),
@@ -101,13 +101,13 @@ const TABLES = {
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = typedKeys(TABLES);
 
-/** A row of a table: the cells that are read. */
+/** A row of a table, with the columns that we read. */
 export type RowOf<Name extends TableName> = Readonly<z.output<(typeof TABLES)[Name]>>;
 export type Source = { readonly [Name in TableName]: readonly RowOf<Name>[] };
 
 /**
- * Reads every table of the source, `<folder>/<table>.csv`. Throws where one lacks a column, or has
- * a row that cannot be read: the source has none, so that is for somebody to look at.
+ * Reads every table of the source, `<folder>/<table>.csv`. Throws if a table lacks a column or has an invalid row, of which
+ * the source has none.
  */
 export async function readSource(folder: string): Promise<Source> {
   const read = <Name extends TableName>(name: Name): Promise<RowOf<Name>[]> =>
@@ -163,7 +163,7 @@ async function readTable<Row extends z.ZodObject>(
   return rows;
 }
 
-function orNothing<Cell extends z.ZodType>(cell: Cell) {
+function optional<Cell extends z.ZodType>(cell: Cell) {
   return z.union([z.literal('').transform(() => undefined), cell]);
 }
 

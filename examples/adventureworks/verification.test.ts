@@ -5,7 +5,7 @@ import { folderOfTestFile } from '../testing/temporary-folder.ts';
 import { SLICE } from './conversion.ts';
 import { type LoadedSlice, openLoadedSlice } from './testing/loaded-slice.ts';
 
-/** What the service answers once the slice is loaded, beside what the CSV files say. */
+// Loads the slice and compares responses of the API with the CSV files.
 const folder = await folderOfTestFile();
 let slice: LoadedSlice;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => slice?.close());
 
-/** The rows of a table without a quote in it, read without the converter. */
+/** The rows of a table without quotes, read without the converter's code. */
 function rowsOf(table: string): Record<string, string>[] {
   const lines = readFileSync(join(SLICE, `${table}.csv`), 'utf8')
     .trimEnd()
@@ -22,21 +22,21 @@ function rowsOf(table: string): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
 }
 
-async function ask(path: string, body?: object) {
-  const answer = await slice.ask(path, body);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.json();
+async function request(path: string, body?: object) {
+  const response = await slice.ask(path, body);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
 }
 
-test('each line of each order is answered as its row has it, alone and in its order', async () => {
+test('each order line equals its row, alone and within its order', async () => {
   const rows = rowsOf('PurchaseOrderDetail');
   for (const [number, lines] of Object.entries(
     Object.groupBy(rows, (row) => row['PurchaseOrderID'] ?? ''),
   )) {
-    const order = await ask(`/purchase-orders/${number}`);
+    const order = await request(`/purchase-orders/${number}`);
     expect(order.lines).toHaveLength(lines?.length ?? 0);
     for (const [at, row] of (lines ?? []).entries()) {
-      const line = await ask(`/purchase-orders/${number}/lines/${at + 1}`);
+      const line = await request(`/purchase-orders/${number}/lines/${at + 1}`);
       expect(line).toEqual(order.lines[at]);
       expect(line).toMatchObject({
         lineId: Number(row['PurchaseOrderDetailID']),
@@ -49,9 +49,9 @@ test('each line of each order is answered as its row has it, alone and in its or
   }
 });
 
-test('each order names its vendor and its day', async () => {
+test('each order has its vendor and date', async () => {
   for (const row of rowsOf('PurchaseOrderHeader')) {
-    expect(await ask(`/purchase-orders/${row['PurchaseOrderID']}`)).toMatchObject({
+    expect(await request(`/purchase-orders/${row['PurchaseOrderID']}`)).toMatchObject({
       orderDate: row['OrderDate']?.split(' ')[0],
       supplier: { number: Number(row['VendorID']) },
       charges: { charged: Number(row['Freight']) },
@@ -59,7 +59,7 @@ test('each order names its vendor and its day', async () => {
   }
 });
 
-test('each later cost of a product takes effect on its day, after the one before', async () => {
+test('each later cost of a product takes effect on its date', async () => {
   const rows = rowsOf('ProductCostHistory');
   const changes = rows.filter((row, at) => rows[at - 1]?.['ProductID'] === row['ProductID']);
   expect(changes.length).toBeGreaterThan(5);
@@ -67,37 +67,41 @@ test('each later cost of a product takes effect on its day, after the one before
     const before = rows[rows.indexOf(row) - 1];
     const [date] = row['StartDate']?.split(' ') ?? [];
     const path = `/products/${row['ProductID']}/state-costs/01`;
-    expect(await ask(`${path}/effective-cost?effectiveDate=${date}`)).toMatchObject({
+    expect(await request(`${path}/effective-cost?effectiveDate=${date}`)).toMatchObject({
       previous: { fullyRebatedCost: Number(before?.['StandardCost']) },
       effective: { fullyRebatedCost: Number(row['StandardCost']) },
     });
   }
 });
 
-test('today each product costs what its last row says', async () => {
+test('the current cost of a product is that of its last row', async () => {
   const last = new Map(rowsOf('ProductCostHistory').map((row) => [row['ProductID'], row]));
   for (const [number, row] of last) {
-    const cost = await ask(`/products/${number}/state-costs/01`);
+    const cost = await request(`/products/${number}/state-costs/01`);
     expect(cost).toMatchObject({ invoiceCost: Number(row['StandardCost']) });
   }
 });
 
-test('what lies at a location can be sold there, but for kits', async () => {
+test('stock at a location is available there, except for kits', async () => {
   const kits = new Set(rowsOf('BillOfMaterials').map((row) => row['ProductAssemblyID']));
   const rows = rowsOf('ProductInventory').filter((row) => !kits.has(row['ProductID']));
-  for (const [branchId, there] of Object.entries(
+  for (const [branchId, stocked] of Object.entries(
     Object.groupBy(rows, (row) => row['LocationID'] ?? ''),
   )) {
-    const some = there?.slice(0, 25) ?? [];
+    const some = stocked?.slice(0, 25) ?? [];
     const items = some.map((row) => ({ productId: row['ProductID'], quantity: 1 }));
-    const answer = await ask('/availability-queries', { branchId, channelId: 'BLBranch', items });
-    expect(answer.items.map((item: { availableQty: number }) => item.availableQty)).toEqual(
+    const response = await request('/availability-queries', {
+      branchId,
+      channelId: 'BLBranch',
+      items,
+    });
+    expect(response.items.map((item: { availableQty: number }) => item.availableQty)).toEqual(
       some.map((row) => Number(row['Quantity'])),
     );
   }
 });
 
-test('a kit has the components that its rows name, and is as available as the scarcest', async () => {
+test('a kit has its components, and the availability of the scarcest', async () => {
   const inUse = rowsOf('BillOfMaterials').filter(
     (row) => row['ProductAssemblyID'] && !row['EndDate'],
   );
@@ -109,33 +113,33 @@ test('a kit has the components that its rows name, and is as available as the sc
   );
   const assemblies = new Set(inUse.map((row) => row['ProductAssemblyID']));
   let available = 0;
-  for (const [number, parts] of Map.groupBy(inUse, (row) => row['ProductAssemblyID'])) {
-    const { kitComponents } = await ask(`/products/${number}`);
+  for (const [number, components] of Map.groupBy(inUse, (row) => row['ProductAssemblyID'])) {
+    const { kitComponents } = await request(`/products/${number}`);
     expect(kitComponents).toEqual(
-      parts.map((row) => ({
+      components.map((row) => ({
         productNumber: row['ComponentID'],
         quantity: Number(row['PerAssemblyQty']),
       })),
     );
-    if (parts.some((row) => assemblies.has(row['ComponentID']))) continue;
-    const ofPart = (row: Record<string, string>) =>
+    if (components.some((row) => assemblies.has(row['ComponentID']))) continue;
+    const setsOf = (row: Record<string, string>) =>
       Number(stock.get(`50 ${row['ComponentID']}`) ?? 0) / Number(row['PerAssemblyQty']);
     const items = [{ productId: number, quantity: 1 }];
-    const answer = await ask('/availability-queries', {
+    const response = await request('/availability-queries', {
       branchId: '50',
       channelId: 'BLEcom',
       items,
     });
-    expect(answer.items[0].availableQty).toBe(Math.floor(Math.min(...parts.map(ofPart))));
-    available += answer.items[0].availableQty;
+    expect(response.items[0].availableQty).toBe(Math.floor(Math.min(...components.map(setsOf))));
+    available += response.items[0].availableQty;
   }
   expect(available).toBeGreaterThan(0);
 });
 
-test('each location is a branch, with the state that its address names', async () => {
-  const { branches } = await ask('/branches');
+test('each location is a branch with a valid state', async () => {
+  const { branches } = await request('/branches');
   expect(branches).toHaveLength(rowsOf('Location').length);
-  const { states } = await ask('/states');
+  const { states } = await request('/states');
   const codes = states.map((state: { shortDescription: string }) => state.shortDescription);
   for (const branch of branches) expect(codes).toContain(branch.location.address.state);
 });

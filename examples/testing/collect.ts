@@ -1,6 +1,6 @@
-/** All that comes, as an array. */
-export async function collect<T>(coming: AsyncIterable<T>): Promise<T[]> {
+/** Collects an async iterable into an array. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
-  for await (const one of coming) all.push(one);
+  for await (const item of items) all.push(item);
   return all;
 }

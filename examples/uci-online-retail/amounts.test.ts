@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAmount, sumOf, toAmount, toNumber } from './amounts.ts';
-import { percentOf, amountOf as reckoned, timesPrice } from './verify/money.ts';
+import { amountOf as amountInCents, percentOf, timesPrice } from './verify/money.ts';
 
 test.each([
   // quantity, price, rate, excluding GST, GST, including GST
@@ -19,7 +19,7 @@ test.each([
   expect(amount).toEqual({ excludingGst: net, gst, includingGst: sum });
 });
 
-test('a credit comes to exactly what the sale came to, below zero', () => {
+test('the amount of a credit is exactly the negative of the sale', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), aPrice(), aRate(), (quantity, price, rate) => {
       const sale = lineAmount(quantity, new Big(price), new Big(rate));
@@ -29,27 +29,27 @@ test('a credit comes to exactly what the sale came to, below zero', () => {
   );
 });
 
-test('amounts are the same by whole cents as by decimals', () => {
+test('decimal amounts equal those computed in whole cents', () => {
   const quantity = fc.integer({ min: -99_999, max: 99_999 });
   fc.assert(
     fc.property(quantity, aPrice(), aRate(), (count, price, rate) => {
       const cents = timesPrice(`${count}`, price);
       const gst = percentOf(cents, rate === '0.1' ? 10n : 15n);
       expect(toAmount(lineAmount(count, new Big(price), new Big(rate)))).toEqual(
-        reckoned(cents, gst),
+        amountInCents(cents, gst),
       );
     }),
   );
 });
 
-test('a number is the shortest of its value, never minus zero', () => {
+test('a JSON number has no trailing zeros and is never -0', () => {
   expect(JSON.stringify([new Big('100.10'), new Big('-0'), new Big('0.30')].map(toNumber))).toBe(
     '[100.1,0,0.3]',
   );
   expect(Object.is(toNumber(new Big('-0')), 0)).toBe(true);
 });
 
-test('a value of more digits than a JSON number keeps is refused', () => {
+test('throws for a value with more digits than a JSON number can represent', () => {
   expect(toNumber(new Big('9999999999999.99'))).toBe(9999999999999.99);
   expect(() => toNumber(new Big('99999999999999.99'))).toThrow('more digits');
 });

@@ -1,15 +1,15 @@
 import Big from 'big.js';
 
-/** An amount in exact decimals; `gst` and its sum with `excludingGst` are in whole cents. */
+/** An exact decimal amount in dollars, rounded to cents. */
 export type ExactAmount = { excludingGst: Big; gst: Big };
 
-/** What a line comes to: quantity times price, then GST on that, each in cents, half away from zero. */
+/** The amount of a line: quantity × price, then GST on that, each rounded to cents, half away from zero. */
 export function lineAmount(quantity: number, unitPrice: Big, gstRate: Big): ExactAmount {
   const excludingGst = toCents(unitPrice.times(quantity));
   return { excludingGst, gst: toCents(excludingGst.times(gstRate)) };
 }
 
-/** The exact sum; of no amounts at all, zero. */
+/** The exact sum; zero if there are no amounts. */
 export function sumOf(amounts: readonly ExactAmount[]): ExactAmount {
   const zero = { excludingGst: new Big(0), gst: new Big(0) };
   return amounts.reduce(
@@ -21,7 +21,7 @@ export function sumOf(amounts: readonly ExactAmount[]): ExactAmount {
   );
 }
 
-/** The amount as the API states it (specification 2.1). */
+/** Converts to an Amount of the API (specification 2.1). */
 export function toAmount({ excludingGst, gst }: ExactAmount) {
   return {
     excludingGst: toNumber(excludingGst),
@@ -30,7 +30,7 @@ export function toAmount({ excludingGst, gst }: ExactAmount) {
   };
 }
 
-/** The JSON number of the same decimal value, never `-0`; throws where there is none. */
+/** The JSON number with the same decimal value, never `-0`. Throws RangeError beyond 15 digits. */
 export function toNumber(value: Big): number {
   if (value.c.length > 15)
     throw new RangeError(`${value} has more digits than a JSON number keeps`);

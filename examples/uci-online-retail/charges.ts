@@ -11,12 +11,12 @@ const CHARGE_TYPES: ReadonlyMap<string, string> = new Map([
   ['B', 'BAD_DEBT'],
 ]);
 
-/** The product number of a stock code: one item is written in several letter cases. */
+/** The product number of a stock code, whose letter case varies in the source. */
 export function productNumberOf(stockCode: string): string {
   return stockCode.toUpperCase();
 }
 
-/** What a charge code among the stock codes is charged for; undefined for goods. */
+/** The charge type of a stock code that is a charge; undefined for goods. */
 export function chargeTypeOf(productNumber: string): string | undefined {
   return CHARGE_TYPES.get(productNumber);
 }

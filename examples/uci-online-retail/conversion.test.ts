@@ -12,7 +12,7 @@ import { fieldsOf, HEADER } from './testing/source-documents.ts';
 
 const slice = await convertSlice(await folderOfTestFile());
 
-test('every document and row of the slice is loaded or counted under a reason', async () => {
+test('every document and row of the slice is either loaded or counted with a reason', async () => {
   const { report } = slice;
   const rows = (await readFile(SLICE, 'utf8')).trimEnd().split('\n').slice(1);
   const numbers = new Set(rows.map((row) => row.split(',')[0]));
@@ -22,7 +22,7 @@ test('every document and row of the slice is loaded or counted under a reason', 
   expect(sum(counts.map((count) => count.rows))).toBe(rows.length);
 });
 
-test('the feeds hold as many documents, rows and money as the report says', async () => {
+test('the report has the documents, rows and totals of the feeds', async () => {
   const { report, feeds } = slice;
   for (const country of COUNTRIES) {
     const invoices = await readFeed(feeds[country]);
@@ -35,7 +35,7 @@ test('the feeds hold as many documents, rows and money as the report says', asyn
   }
 });
 
-test('each country has its documents, about as many as the other', async () => {
+test('splits the documents about evenly between the countries', async () => {
   const { report, feeds } = slice;
   for (const country of COUNTRIES) {
     const invoices = await readFeed(feeds[country]);
@@ -44,7 +44,7 @@ test('each country has its documents, about as many as the other', async () => {
   }
 });
 
-test('a linked credit names invoices of its own feed, to its customer, with its items', async () => {
+test('a linked credit refers to an invoice of the same feed, customer and product', async () => {
   const { feeds } = slice;
   for (const country of COUNTRIES) {
     const invoices = await readFeed(feeds[country]);
@@ -64,7 +64,7 @@ test('a linked credit names invoices of its own feed, to its customer, with its 
   }
 });
 
-test('the slice shows every trap of the source', async () => {
+test('the slice has every special case of the source', async () => {
   const { report } = slice;
   const rows = (await readFile(SLICE, 'utf8')).trimEnd().split('\n');
   const named = [...report.notLoaded, ...report.creditLines, ...report.keptAsTheyAre];
@@ -87,7 +87,7 @@ test('the slice shows every trap of the source', async () => {
   expect(rows.filter((row) => row.includes('£'))).not.toEqual([]);
 });
 
-test('the same input gives the same bytes, also over an earlier conversion', async () => {
+test('the same input produces the same bytes, even over an earlier conversion', async () => {
   const [folder, other] = [await temporaryFolder(), await temporaryFolder()];
   await convertSlice(folder);
   const first = await digests(folder);
@@ -97,7 +97,7 @@ test('the same input gives the same bytes, also over an earlier conversion', asy
   expect(await digests(other)).toEqual(first);
 });
 
-test('a compressed feed holds the same, and takes the place of the plain one', async () => {
+test('a compressed feed has the same content and replaces the plain one', async () => {
   const folder = await temporaryFolder();
   const plain = await readFile((await convertSlice(folder)).feeds.au, 'utf8');
   const { feeds } = await convert({ csv: SLICE, out: folder, gzip: true });
@@ -107,7 +107,7 @@ test('a compressed feed holds the same, and takes the place of the plain one', a
   expect(await readdir(join(folder, 'au'))).toEqual(['invoices.ndjson']);
 });
 
-test('rows that cannot be read are counted, named by line, and keep their document out', async () => {
+test('unreadable rows are counted and listed by line, and their document is not loaded', async () => {
   const folder = await temporaryFolder();
   const rows = [
     HEADER,

@@ -12,16 +12,15 @@ import { makeReport, type Report } from './report.ts';
 import { readRows } from './rows.ts';
 import { makeTally } from './tally.ts';
 
-/** The slice of the source that is kept in the project. */
+/** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice.csv');
 
-/** What was written, and where. */
+/** The report, and the paths of the files written. */
 export type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
 
 /**
- * Converts a CSV (`.gz` or plain) of the source's form into `<out>/au/invoices.ndjson`,
- * `<out>/nz/invoices.ndjson` and `<out>/report.json`. The same input gives the same bytes. Throws
- * where the file cannot be read or lacks a column.
+ * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson`, `<out>/nz/invoices.ndjson` and
+ * `<out>/report.json`. The same input produces the same bytes. Throws if the file cannot be read or lacks a column.
  */
 export async function convert(options: {
   csv: string;
@@ -41,7 +40,7 @@ export async function convert(options: {
   return { report, feeds: { au: au.path, nz: nz.path }, reportFile };
 }
 
-/** Converts the slice that is kept in the project, as `convert` does. */
+/** Converts the slice like `convert`. */
 export function convertSlice(out: string): Promise<Conversion> {
   return convert({ csv: SLICE, out });
 }
@@ -63,10 +62,12 @@ async function writeCountry(
 
 function* invoicesOf(documents: readonly SourceDocument[], links: Links): Generator<Invoice> {
   for (const document of documents) {
-    const checked = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
-    if (!checked.success) {
-      throw new Error(`document ${document.number} is no invoice: ${checked.error.message}`);
+    const parsed = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
+    if (!parsed.success) {
+      throw new Error(
+        `document ${document.number} does not convert to a valid invoice: ${parsed.error.message}`,
+      );
     }
-    yield checked.data;
+    yield parsed.data;
   }
 }

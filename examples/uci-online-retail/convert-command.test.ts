@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SLICE } from './conversion.ts';
 import { convertCommand } from './convert-command.ts';
 
-test('the command prints what became of every row, and the files it wrote', async () => {
+test('prints the outcome of every row and the files written', async () => {
   const out = await temporaryFolder();
   const { exitCode, output } = await runHere(convertCommand, [SLICE, out], {});
   const report = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
@@ -21,7 +21,7 @@ test('the command prints what became of every row, and the files it wrote', asyn
   expect(output).toContain(`wrote ${join(out, 'nz', 'invoices.ndjson')}\n`);
 });
 
-test('a source that is not there is said in a sentence', async () => {
+test('reports a missing source in one sentence', async () => {
   const ran = await runHere(convertCommand, ['absent.csv', await temporaryFolder()], {});
   expect(ran).toMatchObject({
     exitCode: 1,
@@ -29,7 +29,7 @@ test('a source that is not there is said in a sentence', async () => {
   });
 });
 
-test('a source of another form is said by the columns it lacks', async () => {
+test('reports the columns that the source lacks', async () => {
   const { errors } = await runHere(
     convertCommand,
     [import.meta.filename, await temporaryFolder()],
@@ -38,13 +38,13 @@ test('a source of another form is said by the columns it lacks', async () => {
   expect(errors).toContain('the header lacks InvoiceNo');
 });
 
-test('one argument too many is not understood', async () => {
+test('rejects extra arguments', async () => {
   const { exitCode, errors } = await runHere(convertCommand, ['a', 'b', 'c'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('Nothing comes after CSV and OUT: c');
 });
 
-/** The documents and rows that a line of the table states. */
+/** The documents and rows in a line of the table. */
 function lineOf(output: string, name: string): number[] {
   const numbers = new RegExp(`^${name} +([\\d,]+) +([\\d,]+)`, 'm').exec(output)?.slice(1) ?? [];
   return numbers.map((number) => Number(number.replaceAll(',', '')));

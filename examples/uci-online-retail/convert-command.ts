@@ -3,11 +3,11 @@ import { type Command, CommandError, UsageError } from '#lib/command.ts';
 import { convert, SLICE } from './conversion.ts';
 import { reportText } from './report-text.ts';
 
-/** Converts a CSV into feeds and prints what became of its rows. */
+/** `npm run example:convert`: converts a CSV into feeds, and prints the outcome of its rows. */
 export const convertCommand: Command = {
   usage: `  npm run example:convert -- [--gzip] [CSV] [OUT]
-Turns invoice lines of UCI Online Retail into invoice feeds, OUT/au and OUT/nz, and says what became
-of every row. CSV is a .csv or .csv.gz, without it the slice kept in the project; without OUT it is
+Converts invoice lines of UCI Online Retail into invoice feeds in OUT/au and OUT/nz, and prints the outcome
+of every row. CSV is a .csv or .csv.gz (the slice in the project), OUT is by default
 .data/feeds/uci-online-retail.`,
   async run({ args, print }) {
     const { values, positionals } = parseArgs({
@@ -17,13 +17,13 @@ of every row. CSV is a .csv or .csv.gz, without it the slice kept in the project
     });
     const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
     if (others.length > 0) throw new UsageError(`Nothing comes after CSV and OUT: ${others[0]}`);
-    const { report, feeds, reportFile } = await convertOrSay(csv, out, values.gzip);
+    const { report, feeds, reportFile } = await convertOrFail(csv, out, values.gzip);
     print(`${reportText(report)}\n`);
     for (const path of [feeds.au, feeds.nz, reportFile]) print(`wrote ${path}`);
   },
 };
 
-async function convertOrSay(csv: string, out: string, gzip: boolean) {
+async function convertOrFail(csv: string, out: string, gzip: boolean) {
   try {
     return await convert({ csv, out, gzip });
   } catch (cause) {

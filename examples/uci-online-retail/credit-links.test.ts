@@ -7,21 +7,21 @@ const SALE = { number: '100', time: '2011-01-01 09:00:00', quantity: 6 };
 const LATER_SALE = { number: '102', time: '2011-01-02 09:00:00', quantity: 6 };
 const CREDIT = { number: 'C104', time: '2011-01-03 09:00:00', quantity: -6 };
 
-test('a credit is linked to the latest earlier sale of the item to the customer', async () => {
+test('links a credit to the latest earlier sale of the item to the customer', async () => {
   expect(await links(SALE, LATER_SALE, CREDIT)).toEqual([['LINKED', '102']]);
 });
 
-test('a sale after the credit is no earlier sale', async () => {
+test('ignores a sale after the credit', async () => {
   expect(await links(SALE, CREDIT, { ...LATER_SALE, time: '2011-01-04 09:00:00' })).toEqual([
     ['LINKED', '100'],
   ]);
 });
 
-test('a sale with too few left to credit gives way to an earlier one', async () => {
+test('prefers an earlier sale with enough left to credit', async () => {
   expect(await links(SALE, { ...LATER_SALE, quantity: 5 }, CREDIT)).toEqual([['LINKED', '100']]);
 });
 
-test('what earlier credits took back is not left to credit', async () => {
+test('subtracts earlier credits from what is left to credit', async () => {
   const first = { ...CREDIT, number: 'C104', quantity: -4 };
   const second = { ...CREDIT, number: 'C106', quantity: -4, time: '2011-01-03 10:00:00' };
   expect(await links(SALE, LATER_SALE, first, second)).toEqual([
@@ -30,7 +30,7 @@ test('what earlier credits took back is not left to credit', async () => {
   ]);
 });
 
-test('lines of one credit take from one sale in turn', async () => {
+test('lines of one credit reduce what is left of a sale one after the other', async () => {
   const half = { ...CREDIT, quantity: -3 };
   expect(await links(SALE, half, half, half)).toEqual([
     ['LINKED', '100'],
@@ -39,17 +39,17 @@ test('lines of one credit take from one sale in turn', async () => {
   ]);
 });
 
-test('several lines of an item on one sale count together', async () => {
+test('adds up several lines of an item on one sale', async () => {
   expect(await links(SALE, SALE, { ...CREDIT, quantity: -12 })).toEqual([['LINKED', '100']]);
 });
 
-test('a credit of more than any sale has left is linked to the latest, and said to be beyond', async () => {
+test('links a credit of more than any sale has left to the latest sale, as LINKED_BEYOND_SOLD', async () => {
   expect(await links(SALE, LATER_SALE, { ...CREDIT, quantity: -7 })).toEqual([
     ['LINKED_BEYOND_SOLD', '102'],
   ]);
 });
 
-test('the letter case of the stock code does not matter', async () => {
+test('ignores the letter case of the stock code', async () => {
   const credit = { ...CREDIT, item: '85123a' };
   expect(await links({ ...SALE, item: '85123A' }, credit)).toEqual([['LINKED', '100']]);
 });
@@ -74,11 +74,11 @@ test.each<[string, string, Cells[]]>([
   ['a sale in the other country', 'OTHER_COUNTRY', [{ ...SALE, number: '101' }, CREDIT]],
   ['a sale to another customer', 'NO_EARLIER_SALE', [{ ...SALE, customer: '13047.0' }, CREDIT]],
   ['a sale of another item', 'NO_EARLIER_SALE', [{ ...SALE, item: '71053' }, CREDIT]],
-])('a credit is not linked with %s', async (_, outcome, rows) => {
+])('does not link a credit with %s', async (_, outcome, rows) => {
   expect(await links(...rows)).toEqual([[outcome, undefined]]);
 });
 
-test('a sale is never credited beyond what was sold unless the outcome says so', async () => {
+test('never credits a sale beyond what was sold except as LINKED_BEYOND_SOLD', async () => {
   const quantities = fc.array(fc.integer({ min: -9, max: 9 }).filter((quantity) => quantity !== 0));
   await fc.assert(
     fc.asyncProperty(quantities, async (amounts) => {

@@ -4,7 +4,7 @@ import type { SourceDocument } from './documents.ts';
 import { isCreditNumber } from './reasons.ts';
 import type { SourceRow } from './rows.ts';
 
-/** What became of the search for the sale that a line of a credit takes back. */
+/** Outcomes of finding the sale that a line of a credit refunds. */
 export const CREDIT_OUTCOMES = [
   { name: 'LINKED', meaning: 'linked to the latest earlier sale with that many left to credit' },
   {
@@ -24,13 +24,13 @@ export const CREDIT_OUTCOMES = [
 ] as const;
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number]['name'];
 
-/** The outcome for a row of a credit, and the number of the sale that it is linked to. */
+/** The outcome for a row of a credit, and the number of the linked sale. */
 export type CreditLink = { outcome: CreditOutcome; originalNumber?: string };
 
 /**
- * Links the rows of credits to earlier sales of the same item to the same customer in the same
- * country: the latest with enough left to credit, else the latest. `documents` are those that are
- * loaded, by time. The answer is keyed by the credit's number.
+ * Links each row of a credit to an earlier sale of the same item to the same customer in the same country: the latest with
+ * enough left to credit, else the latest. `documents` are the loaded ones, in order of time. Returns the links of each
+ * credit by its number.
  */
 export function linkCredits(documents: readonly SourceDocument[]): Map<string, CreditLink[]> {
   const history: SaleHistory = new Map();
@@ -41,16 +41,16 @@ export function linkCredits(documents: readonly SourceDocument[]): Map<string, C
         document.number,
         document.rows.map((row) => linkRow(history, row)),
       );
-    } else rememberSale(history, document);
+    } else addSale(history, document);
   }
   return links;
 }
 
-/** Sales of one item to one customer in one country, by time. */
+/** Sales by country, customer and item, each in order of time. */
 type SaleHistory = Map<string, Sale[]>;
 type Sale = { number: string; leftToCredit: number };
 
-function rememberSale(history: SaleHistory, document: SourceDocument): void {
+function addSale(history: SaleHistory, document: SourceDocument): void {
   const country = countryOf(document.number);
   for (const row of document.rows) {
     const key = keyOf(country, row);
@@ -72,12 +72,12 @@ function linkRow(history: SaleHistory, row: SourceRow): CreditLink {
 }
 
 function creditFrom(sales: readonly Sale[], quantity: number): CreditLink {
-  const covering = sales.findLast((sale) => sale.leftToCredit >= quantity);
-  const sale = covering ?? sales.at(-1);
+  const sufficient = sales.findLast((sale) => sale.leftToCredit >= quantity);
+  const sale = sufficient ?? sales.at(-1);
   if (!sale) return { outcome: 'NO_EARLIER_SALE' };
   sale.leftToCredit -= quantity;
   return {
-    outcome: covering ? 'LINKED' : 'LINKED_BEYOND_SOLD',
+    outcome: sufficient ? 'LINKED' : 'LINKED_BEYOND_SOLD',
     originalNumber: sale.number,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowCount } from './documents.ts';
 import { readDocuments, readSource } from './testing/source-documents.ts';
 
-test('rows of a document that stand apart are one document, in the order of the source', async () => {
+test('groups rows of a document that are apart in the source, in source order', async () => {
   const documents = await readDocuments(
     { number: '1', item: 'A' },
     { number: '2', item: 'B' },
@@ -14,7 +14,7 @@ test('rows of a document that stand apart are one document, in the order of the 
   ]);
 });
 
-test('documents come by their earliest time, those of one time in the order of the source', async () => {
+test('sorts documents by their earliest time, then in source order', async () => {
   const documents = await readDocuments(
     { number: '1', time: '2010-12-01 08:27:00' },
     { number: '3', time: '2010-12-01 08:26:00' },
@@ -25,7 +25,7 @@ test('documents come by their earliest time, those of one time in the order of t
   expect(documents[0]?.issuedAt).toBe('2010-12-01 08:25:00');
 });
 
-test('a row that cannot be read counts for its document, or as astray', async () => {
+test('counts an unreadable row for its document, or as stray', async () => {
   const source = await readSource([{ price: 'free' }, {}, { number: '?' }]);
   expect(source.documents.map(rowCount)).toEqual([2]);
   expect(source).toMatchObject({
@@ -35,7 +35,7 @@ test('a row that cannot be read counts for its document, or as astray', async ()
   });
 });
 
-test('of rows that cannot be read the first 20 are named', async () => {
+test('lists the first 20 unreadable rows', async () => {
   const { problems, rows } = await readSource(Array.from({ length: 30 }, () => ({ price: '?' })));
   expect(problems).toHaveLength(20);
   expect(rows).toBe(30);

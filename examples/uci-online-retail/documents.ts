@@ -1,28 +1,28 @@
 import type { ReadRow, SourceRow } from './rows.ts';
 
-/** All rows of one document number, in the order of the source, wherever they stood in it. */
+/** All rows with one document number, in source order. */
 export type SourceDocument = {
   number: string;
-  /** The earliest of its rows' times; entering a long document may take more than a minute. */
+  /** The earliest time of its rows, since entering a long document may take minutes. */
   issuedAt: string;
   customerNumber: string | undefined;
   rows: SourceRow[];
-  /** How many more rows it has that could not be read. */
+  /** Number of further rows that could not be read. */
   unreadableRows: number;
 };
 
 export type SourceDocuments = {
-  /** By time, those of one time in the order of the source. */
+  /** In order of time, then in source order. */
   documents: SourceDocument[];
-  /** All rows that were read, readable or not. */
+  /** Number of rows, readable or not. */
   rows: number;
-  /** Rows whose document number could not be read: they belong to no document. */
+  /** Number of rows without a readable document number. */
   strayRows: number;
-  /** What is wrong with the rows that could not be read, of the first 20. */
+  /** What is wrong with the first 20 unreadable rows. */
   problems: string[];
 };
 
-/** Groups rows by document number. The rows of a document need not stand together. */
+/** Groups rows by document number. The rows of a document need not be adjacent. */
 export async function groupByDocument(rows: AsyncIterable<ReadRow>): Promise<SourceDocuments> {
   const byNumber = new Map<string, SourceDocument>();
   let read = 0;
@@ -38,7 +38,7 @@ export async function groupByDocument(rows: AsyncIterable<ReadRow>): Promise<Sou
   return { documents, rows: read, strayRows, problems };
 }
 
-/** How many rows of the source a document stands for, readable or not. */
+/** Number of source rows of a document, readable or not. */
 export function rowCount(document: SourceDocument): number {
   return document.rows.length + document.unreadableRows;
 }

@@ -4,7 +4,7 @@ import { linkCredits } from './credit-links.ts';
 import { buildInvoice } from './invoice.ts';
 import { type Cells, readDocuments } from './testing/source-documents.ts';
 
-test('a sale to a customer is a whole invoice, members in the order of the specification', async () => {
+test('converts a sale to a complete invoice, with members in the order of the specification', async () => {
   const invoice = await build(
     { number: '536366', quantity: 6, price: '2.55' },
     { number: '536366', item: 'POST', description: ' POSTAGE', quantity: 1, price: '18.0' },
@@ -58,23 +58,23 @@ test.each([
   expect((await build(row)).type).toBe(type);
 });
 
-test('an odd number is of New Zealand, with 15 % GST', async () => {
+test('a document with an odd number belongs to New Zealand, with 15 % GST', async () => {
   const { totals } = await build({ number: '536365', quantity: 6, price: '2.55' });
   expect(totals?.document).toEqual({ excludingGst: 15.3, gst: 2.3, includingGst: 17.6 });
 });
 
-test('what the source does not say is left out', async () => {
+test('omits members that the source does not have', async () => {
   const invoice = await build({ number: '536366', customer: '', description: '' });
   expect(invoice).not.toHaveProperty('customer');
   expect(invoice.lineItems?.[0]).not.toHaveProperty('productDescription');
 });
 
-test('a product number is in capitals, whatever the source writes', async () => {
+test('converts product numbers to capitals', async () => {
   const { lineItems } = await build({ number: '536366', item: '85123a' });
   expect(lineItems?.[0]?.productNumber).toBe('85123A');
 });
 
-test('a credit of one sale names it on the document and the lines, marked as derived', async () => {
+test('a credit of one sale refers to it on the document and its lines, marked as derived', async () => {
   const credit = await build(
     { number: '100', item: '71053' },
     { number: 'C102', item: '84406B', quantity: -1 },
@@ -88,7 +88,7 @@ test('a credit of one sale names it on the document and the lines, marked as der
   expect(credit.lineItems?.map((line) => line.originalInvoiceNumber)).toEqual([undefined, '100']);
 });
 
-test('a credit of several sales names them on its lines alone', async () => {
+test('a credit of several sales refers to them only on its lines', async () => {
   const credit = await build(
     { number: '100', item: '71053' },
     { number: '102', item: '84406B' },
@@ -100,13 +100,13 @@ test('a credit of several sales names them on its lines alone', async () => {
   expect(credit.lineItems?.map((line) => line.originalInvoiceNumber)).toEqual(['100', '102']);
 });
 
-test('a credit of no known sale says nothing of any', async () => {
+test('a credit without a known sale refers to none', async () => {
   const credit = await build({ number: 'C104', quantity: -1 });
   expect(credit).not.toHaveProperty('originalNumber');
   expect(credit).not.toHaveProperty('comments');
 });
 
-/** The invoice of the last of the documents. */
+/** Converts the last of the documents. */
 async function build(...rows: Cells[]): Promise<Invoice> {
   const documents = await readDocuments(...rows);
   const last = documents.at(-1);

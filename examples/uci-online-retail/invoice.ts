@@ -8,8 +8,8 @@ import { isCreditNumber } from './reasons.ts';
 import type { SourceRow } from './rows.ts';
 
 /**
- * The invoice of a document, members in the order of the specification. Quantities and amounts of
- * credits are negative, as in the source. `links` are those of a credit's rows, in their order.
+ * Converts a document to an invoice, with members in the order of the specification. Quantities and amounts of credits are
+ * negative, as in the source. `links` are those of a credit's rows, in order.
  */
 export function buildInvoice(document: SourceDocument, links: readonly CreditLink[]): Invoice {
   const rate = GST_RATE[countryOf(document.number)];
@@ -41,13 +41,13 @@ type Line = {
   originalNumber: string | undefined;
 };
 
-/** A sale to a customer is on account; who has no number paid, or was paid back, at once. */
+/** A document with a customer is on account; one without was paid, or refunded, at once. */
 function typeOf({ number, customerNumber }: SourceDocument): Invoice['type'] {
   if (isCreditNumber(number)) return customerNumber === undefined ? 'CASH_REFUND' : 'CREDIT_NOTE';
   return customerNumber === undefined ? 'CASH_SALE_INVOICE' : 'TAX_INVOICE';
 }
 
-/** The document's original, where all linked lines have the same one; a sale to a customer. */
+/** The document's original, if all linked lines have the same. It is always a sale on account. */
 function originalOf(lines: readonly Line[]): Pick<Invoice, 'originalNumber' | 'originalType'> {
   const [originalNumber, ...others] = new Set(linked(lines).map((line) => line.originalNumber));
   if (originalNumber === undefined || others.length > 0) return {};
@@ -68,7 +68,7 @@ function linked(lines: readonly Line[]): Line[] {
   return lines.filter((line) => line.originalNumber !== undefined);
 }
 
-/** `subtotal` is the goods; `net` adds the charges; nothing comes on top, so `document` is `net`. */
+/** `subtotal` is the goods, `net` adds the charges. Nothing else is added, so `document` equals `net`. */
 function totalsOf(lines: readonly Line[]): NonNullable<Invoice['totals']> {
   const all = toAmount(sumOf(lines.map((line) => line.amount)));
   const goods = lines.filter((line) => line.chargeType === undefined);

@@ -2,7 +2,7 @@ import { productNumberOf } from './charges.ts';
 import type { SourceDocument } from './documents.ts';
 import type { SourceRow } from './rows.ts';
 
-/** What looks wrong in a row that is loaded all the same; a row may be odd in several ways. */
+/** Oddities of rows that are loaded nevertheless. A row may have several. */
 export const ODDITIES = [
   {
     name: 'REPEATED_LINE',

@@ -27,7 +27,7 @@ test.each(CASES)('%s: %o', async (reason, rows) => {
   expect(document && reasonNotLoaded(document)).toBe(reason);
 });
 
-test('every reason has its case', () => {
+test('every reason has a case', () => {
   expect(new Set(CASES.map(([reason]) => reason))).toEqual(
     new Set(REASONS.map(({ name }) => name)),
   );
@@ -42,7 +42,7 @@ test.each<[string, Cells[]]>([
   ['a line twice', [{}, {}]],
   ['rows a minute apart', [{}, { time: '2010-12-01 08:27:00' }]],
   ['a credit', [{ number: 'C536379', quantity: -1 }]],
-])('a document is loaded with %s', async (_, rows) => {
+])('loads a document with %s', async (_, rows) => {
   const [document] = await readDocuments(...rows);
   expect(document && reasonNotLoaded(document)).toBeUndefined();
 });

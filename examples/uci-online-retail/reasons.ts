@@ -2,62 +2,62 @@ import type { SourceDocument } from './documents.ts';
 import type { SourceRow } from './rows.ts';
 
 /**
- * Why a document is not loaded; the first that holds counts. A document is loaded whole or not at
- * all: with a line missing, its total would be one that nobody was ever asked to pay.
+ * Reasons not to load a document; the first that applies counts. A document is loaded completely or not at all, since
+ * without one of its lines its total would be wrong.
  */
 export const REASONS = [
   {
     name: 'UNREADABLE_ROW',
     meaning: 'a row of the document cannot be read',
-    holds: ({ unreadableRows }) => unreadableRows > 0,
+    applies: ({ unreadableRows }) => unreadableRows > 0,
   },
   {
     name: 'CONFLICTING_HEADER',
     meaning: 'its rows disagree on the customer or on the day',
-    holds: ({ rows }) => new Set(rows.map(headerOf)).size > 1,
+    applies: ({ rows }) => new Set(rows.map(headerOf)).size > 1,
   },
   {
     name: 'ADJUSTMENT_DOCUMENT',
     meaning: 'a prefix other than C, such as A: an adjustment of the ledger, no invoice',
-    holds: ({ number }) => /^[^C\d]/.test(number),
+    applies: ({ number }) => /^[^C\d]/.test(number),
   },
   {
     name: 'NEGATIVE_PRICE',
     meaning: 'a unit price below zero: an adjustment of the ledger, no sale',
-    holds: ({ rows }) => rows.some((row) => row.unitPrice.lt(0)),
+    applies: ({ rows }) => rows.some((row) => row.unitPrice.lt(0)),
   },
   {
     name: 'STOCK_WRITTEN_OFF',
     meaning: 'no customer, no price on any line, quantities below zero: stock written off',
-    holds: (document) => isWorthNothing(document) && document.rows.every(isNegative),
+    applies: (document) => hasNoValue(document) && document.rows.every(isNegative),
   },
   {
     name: 'STOCK_BOOKED_IN',
     meaning:
       'no customer, no price on any line: stock booked in, nobody to bill and nothing to pay',
-    holds: (document) => isWorthNothing(document) && document.rows.every(isPositive),
+    applies: (document) => hasNoValue(document) && document.rows.every(isPositive),
   },
   {
     name: 'RETURN_OUTSIDE_CREDIT',
     meaning: 'a quantity of zero or less on a document that is no credit',
-    holds: ({ number, rows }) => !isCreditNumber(number) && !rows.every(isPositive),
+    applies: ({ number, rows }) => !isCreditNumber(number) && !rows.every(isPositive),
   },
   {
     name: 'SALE_ON_CREDIT',
     meaning: 'a quantity of zero or more on a credit',
-    holds: ({ number, rows }) => isCreditNumber(number) && !rows.every(isNegative),
+    applies: ({ number, rows }) => isCreditNumber(number) && !rows.every(isNegative),
   },
 ] as const satisfies readonly Rule[];
 
-type Rule = { name: string; meaning: string; holds: (document: SourceDocument) => boolean };
+type Rule = { name: string; meaning: string; applies: (document: SourceDocument) => boolean };
 export type Reason = (typeof REASONS)[number]['name'];
 
-/** The reason why a document is not loaded; undefined if it is loaded. */
+/** The reason not to load a document; undefined if it is loaded. */
 export function reasonNotLoaded(document: SourceDocument): Reason | undefined {
-  return REASONS.find((reason) => reason.holds(document))?.name;
+  return REASONS.find((reason) => reason.applies(document))?.name;
 }
 
-/** Whether a number is that of a credit: `C` and digits. */
+/** Whether a document number is that of a credit: `C` and digits. */
 export function isCreditNumber(number: string): boolean {
   return number.startsWith('C');
 }
@@ -66,7 +66,7 @@ function headerOf(row: SourceRow): string {
   return `${row.issuedAt.slice(0, 10)} ${row.customerNumber}`;
 }
 
-function isWorthNothing({ number, customerNumber, rows }: SourceDocument): boolean {
+function hasNoValue({ number, customerNumber, rows }: SourceDocument): boolean {
   if (isCreditNumber(number) || customerNumber !== undefined) return false;
   return rows.every((row) => row.unitPrice.eq(0));
 }

@@ -1,7 +1,7 @@
 import { textTable } from '../text-table.ts';
 import type { Report } from './report.ts';
 
-/** The report as tables for a terminal. */
+/** Formats the report as tables for a terminal. */
 export function reportText(report: Report): string {
   const { source, loaded, notLoaded, problems, feeds, creditLines, keptAsTheyAre } = report;
   return [

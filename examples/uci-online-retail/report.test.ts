@@ -3,14 +3,14 @@ import { makeReport } from './report.ts';
 import { makeTally } from './tally.ts';
 import { readSource } from './testing/source-documents.ts';
 
-test('a document that is neither written nor named stops the conversion', async () => {
+test('throws when a document is neither loaded nor counted with a reason', async () => {
   const source = await readSource([{ number: '100' }, { number: '100' }]);
   const feeds = { au: makeTally().count(), nz: makeTally().count() };
   const facts = { source, byReason: new Map(), links: new Map(), feeds };
   expect(() => makeReport(facts)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
 });
 
-test('a row that is neither written nor named stops the conversion', async () => {
+test('throws when a row is neither loaded nor counted with a reason', async () => {
   const source = await readSource([]);
   const feeds = { au: makeTally().count(), nz: makeTally().count() };
   const facts = { byReason: new Map(), links: new Map(), feeds };

@@ -5,36 +5,34 @@ import { ODDITIES } from './oddities.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import type { FeedCount } from './tally.ts';
 
-/** Documents and their rows. */
 export type Count = { documents: number; rows: number };
 type NamedCount = Count & { name: string; meaning: string };
 type NamedRows = Omit<NamedCount, 'documents'>;
 
-/** What became of every document and row of the source; written beside the feeds. */
+/** The outcome of every document and row of the source; written as report.json. */
 export type Report = {
   source: Count;
   loaded: Count;
   notLoaded: NamedCount[];
-  /** Where and why rows could not be read, of the first 20. */
+  /** What is wrong with the first 20 unreadable rows, by line. */
   problems: string[];
   feeds: Record<Country, FeedCount>;
   creditLines: NamedRows[];
-  /** Rows that look wrong and are loaded all the same. */
+  /** Rows that look wrong, but are loaded. */
   keptAsTheyAre: NamedRows[];
 };
 
-/** What the parts of a conversion know. */
+/** Results of the steps of a conversion. */
 export type Facts = {
   source: SourceDocuments;
-  /** Documents by the reason for which they are not loaded; undefined for those that are. */
+  /** Documents by the reason why they are not loaded; undefined for loaded ones. */
   byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;
   links: ReadonlyMap<string, readonly CreditLink[]>;
   feeds: Record<Country, FeedCount>;
 };
 
 /**
- * Puts the counts together. Throws where they do not add up, document by document and row by row:
- * that is a fault of the converter.
+ * Makes the report. Throws if documents or rows do not add up, which is a bug of the converter.
  */
 export function makeReport({ source, byReason, links, feeds }: Facts): Report {
   const report = {

@@ -3,7 +3,7 @@ import { collect } from '../testing/collect.ts';
 import { type ReadRow, readRows } from './rows.ts';
 import { type Cells, fieldsOf, HEADER, recordsOf } from './testing/source-documents.ts';
 
-test('a customer number loses the .0 that the source writes, and may be absent', async () => {
+test('removes .0 from customer numbers, which may be absent', async () => {
   const rows = await read({ customer: '17850.0' }, { customer: '17850' }, { customer: '' });
   expect(rows.map((row) => 'customerNumber' in row && row.customerNumber)).toEqual([
     '17850',
@@ -12,7 +12,7 @@ test('a customer number loses the .0 that the source writes, and may be absent',
   ]);
 });
 
-test('a description is trimmed, within it spaces stay', async () => {
+test('trims descriptions, but keeps spaces within', async () => {
   const [row] = await read({ description: ' MINI CAKE STAND  HANGING ' });
   expect(row).toMatchObject({ description: 'MINI CAKE STAND  HANGING' });
 });
@@ -30,30 +30,30 @@ test.each<[string, Cells]>([
   ['UnitPrice', { price: '2,55' }],
   ['UnitPrice', { price: '1e3' }],
   ['CustomerID', { customer: 'Mr Smith' }],
-])('a row whose %s cannot be read says so: %o', async (problem, cells) => {
+])('reports an invalid %s: %o', async (problem, cells) => {
   expect(await read(cells)).toEqual([
     { line: 2, documentNumber: cells.number === undefined ? '536366' : undefined, problem },
   ]);
 });
 
-test('a row with too few fields cannot be read, and says how many it has', async () => {
+test('reports a row with too few fields', async () => {
   const rows = readRows(recordsOf([HEADER, fieldsOf({}).slice(0, 5)]));
   expect(await collect(rows)).toEqual([
     { line: 2, documentNumber: '536366', problem: '5 fields instead of 8' },
   ]);
 });
 
-test('columns may stand in any order', async () => {
+test('accepts columns in any order', async () => {
   const rows = readRows(recordsOf([HEADER.toReversed(), fieldsOf({}).toReversed()]));
   expect(await collect(rows)).toEqual(await read({}));
 });
 
-test('a header that lacks columns is refused by their names', async () => {
+test('throws for a header that lacks columns, with their names', async () => {
   const rows = readRows(recordsOf([HEADER.filter((name) => !/Invoice/.test(name))]));
   await expect(collect(rows)).rejects.toThrow('lacks InvoiceNo, InvoiceDate');
 });
 
-test('a file without a header is refused', async () => {
+test('throws for a file without a header', async () => {
   await expect(collect(readRows(recordsOf([])))).rejects.toThrow('empty');
 });
 

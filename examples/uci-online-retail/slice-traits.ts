@@ -5,7 +5,7 @@ import type { SourceDocument } from './documents.ts';
 import { ODDITIES } from './oddities.ts';
 import { isCreditNumber, reasonNotLoaded } from './reasons.ts';
 
-/** What a document has that the slice should show, in words: `au NOT_LOADED STOCK_BOOKED_IN`. */
+/** Traits of a document that the slice should cover, such as `au not loaded: STOCK_BOOKED_IN`. */
 export function traitsOf(document: SourceDocument, links: readonly CreditLink[]): string[] {
   const country = countryOf(document.number);
   const reason = reasonNotLoaded(document);

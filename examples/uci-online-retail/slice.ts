@@ -10,17 +10,18 @@ import { traitsOf } from './slice-traits.ts';
 
 await runAsProcess({
   usage: `  node examples/uci-online-retail/slice.ts CSV
-Makes slice.csv anew from the whole source.`,
+Extracts slice.csv from the whole source.`,
   async run({ args, print }) {
     const [csv, ...others] = args;
-    if (!csv || others.length > 0) throw new UsageError('Say where the whole source is.');
+    if (!csv || others.length > 0)
+      throw new UsageError('CSV is required: the file of the whole source.');
     print(await makeSlice(csv));
   },
 });
 
 /**
- * A customer is taken with all documents or not at all, so that a document of the slice converts
- * into the same record as it does from the whole source: links need the customer's history.
+ * Writes the slice. It has all documents of a customer or none, so that they convert to the same records as from the whole
+ * source: credit links need the customer's history.
  */
 async function makeSlice(path: string): Promise<string> {
   const { documents } = await groupByDocument(readRows(readCsv(path)));
@@ -35,7 +36,7 @@ async function makeSlice(path: string): Promise<string> {
   return `wrote ${numbers.size} documents, ${lines.length - 1} rows to ${SLICE}`;
 }
 
-/** A customer with all documents, or one document without a customer. */
+/** All documents of a customer, or one document without a customer. */
 type Unit = { documents: SourceDocument[]; rows: number; traits: Set<string> };
 
 function unitsOf(documents: readonly SourceDocument[]): Unit[] {
@@ -51,8 +52,8 @@ function unitsOf(documents: readonly SourceDocument[]): Unit[] {
 }
 
 /**
- * The unit with the longest document; then, for each trait, the rarest first, the smallest unit that
- * has it, unless a chosen one does, and the three smallest of up to eight rows.
+ * Chooses the unit with the longest document. Then for each trait, from the rarest, the smallest unit that has it unless
+ * a chosen one does, and those of the three smallest that have at most eight rows.
  */
 function chooseUnits(units: readonly Unit[]): Unit[] {
   const bySize = units.toSorted((a, b) => a.rows - b.rows);
@@ -65,7 +66,7 @@ function chooseUnits(units: readonly Unit[]): Unit[] {
   return [...chosen];
 }
 
-/** For each trait the units that have it, the shortest list first. */
+/** The units that have each trait, the shortest list first. */
 function byRarity(units: readonly Unit[]): Unit[][] {
   const traits = new Set(units.flatMap((unit) => [...unit.traits]));
   return [...traits]

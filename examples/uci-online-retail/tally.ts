@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { type ExactAmount, sumOf, toAmount } from './amounts.ts';
 
-/** What one feed holds, counted from the records themselves as they are written. */
+/** Contents of one feed, counted from the records as they are written. */
 export type FeedCount = {
   documents: number;
   rows: number;
@@ -10,7 +10,7 @@ export type FeedCount = {
   total: { excludingGst: number; gst: number; includingGst: number };
 };
 
-/** Counts the invoices that pass through `counted`; `count` gives what has passed until now. */
+/** Counts the invoices that pass through `counted`; `count` returns the counts so far. */
 export function makeTally(): {
   counted(invoices: Iterable<Invoice>): Generator<Invoice>;
   count(): FeedCount;

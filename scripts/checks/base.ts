@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The commit that changes are counted from: TEST_BASE, or where this branch left `main`, or on `main` the commit
- * before. Undefined where git knows none of them: then everything counts as changed.
+ * The commit that changes are relative to: TEST_BASE, else the merge base with `main`, else (on `main`) the parent commit.
+ * Undefined if git finds none of them: then everything counts as changed.
  */
 export function baseOfChanges(): string | undefined {
-  const given = process.env['TEST_BASE'];
-  if (given) return given;
+  const fromEnvironment = process.env['TEST_BASE'];
+  if (fromEnvironment) return fromEnvironment;
   const head = git('rev-parse', 'HEAD');
-  const left = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
-  return left === undefined || left !== head ? left : git('rev-parse', 'HEAD~1');
+  const mergeBase = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
+  return mergeBase === undefined || mergeBase !== head ? mergeBase : git('rev-parse', 'HEAD~1');
 }
 
 function git(...args: string[]): string | undefined {

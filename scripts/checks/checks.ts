@@ -4,22 +4,20 @@ import { playwrightRun, vitestRun } from './tests-run.ts';
 import { unitTests } from './unit-tests.ts';
 
 /**
- * Tests of what the service withstands at length: kills, outages, storms, large uploads. `npm test` runs those alone
- * whose imports changed, `npm run test:all` runs all.
+ * Tests of robustness: kills, outages, request storms, large uploads. `npm test` runs only those whose imports changed,
+ * `npm run test:all` runs all.
  */
 const ROBUSTNESS = '**/*.robust.test.ts';
 
 /**
- * What takes less than a minute and needs no browser and no build: format and lint, types, the rules of the
- * house, the quick tests without a database, and the operations' contract.
+ * The checks that take less than a minute and need neither a browser nor a build: format and lint, types, structure, the
+ * fast tests without a database, and the contract tests.
  */
 export function runQuickChecks(): Promise<Result[]> {
-  return beside(vitest('unit tests and contract', unitTests()));
+  return withShortSteps(vitest('unit tests and contract', unitTests()));
 }
 
-/**
- * Format and lint, types, the rules of the house, and the tests but for those of robustness that no change reaches.
- */
+/** Format and lint, types, structure, and all tests except robustness tests that no change affects. */
 export async function runChecks(): Promise<Result[]> {
   const base = baseOfChanges();
   const changed = base === undefined ? [] : ['--changed', base];
@@ -27,23 +25,19 @@ export async function runChecks(): Promise<Result[]> {
     ...['.robust.test.', ...changed, '--passWithNoTests'],
   ]);
   return [
-    ...(await beside(vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
+    ...(await withShortSteps(vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
     await runStep({ ...robustness, mayBeEmpty: true }),
   ];
 }
 
-/**
- * Format and lint, types, the rules of the house, and all tests, with as many generated cases as those can have.
- */
+/** Format and lint, types, structure, and all tests, with the full number of generated cases. */
 export function runAllChecks(): Promise<Result[]> {
-  return beside(vitest('all tests', [], { TEST_ALL: '1' }));
+  return withShortSteps(vitest('all tests', [], { TEST_ALL: '1' }));
 }
 
-/**
- * The journeys in a browser: those over made records, and those that any deployed service can be taken through.
- */
+/** The browser tests: journeys over generated records, and those that run against any deployed service. */
 export async function runJourneys(): Promise<Result[]> {
-  const report = reportOf('journeys');
+  const report = reportPath('journeys');
   const step: Step = {
     name: 'journeys',
     command: ['playwright', 'test', '--reporter=list,json'],
@@ -54,23 +48,23 @@ export async function runJourneys(): Promise<Result[]> {
   return [await runStep(step)];
 }
 
-// The short steps run one after the other beside the tests, which keeps two cores busy.
-async function beside(tests: Step): Promise<Result[]> {
+// The short steps run in sequence, in parallel with the tests: that keeps two cores busy.
+async function withShortSteps(tests: Step): Promise<Result[]> {
   const [short, result] = await Promise.all([runInTurn(shortSteps), runStep(tests)]);
   return [...short, result];
 }
 
 const shortSteps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
-  // The types of pages' parameters are made from the folders under app.
+  // Generates the types of page parameters from the folders of app.
   { name: 'types of routes', command: ['next', 'typegen'], env: { NEXT_TELEMETRY_DISABLED: '1' } },
-  // Its usual four checkers take a third longer on two cores: each checks again what they share.
+  // The default of four checkers takes a third longer on two cores, since each checks shared files again.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '2'] },
   { name: 'structure', command: ['node', 'scripts/house/main.ts'] },
 ];
 
 function vitest(name: string, options: readonly string[], env: Record<string, string> = {}): Step {
-  const report = reportOf(name);
+  const report = reportPath(name);
   return {
     name,
     command: ['vitest', 'run', ...options],
@@ -79,6 +73,6 @@ function vitest(name: string, options: readonly string[], env: Record<string, st
   };
 }
 
-function reportOf(name: string): string {
+function reportPath(name: string): string {
   return `test-results/${name}.json`;
 }

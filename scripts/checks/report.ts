@@ -1,12 +1,12 @@
 import type { Result } from './step.ts';
 import { readTimes, slowestLines, type Times, writeTimes } from './times.ts';
 
-/** The times of the last run, which git ignores. */
+/** The times of the last run; ignored by git. */
 const TIMES = 'test-results/times.json';
 
 /**
- * Prints the slowest files beside how long they took in the last run, what each step took and found, then the closing
- * line that CI reads, alone and last, and sets the exit code.
+ * Prints the slowest files and how they changed since the last run, the time and result of each step, and as the last
+ * line the total, which CI reads. Sets the exit code.
  */
 export async function report(results: Result[]): Promise<void> {
   const times: Times = Object.assign({}, ...results.map(({ tests }) => tests?.times));
@@ -25,7 +25,7 @@ export async function report(results: Result[]): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** All tests together. A step that failed without a failed test (lint, or tests that did not start) counts as one. */
+/** Totals of all steps. A step that failed without a failed test (lint, or a runner that did not start) counts as one. */
 export function total(results: Result[]): { passed: number; failed: number } {
   const failures = results.map(({ failed, tests }) => tests?.failed || (failed ? 1 : 0));
   return {

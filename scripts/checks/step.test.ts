@@ -11,28 +11,28 @@ function counting(step: Step, passed: number, failed: number): Step {
   };
 }
 
-test('a step that ends with 0 has passed', async () => {
+test('a step passes when it exits with 0', async () => {
   expect(await runStep(succeed)).toMatchObject({ name: 'a step', failed: false });
 });
 
-test('a step that ends with another code has failed', async () => {
+test('a step fails when it exits with another code', async () => {
   expect(await runStep(fail)).toMatchObject({ failed: true });
 });
 
-test('a step with a failed test has failed', async () => {
+test('a step fails when one of its tests fails', async () => {
   expect(await runStep(counting(succeed, 5, 1))).toMatchObject({ failed: true });
 });
 
-test('a step that was to run tests and ran none has failed', async () => {
+test('a step fails when it should run tests and runs none', async () => {
   expect(await runStep(counting(succeed, 0, 0))).toMatchObject({ failed: true });
 });
 
-test('the steps after one that fails are run', async () => {
+test('runs the steps after one that fails', async () => {
   const results = await runInTurn([fail, succeed]);
   expect(results.map(({ failed }) => failed)).toEqual([true, false]);
 });
 
-test('a step that may have nothing to run has passed with nothing', async () => {
+test('a step that may be empty passes without tests', async () => {
   const nothing = counting({ ...succeed, mayBeEmpty: true }, 0, 0);
   expect(await runStep(nothing)).toMatchObject({ failed: false });
 });

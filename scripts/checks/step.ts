@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { TestsRun } from './tests-run.ts';
 
-/** What came of one step, with its tests, where it runs some. */
+/** Result of one step, with its tests if it runs any. */
 export type Result = {
   name: string;
   seconds: number;
@@ -11,27 +11,27 @@ export type Result = {
   tests?: TestsRun | undefined;
 };
 
-/** A program to run: its name in the report, its command, and where it reports the tests that it ran. */
+/** A command to run, with its name in the report and the path where it reports its tests. */
 export type Step = {
   name: string;
   command: [program: string, ...args: string[]];
   env?: Record<string, string>;
-  /** Shows its output as it comes instead of all at once if it fails. */
+  /** Streams its output, instead of printing it only on failure. */
   live?: boolean;
   tests?: { report: string; read: (report: string) => Promise<TestsRun> };
-  /** Set where it is no failure that there was no test to run. */
+  /** Whether it may pass without running a test. */
   mayBeEmpty?: boolean;
 };
 
 /**
- * Runs one step to its end. It has failed when it ends with anything but 0, when a test of its failed, or
- * when it was to run tests and ran none.
- * @param step a program of the project's packages, which npm puts on PATH
+ * Runs one step. It fails when it exits with anything but 0, when one of its tests fails, or when it should run tests and
+ * runs none.
+ * @param step its program is one of the project's packages, which npm puts on PATH
  */
 export async function runStep(step: Step): Promise<Result> {
   const started = performance.now();
   console.log(`started  ${step.name}`);
-  // That of an earlier run would be taken for this one's, where the program does not come to write it.
+  // Otherwise the report of an earlier run would count if the program fails to write its own.
   if (step.tests) await rm(step.tests.report, { force: true });
   const succeeded = await runProgram(step);
   const tests = await step.tests?.read(step.tests.report);
@@ -42,7 +42,7 @@ export async function runStep(step: Step): Promise<Result> {
   return { name: step.name, seconds, failed, tests };
 }
 
-/** Runs steps one after the other, the later ones also when one fails. */
+/** Runs the steps one after the other, even if one of them fails. */
 export async function runInTurn(steps: Step[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of steps) results.push(await runStep(step));

@@ -18,17 +18,17 @@ const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite).default([]),
 });
 
-/** Tests that ran, by how they ended, and the seconds of each of their files. */
+/** How many tests passed and failed, and the seconds of each file. */
 export type TestsRun = z.infer<typeof TestsRun>;
 
 const NOTHING: TestsRun = { passed: 0, failed: 0, times: {} };
 
-/** What ran, as `testsReporter` wrote it. A runner that did not start leaves no report: nothing ran. */
+/** Reads a report of `testsReporter`. Without a report the runner did not start, so nothing ran. */
 export async function vitestRun(path: string): Promise<TestsRun> {
   return existsSync(path) ? TestsRun.parse(JSON.parse(await readFile(path, 'utf8'))) : NOTHING;
 }
 
-/** The same from a report of Playwright's JSON reporter. One that passed when tried again, as CI does, has passed. */
+/** Reads a report of Playwright's JSON reporter. A test that passed on a retry, as in CI, has passed. */
 export async function playwrightRun(path: string): Promise<TestsRun> {
   if (!existsSync(path)) return NOTHING;
   const { stats, suites } = PlaywrightReport.parse(JSON.parse(await readFile(path, 'utf8')));

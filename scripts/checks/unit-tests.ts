@@ -1,27 +1,27 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The operations' contract, through the router: the one pass over a database that is worth its ten seconds each time. */
+/** The contract tests: the only tests with a database that are worth their ten seconds in every check. */
 const CONTRACT = 'tests/contract/contract.test.ts';
-const FOLDERS = ['app', 'bench', 'components', 'db', 'examples', 'lib', 'scripts', 'server', 'tests'];
-const NOT_QUICK = /\.(built|slow|robust)\.test\.tsx?$/;
-/** What makes a test one that needs PostgreSQL, in itself or in what it imports. */
+const FOLDERS = 'app bench components db examples lib scripts server tests'.split(' ');
+const SLOW = /\.(built|slow|robust)\.test\.tsx?$/;
+/** A test needs PostgreSQL when it or a file that it imports mentions one of these. */
 const NEEDS_DATABASE = /makeTestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
 
-/** The files of quick tests that need no database, and the contract. */
+/** The files of the fast tests without a database, and of the contract tests. */
 export function unitTests(): string[] {
   const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`));
-  const quick = files.filter((file) => !NOT_QUICK.test(file) && !needsDatabase(file));
+  const quick = files.filter((file) => !SLOW.test(file) && !needsDatabase(file));
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();
 }
 
 function needsDatabase(file: string): boolean {
   const text = readFileSync(file, 'utf8');
-  return NEEDS_DATABASE.test(text) || importsOf(file, text).some(isTestingOnDatabase);
+  return NEEDS_DATABASE.test(text) || importsOf(file, text).some(mentionsDatabase);
 }
 
-/** Those that tests arrange things with are next to them or in folders `testing`, one import away. */
-function isTestingOnDatabase(file: string): boolean {
+/** One import is enough: set-up code of a test is beside it or in a folder `testing`. */
+function mentionsDatabase(file: string): boolean {
   return existsSync(file) && NEEDS_DATABASE.test(readFileSync(file, 'utf8'));
 }
 

@@ -46,32 +46,32 @@ export const validTree: Record<string, string> = {
   'bench/main.ts': `import '#server/main.ts';\nimport { bench } from 'vitest';`,
 };
 
-/** For each rule files that break it, and where the check says so. */
+/** Files that break each rule, and the violation that the check reports. */
 export const brokenTrees: { rule: string; files: Record<string, string>; where: string }[] = [
   {
-    rule: 'app imports components and lib alone',
+    rule: 'app imports only components and lib',
     files: { 'app/page.tsx': "\nimport '#db/client.ts';" },
     where: 'app/page.tsx:2 imports db/client.ts',
   },
   {
-    rule: 'app imports components and lib alone',
+    rule: 'app imports only components and lib',
     files: { 'app/page.tsx': "import type { Server } from '../server/main.ts';" },
     where: 'app/page.tsx:1 imports server/main.ts',
   },
   {
-    rule: 'components import components and lib alone',
+    rule: 'components import only components and lib',
     files: { 'components/product/card.tsx': "import type { DB } from '#db/tables.ts';" },
     where: 'components/product/card.tsx:1 imports db/tables.ts',
   },
   {
-    rule: 'schemas, components and client code load nothing of the server',
+    rule: 'schemas, components and client code load no server code',
     files: {
       'components/product/card.tsx': "import { getProduct } from '#lib/product/products.ts';",
     },
     where: 'components/product/card.tsx → lib/product/products.ts → db/client.ts',
   },
   {
-    rule: 'schemas, components and client code load nothing of the server',
+    rule: 'schemas, components and client code load no server code',
     files: {
       'components/product/card.tsx': "import { type Services } from '#lib/services.ts';",
       'lib/services.ts': 'export type Services = {};',
@@ -86,12 +86,12 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'components/ui/button/button.tsx:1 imports lib/product/schema.ts',
   },
   {
-    rule: 'lib imports db/client, db/tables and db/reads alone',
+    rule: 'lib imports only db/client, db/tables and db/reads',
     files: { 'lib/money.ts': "import '#db/migrate.ts';" },
     where: 'lib/money.ts:1 imports db/migrate.ts',
   },
   {
-    rule: 'lib imports db/client, db/tables and db/reads alone',
+    rule: 'lib imports only db/client, db/tables and db/reads',
     files: { 'lib/money.ts': "const late = () => import('#server/main.ts');" },
     where: 'lib/money.ts:1 imports server/main.ts',
   },
@@ -108,27 +108,27 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'lib/api/operation.ts:1 imports lib/product/products.ts',
   },
   {
-    rule: 'db imports db alone',
+    rule: 'db imports only db',
     files: { 'db/client.ts': "import '#lib/money.ts';" },
     where: 'db/client.ts:1 imports lib/money.ts',
   },
   {
-    rule: 'db imports db alone',
+    rule: 'db imports only db',
     files: { 'db/migrate.ts': "import '#db/load/main.ts';" },
     where: 'db/migrate.ts:1 imports db/load/main.ts',
   },
   {
-    rule: 'a migration imports Kysely alone',
+    rule: 'a migration imports only Kysely',
     files: { 'db/migrations/0001_first.ts': "import '#db/tables.ts';" },
     where: 'db/migrations/0001_first.ts:1 imports db/tables.ts',
   },
   {
-    rule: 'server imports no screen',
+    rule: 'server imports no screens',
     files: { 'server/main.ts': "import '#app/page.tsx';" },
     where: 'server/main.ts:1 imports app/page.tsx',
   },
   {
-    rule: 'the product imports no tool, and db/demo alone an example',
+    rule: 'the product imports no tools, and only db/demo imports examples',
     files: { 'server/main.ts': "import '#bench/main.ts';" },
     where: 'server/main.ts:1 imports bench/main.ts',
   },
@@ -143,7 +143,7 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'bench/main.ts:1 imports lib/product/products.test.ts',
   },
   {
-    rule: 'the product imports no tool, and db/demo alone an example',
+    rule: 'the product imports no tools, and only db/demo imports examples',
     files: { 'db/load/main.ts': "import '#examples/uci/rows.ts';" },
     where: 'db/load/main.ts:1 imports examples/uci/rows.ts',
   },
@@ -158,22 +158,22 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'lib/money.ts:1 imports computed:',
   },
   {
-    rule: 'the API router loads neither Next nor a screen',
+    rule: 'the API router loads neither Next nor screens',
     files: { 'lib/product/products.ts': "import { headers } from 'next/headers';" },
     where: 'app/v1/products/route.ts → lib/product/products.ts → npm:next/headers',
   },
   {
-    rule: 'the API router loads neither Next nor a screen',
+    rule: 'the API router loads neither Next nor screens',
     files: { 'app/portal-api/search/route.ts': "import { decode } from 'next-auth/jwt';" },
     where: 'app/portal-api/search/route.ts → npm:next-auth/jwt',
   },
   {
-    rule: 'the API router loads neither Next nor a screen',
+    rule: 'the API router loads neither Next nor screens',
     files: { 'server/http/router.ts': "import '#server/page.tsx';", 'server/page.tsx': '' },
     where: 'server/http/router.ts → server/page.tsx',
   },
   {
-    rule: 'schemas, components and client code load nothing of the server',
+    rule: 'schemas, components and client code load no server code',
     files: {
       'lib/product/schema.ts': "import '#lib/product/words.ts';",
       'lib/product/words.ts': "import 'node:fs';",
@@ -181,22 +181,22 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'lib/product/schema.ts → lib/product/words.ts → node:fs',
   },
   {
-    rule: 'schemas, components and client code load nothing of the server',
+    rule: 'schemas, components and client code load no server code',
     files: { 'app/live.tsx': "'use client';\nimport '#lib/product/products.ts';" },
     where: 'app/live.tsx → lib/product/products.ts → db/client.ts',
   },
   {
-    rule: 'an example is verified without code of its converter',
+    rule: 'the verification of an example uses no code of its converter',
     files: { 'examples/uci/verify.ts': "import './rows.ts';" },
     where: 'examples/uci/verify.ts → examples/uci/rows.ts',
   },
   {
-    rule: 'every package that is imported is in package.json',
+    rule: 'every imported package is in package.json',
     files: { 'scripts/token.ts': "import 'left-pad/x';" },
     where: 'scripts/token.ts:1 imports npm:left-pad/x',
   },
   {
-    rule: 'the product runs without the development packages',
+    rule: 'the product imports no development packages',
     files: { 'server/main.ts': "import { test } from 'vitest';" },
     where: 'server/main.ts:1 imports npm:vitest',
   },
@@ -211,24 +211,24 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     where: 'lib/long.ts (301 lines)',
   },
   {
-    rule: 'words that were replaced do not come back',
+    rule: 'replaced words do not come back',
     files: { 'lib/money.ts': '// ours\nexport const twinOf = 1;' },
     where: 'lib/money.ts:2 says twin: the word is duplicate',
   },
   {
-    rule: 'words that were replaced do not come back',
+    rule: 'replaced words do not come back',
     files: { 'components/ui/button/button.tsx': "'use client';\ntype Parts = {};" },
     where: 'components/ui/button/button.tsx:2 says Parts: the word is Props',
   },
   {
-    rule: 'a folder has no more than a dozen entries',
+    rule: 'a folder has at most a dozen entries',
     files: Object.fromEntries(
       Array.from({ length: 13 }, (_, i) => [`lib/product/rule-${i}.ts`, 'export {};']),
     ),
     where: 'lib/product has 15 entries',
   },
   {
-    rule: 'no imports in a circle',
+    rule: 'no import cycles',
     files: { 'db/tables.ts': "import type { A } from './reads/prepared.ts';" },
     where: 'db/reads/prepared.ts → db/tables.ts → db/reads/prepared.ts',
   },

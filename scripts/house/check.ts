@@ -9,12 +9,12 @@ import { fileRules, importRules, reachRules, TESTS, TOOLS } from './rules.ts';
 /** A violation of a rule, and where: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
 export type Violation = { rule: string; where: string };
 
-const NO_CIRCLES = 'no imports in a circle';
-const UNLISTED = 'every package that is imported is in package.json';
-const DEVELOPMENT = 'the product runs without the development packages';
-const CROWDED = 'a folder has no more than a dozen entries';
+const NO_CIRCLES = 'no import cycles';
+const UNLISTED = 'every imported package is in package.json';
+const DEVELOPMENT = 'the product imports no development packages';
+const CROWDED = 'a folder has at most a dozen entries';
 
-/** Every rule by its name, with what to do about a violation. */
+/** What to do about a violation, by the name of the rule. */
 export const ruleAdvice: ReadonlyMap<string, string> = new Map([
   ...[...importRules, ...reachRules, ...fileRules].map(
     ({ name, advice }) => [name, advice] as const,
@@ -22,7 +22,7 @@ export const ruleAdvice: ReadonlyMap<string, string> = new Map([
   [UNLISTED, 'Add it to package.json and docs/dependencies.md.'],
   [DEVELOPMENT, 'Move the package to dependencies, or the import to a test.'],
   [NO_CIRCLES, 'Move what both need into a file of its own.'],
-  [CROWDED, 'Merge files that are only read together, or give a part a folder of its own.'],
+  [CROWDED, 'Merge files that are only read together, or move some into a folder of their own.'],
 ]);
 
 /**
@@ -40,9 +40,9 @@ export function checkStructure(root: string): { files: number; violations: Viola
     ),
   ]);
   const product = new Map([...files].filter(([path]) => !TESTS.test(path)));
-  const round = circles(product).map((path) => ({ rule: NO_CIRCLES, where: path.join(' → ') }));
+  const cycles = circles(product).map((path) => ({ rule: NO_CIRCLES, where: path.join(' → ') }));
   const crowded = crowdedFolders(files.keys()).map((where) => ({ rule: CROWDED, where }));
-  return { files: files.size, violations: [...violations, ...round, ...crowded] };
+  return { files: files.size, violations: [...violations, ...cycles, ...crowded] };
 }
 
 function brokenImports(file: SourceFile, packages: Packages): Violation[] {
@@ -50,10 +50,10 @@ function brokenImports(file: SourceFile, packages: Packages): Violation[] {
     ? []
     : importRules.filter((rule) => rule.appliesTo.test(file.path));
   return file.imports.flatMap((found) => {
-    const broken = rules.filter((rule) => !rule.allows(found)).map(({ name }) => name);
-    const ofPackages = packageRuleBroken(found, packages);
+    const brokenRules = rules.filter((rule) => !rule.allows(found)).map(({ name }) => name);
+    const packageRule = packageRuleBroken(found, packages);
     const where = `${found.from}:${found.line} imports ${found.to}`;
-    return [...broken, ...(ofPackages ? [ofPackages] : [])].map((rule) => ({ rule, where }));
+    return [...brokenRules, ...(packageRule ? [packageRule] : [])].map((rule) => ({ rule, where }));
   });
 }
 
@@ -73,7 +73,7 @@ const PackageJson = z.object({
   devDependencies: Names,
 });
 
-/** The packages of package.json: what the product runs with, and what only development needs. */
+/** The packages of package.json: those that the product runs with, and those for development only. */
 type Packages = { product: ReadonlySet<string>; development: ReadonlySet<string> };
 
 function readPackages(root: string): Packages {
@@ -85,8 +85,8 @@ function readPackages(root: string): Packages {
 }
 
 /**
- * The rule of packages that an import breaks, if any. Types are erased, so the product may take them from a
- * development package.
+ * The package rule that an import breaks, if any. The product may import types from a development package, since types are
+ * erased.
  */
 function packageRuleBroken(found: Import, packages: Packages): string | undefined {
   if (!found.to.startsWith('npm:')) return undefined;
@@ -96,7 +96,7 @@ function packageRuleBroken(found: Import, packages: Packages): string | undefine
   return isProduct(found.from) && !found.typesOnly ? DEVELOPMENT : undefined;
 }
 
-// `zod/v4` is of zod, `@playwright/test/reporter` of @playwright/test.
+// `zod/v4` belongs to zod, `@playwright/test/reporter` to @playwright/test.
 function packageName(specifier: string) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -1,10 +1,10 @@
-/** The most entries of a folder: a file and its tests count as one, a folder as one. */
+/** Maximum number of entries of a folder. A file counts as one with its tests, and so does a subfolder. */
 const MAX_ENTRIES = 12;
 
-/** Folders that may have more, and why. */
+/** Folders that may have more entries, and why. */
 const EXCEPTIONS: readonly [folder: RegExp, reason: string][] = [
-  [/^$/, 'the tools of the project look for their settings here'],
-  [/^app(\/|$)/, 'Next makes the URLs of these folders'],
+  [/^$/, 'tools look for their configuration here'],
+  [/^app(\/|$)/, 'Next derives URLs from these folders'],
   [/^lib$/, 'one folder a domain'],
   [/^components$/, 'one folder a noun'],
   [/\/data$/, 'one file a list'],

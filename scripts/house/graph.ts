@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** One import. Its target is a path of this repository, `npm:…`, `node:…`, or what is wrong with it. */
+/** One import. `to` is a path of this repository, `npm:…`, `node:…`, `missing:…` or `computed:`. */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
 
 /** A source file by its path in the repository; `isClient` when it begins with 'use client'. */
@@ -52,7 +52,7 @@ function readSource(root: string, path: string, known: Set<string>): SourceFile 
   return { path, text, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
 }
 
-// Every import of this repository names its file in full, so there is nothing to guess.
+// Imports of this repository name their file in full, so no extensions have to be tried.
 function resolve(root: string, from: string, { specifier }: ImportFound, known: Set<string>) {
   if (specifier === undefined) return COMPUTED;
   if (!/^[.#]/.test(specifier))
@@ -67,13 +67,13 @@ function builtin(specifier: string) {
   return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
 }
 
-/** One import as it is written: where in the text, and what it names (undefined when that is computed). */
+/** One import as written: its position in the text, and its specifier (undefined if computed). */
 type ImportFound = { at: number; specifier: string | undefined; typesOnly: boolean };
 
 /**
- * What a module imports: declarations, re-exports, `import()` and the types of `import('…')`. Only a whole
- * `import type` counts as types alone, since `import { type A }` still loads its module.
- * @param path tells TypeScript from TSX by its ending
+ * The imports of a module: declarations, re-exports, `import()` and the types of `import('…')`. Only `import type` counts
+ * as types only, since `import { type A }` still loads its module.
+ * @param path its extension tells TypeScript from TSX
  * @param text the module's source
  * @throws SyntaxError when the text cannot be parsed
  */

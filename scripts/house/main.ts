@@ -1,4 +1,4 @@
-// Checks the structure of the repository (docs/architecture.md): who may import whom, names, sizes, words.
+// Checks the structure of the repository (docs/architecture.md): imports, names, sizes and words.
 import { join } from 'node:path';
 import { checkStructure, ruleAdvice } from './check.ts';
 

@@ -1,6 +1,6 @@
 import type { SourceFile } from './graph.ts';
 
-/** The shortest chain of files, from one to what is forbidden to it, each loaded by the one before. Types are erased. */
+/** The shortest chain of imports from a file to a forbidden target. Type imports do not count, since types are erased. */
 export function chainToForbidden(
   files: Map<string, SourceFile>,
   start: SourceFile,
@@ -9,18 +9,18 @@ export function chainToForbidden(
   return shortestChain(start.path, (path) => targets(files.get(path), false), forbids);
 }
 
-/** The imports that lead in a circle, types included, each circle once. */
+/** Every import cycle once, type imports included. */
 export function circles(files: Map<string, SourceFile>): string[][] {
-  const found = new Map<string, string[]>();
+  const cycles = new Map<string, string[]>();
   for (const { path } of files.values()) {
     const follow = (from: string) => targets(files.get(from), true);
     for (const first of follow(path)) {
       const back = shortestChain(first, follow, (to) => to === path);
       const members = back?.toSorted().join(' ');
-      if (back && members && !found.has(members)) found.set(members, [path, ...back]);
+      if (back && members && !cycles.has(members)) cycles.set(members, [path, ...back]);
     }
   }
-  return [...found.values()];
+  return [...cycles.values()];
 }
 
 function targets(file: SourceFile | undefined, types: boolean): string[] {
@@ -33,7 +33,7 @@ function shortestChain(
   isEnd: (path: string) => boolean,
 ): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
-  // A map's keys are visited in the order they were added, those added on the way included.
+  // Breadth first: a map's keys are visited in insertion order, including those added during the loop.
   for (const path of cameFrom.keys()) {
     if (isEnd(path)) return chain(cameFrom, path);
     for (const target of follow(path)) {

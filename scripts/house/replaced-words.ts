@@ -1,4 +1,4 @@
-/** Words of an earlier vocabulary, as parts of identifiers or in comments, and the standard terms that took their place. */
+/** Words of an earlier vocabulary and the standard terms that replaced them, in identifiers and in comments. */
 const WORDS: Readonly<Record<string, string>> = {
   lane: 'router',
   sayer: 'credential label',
@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   zoo: 'fixtures',
 };
 
-/** Whole identifiers. */
+/** The same for whole identifiers. */
 const NAMES: Readonly<Record<string, string>> = {
   CallTrouble: 'ErrorNotice',
   Outlook: 'AtpSchedule',
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a text uses a replaced word: `12 says lane, not router` for each, with its line. Parts of camelCase and
+ * Finds the replaced words in a text, each as `12 says lane: the word is router`, with its line. Parts of camelCase and
  * snake_case identifiers count as words.
  */
 export function replacedWords(text: string): string[] {

@@ -1,7 +1,7 @@
 import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
 import { replacedWords } from './replaced-words.ts';
 
-/** A rule over single imports: which files it applies to, and which of their imports it allows. */
+/** A rule about single imports: the files it applies to, and the imports it allows them. */
 export type ImportRule = {
   name: string;
   /** What to do about a violation. */
@@ -10,7 +10,7 @@ export type ImportRule = {
   allows: (found: Import) => boolean;
 };
 
-/** A rule over everything that running a file loads, directly or not: types are erased and do not count. */
+/** A rule about everything that a file loads at run time, directly or not; type imports do not count. */
 export type ReachRule = {
   name: string;
   advice: string;
@@ -18,25 +18,25 @@ export type ReachRule = {
   forbids: (target: string) => boolean;
 };
 
-/** A rule over one file: where it is broken, such as `lib/a.ts:3 says lane`. */
+/** A rule about one file; returns its violations, such as `lib/a.ts:3 says lane`. */
 export type FileRule = {
   name: string;
   advice: string;
   violations: (file: SourceFile) => string[];
 };
 
-/** What only a test run uses. */
+/** Files that only tests use. */
 export const TESTS =
   /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\/|^(tests|e2e)\/|^bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
-/** What a person or CI runs beside the product. */
+/** Tools that a person or CI runs beside the product. */
 export const TOOLS = /^(bench|scripts|examples|e2e)\//;
-/** The part of db that lib is built on, and what opens and migrates it; load and demo sit on top of lib. */
+/** The part of db that lib depends on; load and demo depend on lib. */
 const DB_BASE = /^db\/(?!load\/|demo\/|testing\/)/;
 /** Schemas, and the small values that are safe in a browser. */
 const BROWSER_SAFE = /^lib\/((.+\/)?([\w-]+-)?schema|money|time\/dates)\.ts$/;
 /** The routes that are served without Next, and their router. */
 const API_ROUTER = /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
-/** The folders of lib that serve every domain. */
+/** Folders of lib that every domain may use. */
 const SHARED_BY_DOMAINS = [
   'api',
   'auth',
@@ -50,16 +50,16 @@ const SHARED_BY_DOMAINS = [
 /** A path of this repository rather than a package, a Node module, or an import that does not resolve. */
 const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 
-/** Who may import whom. Tests are exempt: they put layers together. */
+/** Which folders may import which. Tests are exempt, since they combine layers. */
 export const importRules: ImportRule[] = [
   {
-    name: 'app imports components and lib alone',
+    name: 'app imports only components and lib',
     advice: 'Move the work into lib, and call that.',
     appliesTo: /^app\//,
     allows: inRepositoryOnly(/^(app|components|lib|public)\/|^package\.json$/),
   },
   {
-    name: 'components import components and lib alone',
+    name: 'components import only components and lib',
     advice: 'Have the page pass in what the component needs.',
     appliesTo: /^components\//,
     allows: inRepositoryOnly(/^(components|lib)\//),
@@ -73,7 +73,7 @@ export const importRules: ImportRule[] = [
     ),
   },
   {
-    name: 'lib imports db/client, db/tables and db/reads alone',
+    name: 'lib imports only db/client, db/tables and db/reads',
     advice: 'Use the context\u2019s database, or a query of db/reads.',
     appliesTo: /^lib\//,
     allows: inRepositoryOnly(/^lib\/|^db\/((client|tables)\.ts$|reads\/)/),
@@ -91,25 +91,25 @@ export const importRules: ImportRule[] = [
     },
   },
   {
-    name: 'db imports db alone',
+    name: 'db imports only db',
     advice: 'Move what it needs into db, or the file out of it.',
     appliesTo: DB_BASE,
     allows: inRepositoryOnly(DB_BASE),
   },
   {
-    name: 'a migration imports Kysely alone',
+    name: 'a migration imports only Kysely',
     advice: 'Copy the names into the migration: it must never change again.',
     appliesTo: /^db\/migrations\//,
     allows: ({ to }) => /^npm:kysely$|^node:|^db\/migrations\//.test(to),
   },
   {
-    name: 'server imports no screen',
+    name: 'server imports no screens',
     advice: 'Serve the screen through Next.',
     appliesTo: /^server\//,
     allows: ({ to }) => !/^components\/|\.tsx$/.test(to),
   },
   {
-    name: 'the product imports no tool, and db/demo alone an example',
+    name: 'the product imports no tools, and only db/demo imports examples',
     advice: 'Move what both need into lib, db or server.',
     appliesTo: new RegExp(`^(?!${TOOLS.source.slice(1)})`),
     allows: ({ from, to }) =>
@@ -139,23 +139,23 @@ const NEXT = /^npm:next(-auth)?(\/|$)/;
 const SERVER_ONLY =
   /^node:|^npm:(pg|pg-copy-streams|kysely|pino|prom-client|oidc-provider)(\/|$)|^(db|server)\/|^lib\/services\.ts$/;
 
-/** What must stay out of reach. */
+/** What must not be loaded, even indirectly. */
 export const reachRules: ReachRule[] = [
   {
-    name: 'the API router loads neither Next nor a screen',
+    name: 'the API router loads neither Next nor screens',
     advice: 'Split the file, so that the route loads only what it needs.',
     startsAt: ({ path }) => API_ROUTER.test(path),
     forbids: (target) => NEXT.test(target) || /\.(tsx|css)$/.test(target),
   },
   {
-    name: 'schemas, components and client code load nothing of the server',
+    name: 'schemas, components and client code load no server code',
     advice: 'Split the file, or import only its types.',
     startsAt: ({ path, isClient }) =>
       (BROWSER_SAFE.test(path) || isClient || path.startsWith('components/')) && !TESTS.test(path),
     forbids: (target) => SERVER_ONLY.test(target),
   },
   {
-    name: 'an example is verified without code of its converter',
+    name: 'the verification of an example uses no code of its converter',
     advice: 'Write it again in verify: the two check each other.',
     startsAt: ({ path }) => /^examples\/.+\/verify\.ts$/.test(path),
     forbids: (target) => /^examples\/(?!.+\/verify(\/|\.ts$))/.test(target),
@@ -177,7 +177,7 @@ export const fileRules: FileRule[] = [
       lines > 300 && path !== 'db/tables.ts' ? [`${path} (${lines} lines)`] : [],
   },
   {
-    name: 'words that were replaced do not come back',
+    name: 'replaced words do not come back',
     advice: 'Use the word of docs/glossary.md.',
     violations: ({ path, text }) =>
       path.startsWith('scripts/checks/structure/')

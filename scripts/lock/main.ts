@@ -1,4 +1,4 @@
-// `npm run lock`: adds to package-lock.json what npm left out for systems other than this one.
+// `npm run lock`: adds the packages for other systems that npm left out of package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completed, missingFrom } from './platform-packages.ts';

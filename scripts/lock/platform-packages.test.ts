@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completed, missingFrom } from './platform-packages.ts';
 
-const OURS = join(import.meta.dirname, '..', '..', 'package-lock.json');
-const OUR_PACKAGE = join(import.meta.dirname, '..', '..', 'package.json');
+const LOCK_FILE = join(import.meta.dirname, '..', '..', 'package-lock.json');
+const PACKAGE_JSON = join(import.meta.dirname, '..', '..', 'package.json');
 
-test('our lock file holds every package that it speaks of, so that npm ci takes it', () => {
-  expect(missingFrom(readFileSync(OURS, 'utf8'))).toEqual([]);
+test('our lock file has every package that it refers to, so that npm ci accepts it', () => {
+  expect(missingFrom(readFileSync(LOCK_FILE, 'utf8'))).toEqual([]);
 });
 
-test('every package of this system is held to a hash', () => {
-  const here = Object.entries(entriesOf()).filter(
+test('every package for this system has an integrity hash', () => {
+  const forThisSystem = Object.entries(readEntries()).filter(
     ([path, entry]) => path !== '' && isForThisSystem(entry),
   );
-  expect(here.length).toBeGreaterThan(200);
-  expect(here.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
+  expect(forThisSystem.length).toBeGreaterThan(200);
+  expect(forThisSystem.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('whether an install script may run is said of each package that has one, and of no other', () => {
-  const { allowScripts } = JSON.parse(readFileSync(OUR_PACKAGE, 'utf8'));
-  const withScript = Object.entries(entriesOf())
+test('allowScripts lists exactly the packages with an install script', () => {
+  const { allowScripts } = JSON.parse(readFileSync(PACKAGE_JSON, 'utf8'));
+  const withScript = Object.entries(readEntries())
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect(Object.values(allowScripts).every((may) => typeof may === 'boolean')).toBe(true);
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort());
 });
 
-test('a package that is left out is found missing, one beside or above its reader is not', () => {
+test('finds a missing package, but not one that is nested or hoisted', () => {
   const lock = lockFile({
     'node_modules/a': { optionalDependencies: { above: '1.0.0', beside: '1.0.0', left: '1.0.0' } },
     'node_modules/above': {},
@@ -43,7 +43,7 @@ test.each([
   ['a-linux-arm-gnueabihf', { cpu: ['arm'], os: ['linux'] }],
   ['a-win32-ia32-msvc', { cpu: ['ia32'], os: ['win32'] }],
   ['a-wasm32-wasi', { cpu: ['wasm32'] }],
-])('%s is added for its system alone', (name, system) => {
+])('adds %s for its system only', (name, system) => {
   const lock = lockFile({
     'node_modules/a': { dev: true, optionalDependencies: { [name]: '1.2.3' } },
   });
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['a-linux-x64', '^1.0.0', 'is a range'],
   ['a-thing', '1.0.0', 'does not say which system'],
-])('%s at %s is not guessed at', (name, version, why) => {
+])('throws for %s at %s', (name, version, why) => {
   const lock = lockFile({ 'node_modules/a': { optionalDependencies: { [name]: version } } });
   expect(() => completed(lock)).toThrow(why);
 });
@@ -69,8 +69,8 @@ type LockEntry = {
   libc?: string[];
 };
 
-function entriesOf(): Record<string, LockEntry> {
-  return JSON.parse(readFileSync(OURS, 'utf8')).packages;
+function readEntries(): Record<string, LockEntry> {
+  return JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages;
 }
 
 function isForThisSystem({ os, cpu, libc }: LockEntry): boolean {
@@ -81,7 +81,7 @@ function isForThisSystem({ os, cpu, libc }: LockEntry): boolean {
   );
 }
 
-// As npm tells them apart.
+// The way npm detects the C library.
 const LIBC =
   existsSync('/usr/bin/ldd') && /musl/.test(readFileSync('/usr/bin/ldd', 'latin1'))
     ? 'musl'

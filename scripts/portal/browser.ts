@@ -14,11 +14,11 @@ import type { ServedBusiness } from './business.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** The Chromium that the journeys use, in a window of its own that nobody sees. */
+/** Launches the Chromium of the journeys, headless. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined)
-    throw new CommandError('There is no Chromium: npm test finds or installs one.');
+    throw new CommandError('There is no Chromium: run npm test, which finds or installs one.');
   return chromium.launch({
     executablePath,
     args: [
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser that has seen nothing yet, as somebody in Sydney has it. */
+/** A new browser context, set up for somebody in Sydney. */
 export function newContext(
   browser: Browser,
   { url }: ServedBusiness,
@@ -47,12 +47,12 @@ export function newContext(
   });
 }
 
-/** Nobody types before a page listens; a page outside of the portal's frame has no shortcuts to wait for. */
+/** Waits until the page reacts to keys. A page outside the portal shell has no shortcuts to wait for. */
 export async function listens(page: Page): Promise<void> {
   await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 
-/** Signs somebody of that role in through the sign-in pages, and gives the cookies they have then. */
+/** Signs in a person with this role through the sign-in pages, and returns their cookies. */
 export async function signIn(
   browser: Browser,
   business: ServedBusiness,
@@ -60,7 +60,7 @@ export async function signIn(
 ): Promise<Cookie[]> {
   const credentials = await readCredentials(business.dataFolder);
   const person = credentials?.people.find((someone) => someone.role === role);
-  if (!person) throw new CommandError(`credentials.json has no ${role}.`);
+  if (!person) throw new CommandError(`credentials.json has no person with the role ${role}.`);
   const context = await newContext(browser, business);
   try {
     const page = await context.newPage();

@@ -8,28 +8,28 @@ import { CommandError } from '#lib/command.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 
-/** The built service over the made-up business. */
+/** The built service with the demo data. */
 export type ServedBusiness = AsyncDisposable & {
   readonly url: string;
-  /** Where its `credentials.json` is. */
+  /** The data directory, which has `credentials.json`. */
   readonly dataFolder: string;
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const READY_WITHIN_MS = 240_000;
-const LOOK_AGAIN_AFTER_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Serves the built project from a new folder, on free ports; returns once the made-up business is in and it
- * serves. Disposed of, the process has ended and the folder is gone.
- * @param settings beside its own (docs/operations.md)
+ * Starts the built service on free ports with a new data directory; resolves once the demo data is loaded and it is ready.
+ * Disposing of it stops the process and removes the directory.
+ * @param settings additional settings (docs/operations.md)
  */
 export async function serveBusiness(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServedBusiness> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'trade-supply-business-'));
-  // PostgreSQL does not run as root: its own user has to get through to its files.
+  // PostgreSQL does not run as root: its own user needs access to the files below.
   await chmod(dataFolder, 0o711);
   const [port = 0, adminPort = 0] = await freePorts(2);
   const child = start({
@@ -40,7 +40,7 @@ export async function serveBusiness(
     ...settings,
   });
   const stop = async () => {
-    await end(child);
+    await stopProcess(child);
     await rm(dataFolder, { recursive: true, force: true });
   };
   const interrupted = () => void stop().finally(() => process.exit(130));
@@ -50,41 +50,40 @@ export async function serveBusiness(
     await stop();
   };
   const isReady = await pollFor(
-    async () => hasEnded(child) || (await answersReady(adminPort)) || undefined,
+    async () => hasExited(child) || (await isServiceReady(adminPort)) || undefined,
     READY_WITHIN_MS,
-    LOOK_AGAIN_AFTER_MS,
+    POLL_MS,
   );
-  if (isReady && !hasEnded(child))
+  if (isReady && !hasExited(child))
     return { url: `http://localhost:${port}`, dataFolder, [Symbol.asyncDispose]: dispose };
   await dispose();
-  throw new CommandError('The service over the made-up business did not come up.');
+  throw new CommandError('The service with the demo data did not start.');
 }
 
-// Its settings are ours alone, whatever this shell has set.
+// Settings in this shell's environment do not apply.
 function start(settings: Readonly<Record<string, string>>): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    // In a process group of its own: an interrupt at the keyboard is ours to pass on, once.
+    // A process group of its own: otherwise Ctrl+C would reach it as well as us.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...settings },
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (hasExited(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-// Until it listens, there is nobody to ask.
-function answersReady(adminPort: number): Promise<boolean> {
+function isServiceReady(adminPort: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${adminPort}/ready`).then(
     ({ ok }) => ok,
     () => false,

@@ -6,23 +6,23 @@ import { PORTAL_PAGES } from './pages.ts';
 
 const portal = fileURLToPath(new URL('../../app/(portal)/[countryCode]', import.meta.url));
 
-test('every page below a country is in the list, so that it is measured', () => {
+test('lists every page below a country, so that it is measured', () => {
   const routes = globSync('**/page.tsx', { cwd: portal })
     .map((file) => `/${file}`.replace(/\/page\.tsx$/, ''))
-    // What is not there has no weight to hold.
+    // The not-found page has no budget.
     .filter((route) => route !== '/[...unknown]');
   expect(new Set(PORTAL_PAGES.map(({ route }) => route))).toEqual(new Set([...routes, ...OUTSIDE]));
 });
 
-test('every screen of the rail is in the list', () => {
+test('lists every screen of the navigation', () => {
   const routes = PORTAL_PAGES.map(({ route }) => route);
   for (const { path } of SCREENS) expect(routes).toContain(path);
 });
 
-test('no two pages have the same name', () => {
+test('every page has a different name', () => {
   const names = PORTAL_PAGES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** Pages of no country. */
+/** Pages without a country. */
 const OUTSIDE: readonly string[] = ['/reference'];

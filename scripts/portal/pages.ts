@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { Role } from '#lib/auth/roles.ts';
 import { CommandError } from '#lib/command.ts';
 
-/** A page of the portal, and where it stands over the made-up business. */
+/** A page of the portal, and how to find it in the demo data. */
 export type PortalPage = {
   readonly name: string;
-  /** Its folder below `app/(portal)/[countryCode]`, or below `app` where it is of no country. */
+  /** Its folder below `app/(portal)/[countryCode]`, or below `app` for a page without a country. */
   readonly route: string;
-  /** A sheet is where the browser does the work: it may weigh more than a document. */
+  /** A sheet works in the browser, so it may load more JavaScript than a document. */
   readonly kind: 'document' | 'sheet';
-  /** Who looks at it: branch staff unless it is told. */
+  /** Role of the viewer (branch staff). */
   readonly as?: Role;
-  /** Finds its address, by looking through the portal's own lists. */
+  /** Finds its path by following the portal's own lists. */
   readonly find: (page: Page) => Promise<string>;
 };
 
-/** Every page of the portal, the busiest of its kind where there are many. */
+/** Every page of the portal; of a kind with many pages, a busy one. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'Home', route: '', kind: 'document', find: at('/au') },
   { name: 'Search', route: '/search', kind: 'document', find: at('/au/search?q=tap') },
@@ -116,7 +116,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'API reference', route: '/reference', kind: 'document', find: at('/reference') },
 ];
 
-/** Finds the page of that name. */
+/** Finds the page with this name. */
 export function pageNamed(name: string): PortalPage['find'] {
   return (page) => {
     const named = PORTAL_PAGES.find((candidate) => candidate.name === name);
@@ -128,7 +128,7 @@ export function pageNamed(name: string): PortalPage['find'] {
 /** The first products of the catalogue, by number. */
 export async function productNumbers(page: Page, count: number): Promise<string[]> {
   if (!page.url().startsWith('http')) await page.goto('/au');
-  // Who is signed in may call the API from a page alone.
+  // A session is accepted by the API only from a page of the portal.
   const answer = await page.evaluate(
     async (limit) => (await fetch(`/v1/au/products?limit=${limit}`)).json(),
     count,
@@ -136,12 +136,12 @@ export async function productNumbers(page: Page, count: number): Promise<string[
   return Products.parse(answer).products.map(({ number }) => number);
 }
 
-/** A page whose address is known. */
+/** A page with a known path. */
 export function at(path: string): PortalPage['find'] {
   return async () => path;
 }
 
-/** The page that the first row of a list leads to. */
+/** The page that the first row of a list links to. */
 export function firstRow(list: string): PortalPage['find'] {
   return (page) => firstLink(page, list, ROW);
 }
@@ -150,11 +150,11 @@ const ROW = '[data-row-link]';
 
 async function firstLink(page: Page, path: string, selector: string): Promise<string> {
   const [first] = await links(page, path, selector);
-  if (first === undefined) throw new CommandError(`Nothing on ${path} leads further: ${selector}.`);
+  if (first === undefined) throw new CommandError(`${path} has no link that matches ${selector}.`);
   return first;
 }
 
-/** Where links of a page lead, in its order. */
+/** Paths of the links on a page, in order. */
 async function links(page: Page, path: string, selector: string): Promise<string[]> {
   await page.goto(path);
   const found = await page.locator(selector).all();

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { postmanText } from './text.ts';
 
-const kept = readFileSync(new URL('../../public/postman.json', import.meta.url), 'utf8');
+const published = readFileSync(new URL('../../public/postman.json', import.meta.url), 'utf8');
 const document: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
   readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** What a collection of format 2.1 is made of, as far as ours goes; nothing else may stand in it. */
+/** The part of collection format 2.1 that we use; anything else is an error. */
 const Pair = z.strictObject({
   key: z.string(),
   value: z.string(),
@@ -71,12 +71,12 @@ const Collection = z.strictObject({
   ),
 });
 
-test('public/postman.json is what the OpenAPI document makes of it: else run npm run postman', () => {
-  expect(kept).toBe(postmanText());
+test('public/postman.json is up to date: if not, run npm run postman', () => {
+  expect(published).toBe(postmanText());
 });
 
-test('it is a Postman collection of format 2.1 with every operation, and values for its paths', () => {
-  const { item: folders } = Collection.parse(JSON.parse(kept));
+test('is a Postman collection of format 2.1 with every operation and values for path parameters', () => {
+  const { item: folders } = Collection.parse(JSON.parse(published));
   const requests = folders.flatMap(({ item }) => item).map(({ request }) => request);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

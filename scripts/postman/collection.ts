@@ -5,7 +5,7 @@ import { TOKEN_SCRIPT } from './token-script.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** A Postman collection (format 2.1) of every operation of the document, a folder for each tag. */
+/** Makes a Postman collection (format 2.1) of all operations, with a folder for each tag. */
 export function postmanCollection(document: ApiDocument) {
   const { title, version } = document.info;
   const groups = operationGroups(document);
@@ -75,7 +75,7 @@ function urlOf(operation: Operation, records: readonly unknown[]) {
   };
 }
 
-/** A parameter with a value to begin with: of the record in an example, but for what changes records. */
+/** A parameter with a default value: from an example record, unless the operation changes records. */
 function pairOf(parameter: ApiParameter, operation: Operation, records: readonly unknown[]) {
   const { name, required = false, description = '' } = parameter;
   const shown = [exampleBodyOf(operation), ...(operation.method === 'GET' ? records : [])];

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { postmanText } from './text.ts';
 
-// Writes public/postman.json anew from public/openapi.json; a test fails while the two differ.
+// Generates public/postman.json from public/openapi.json; a test fails while it is out of date.
 writeFileSync(new URL('../../public/postman.json', import.meta.url), postmanText());

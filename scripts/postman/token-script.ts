@@ -1,4 +1,4 @@
-/** What Postman runs before each request: a token by client credentials, asked for again when it is about to expire. */
+/** Postman's pre-request script: fetches a token with client credentials, and a new one shortly before it expires. */
 export const TOKEN_SCRIPT = `const expires = Number(pm.collectionVariables.get('tokenExpires') || 0);
 if (Date.now() > expires) {
   const value = (name) => pm.variables.replaceIn(pm.variables.get(name));

@@ -1,2 +1,2 @@
-/** The program file of a Chromium that starts, if there is one. */
+/** Path of a Chromium that starts, if there is one. */
 export function findBrowser(): Promise<string | undefined>;

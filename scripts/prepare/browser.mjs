@@ -6,17 +6,17 @@ import { projectNode, run } from './run.mjs';
 import { SetUpProblem } from './set-up-problem.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Sees to it that there is a browser for the journeys, installing one where that is possible.
+ * Makes sure that there is a browser for the journeys, installing one if possible.
  * @param {string} root the project's folder
  */
 export async function ensureBrowser(root) {
-  // Looking for one takes half a second, so what was found is noted beside the packages.
-  const note = join(root, 'node_modules', '.chromium');
-  const isNoted = () => existsSync(note) && existsSync(readFileSync(note, 'utf8'));
-  if (!process.env.CHROMIUM_PATH && isNoted()) return;
+  // Looking for a browser takes half a second, so its path is cached beside the packages.
+  const cacheFile = join(root, 'node_modules', '.chromium');
+  const isCached = () => existsSync(cacheFile) && existsSync(readFileSync(cacheFile, 'utf8'));
+  if (!process.env.CHROMIUM_PATH && isCached()) return;
   let found = await findBrowser();
   await oneAtATime(
     root,
@@ -25,24 +25,24 @@ export async function ensureBrowser(root) {
       found = await install(root);
     },
   );
-  writeFileSync(note, found);
+  writeFileSync(cacheFile, found);
 }
 
 async function install(root) {
   console.log('Installing Chromium for the tests: a minute or two …');
-  for (const command of waysToInstall(root)) {
+  for (const command of installCommands(root)) {
     await run(root, command, { DEBIAN_FRONTEND: 'noninteractive' });
     const found = await findBrowser();
     if (found) return found;
   }
   throw new SetUpProblem(
-    'No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one that is there.',
+    'No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to an installed one.',
   );
 }
 
 /**
- * The program file of a Chromium that starts: the one CHROMIUM_PATH names, else Playwright's own, else the
- * system's. The journeys use the same one.
+ * Path of a Chromium that starts: CHROMIUM_PATH, else Playwright's own, else the system's. The journeys use the same
+ * one.
  * @returns {Promise<string | undefined>}
  */
 export async function findBrowser() {
@@ -56,15 +56,15 @@ export async function findBrowser() {
   const { chromium } = await import('@playwright/test');
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [chromium.executablePath(), ...installed, ...ELSEWHERE].find(starts);
+  return [chromium.executablePath(), ...installed, ...OTHER_PATHS].find(starts);
 }
 
-// Ubuntu's chromium-browser is a note that a snap is needed: to be there is not enough.
+// The file alone proves nothing: Ubuntu's chromium-browser only says that a snap is needed.
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 }
 
-function* waysToInstall(root) {
+function* installCommands(root) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     yield ['apt-get', 'update', '-q'];
     yield ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'];

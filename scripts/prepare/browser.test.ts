@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Checkout } from './testing/checkout.ts';
 
-test('the browser of the system is taken, and looked for once', async () => {
+test('uses the browser of the system, and looks for it only once', async () => {
   using checkout = withPlaywright('/no/such/browser');
   addProgram(checkout, 'bin/chromium', '#!/bin/sh\necho looked >> looks');
   expect(await checkout.prepare('test', pathTo(checkout))).toMatchObject({ exitCode: 0 });
@@ -11,7 +11,7 @@ test('the browser of the system is taken, and looked for once', async () => {
   expect(checkout.read('looks')).toBe('looked\n');
 });
 
-test("a browser of Playwright's own goes before the system's", async () => {
+test("prefers Playwright's own browser to the system's", async () => {
   using checkout = withPlaywright('./own/chromium');
   addProgram(checkout, 'own/chromium', '#!/bin/sh\necho own > taken');
   addProgram(checkout, 'bin/chromium', '#!/bin/sh\necho system > taken');
@@ -19,7 +19,7 @@ test("a browser of Playwright's own goes before the system's", async () => {
   expect(checkout.read('taken')).toBe('own\n');
 });
 
-test('one that is there and does not start is passed over', async () => {
+test('skips a browser that does not start', async () => {
   using checkout = withPlaywright('./own/chromium');
   addProgram(checkout, 'own/chromium', '#!/bin/sh\nexit 1');
   addProgram(checkout, 'bin/google-chrome', '#!/bin/sh\necho system > taken');
@@ -27,7 +27,7 @@ test('one that is there and does not start is passed over', async () => {
   expect(checkout.read('taken')).toBe('system\n');
 });
 
-test('a CHROMIUM_PATH that does not start is named', async () => {
+test('reports a CHROMIUM_PATH that does not start', async () => {
   using checkout = withPlaywright('/no/such/browser');
   const env = { CHROMIUM_PATH: '/no/such/browser' };
   const { exitCode, output } = await checkout.prepare('test', env);
@@ -51,7 +51,7 @@ function addProgram(checkout: Checkout, path: string, text: string): void {
   chmodSync(join(checkout.root, path), 0o755);
 }
 
-// The first folder of PATH is looked through first, whatever the machine has.
+// The checkout's folder comes first, whatever browsers the machine has.
 function pathTo(checkout: Checkout) {
   return { PATH: `${join(checkout.root, 'bin')}:${dirname(process.execPath)}` };
 }

@@ -1,2 +1,2 @@
-/** One hash over the names and contents of everything a build is made from. */
+/** Hash of the names and contents of all inputs of the build. */
 export function fingerprint(root: string): string;

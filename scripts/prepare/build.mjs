@@ -5,7 +5,7 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
 import { SetUpProblem } from './set-up-problem.mjs';
 
-/** What Next puts into its build, or reads to make it. */
+/** Inputs of the build: what Next bundles or reads. */
 const INPUTS = [
   'app',
   'components',
@@ -21,11 +21,11 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-// Tests, and the rooms that sit on top of lib, which no page can reach.
-const OUTSIDE = /^db\/(load|demo|migrations)\/|\/(testing|contract)\/|\.test\.tsx?$/;
+// Files in these folders that no page loads: tests, and the parts of db that depend on lib.
+const NOT_BUNDLED = /^db\/(load|demo|migrations)\/|\/(testing|contract)\/|\.test\.tsx?$/;
 
 /**
- * Builds the pages unless the build that is there was made from these very files.
+ * Builds the pages unless the existing build has the same inputs.
  * @param {string} root the project's folder
  */
 export async function ensureBuild(root) {
@@ -44,30 +44,30 @@ async function build(root) {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   if (!(await run(root, [projectNode(root), next, 'build'], env))) {
-    throw new SetUpProblem('The pages could not be built: Next says above why.');
+    throw new SetUpProblem('The pages could not be built: see the output of Next above.');
   }
   await renderReference(root);
 }
 
 /**
- * Renders what the reference says of each operation into `.next/reference.json`.
+ * Renders the operations of the API reference into `.next/reference.json`.
  * @param {string} root the project's folder
  */
 export async function renderReference(root) {
-  const script = join(root, 'scripts', 'reference.ts');
+  const script = join(root, 'scripts/reference.ts');
   if (await run(root, [projectNode(root), script], { NODE_ENV: 'production' })) return;
-  throw new SetUpProblem('The reference could not be rendered: the error stands above.');
+  throw new SetUpProblem('The reference could not be rendered: see the error above.');
 }
 
 /**
- * One hash over the names and contents of everything a build is made from, and where.
+ * Hash of the names and contents of all inputs of the build, and of its folder.
  * @param {string} root
  */
 export function fingerprint(root) {
-  const composed = existsSync(join(root, 'instrumentation.ts')) ? ['server'] : [];
-  // A build knows the folder it was made in.
+  const serverInputs = existsSync(join(root, 'instrumentation.ts')) ? ['server'] : [];
+  // A build contains absolute paths.
   const hash = createHash('sha256').update(root);
-  for (const path of [...INPUTS, ...composed].flatMap((input) => filesAt(root, input))) {
+  for (const path of [...INPUTS, ...serverInputs].flatMap((input) => filesAt(root, input))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -77,7 +77,7 @@ export function fingerprint(root) {
 }
 
 function filesAt(root, path) {
-  if (OUTSIDE.test(path) || !existsSync(join(root, path))) return [];
+  if (NOT_BUNDLED.test(path) || !existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .sort()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { Checkout } from './testing/checkout.ts';
 
-test('the pages are built once, and again when one of them changes', async () => {
+test('builds the pages once, and again when one of them changes', async () => {
   using checkout = new Checkout();
   checkout.install();
   expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
@@ -13,23 +13,26 @@ test('the pages are built once, and again when one of them changes', async () =>
   expect(checkout.runsOf('next')).toBe(2);
 });
 
-test.each(['is killed', 'fails'] as const)('a build that %s leaves none behind', async (how) => {
-  using checkout = new Checkout();
-  checkout.install();
-  checkout.write('app/page.tsx', 'the text before');
-  await checkout.prepare('start');
-  checkout.write('app/page.tsx', 'another text');
-  checkout.let(how);
-  const { exitCode, output } = await checkout.prepare('start');
-  expect(exitCode).toBe(1);
-  expect(output).toContain('The pages could not be built');
-  checkout.let('works');
-  checkout.write('app/page.tsx', 'the text before');
-  expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
-  expect(checkout.runsOf('next')).toBe(3);
-});
+test.each(['is killed', 'fails'] as const)(
+  'a build that %s leaves no build behind',
+  async (how) => {
+    using checkout = new Checkout();
+    checkout.install();
+    checkout.write('app/page.tsx', 'the text before');
+    await checkout.prepare('start');
+    checkout.write('app/page.tsx', 'another text');
+    checkout.let(how);
+    const { exitCode, output } = await checkout.prepare('start');
+    expect(exitCode).toBe(1);
+    expect(output).toContain('The pages could not be built');
+    checkout.let('works');
+    checkout.write('app/page.tsx', 'the text before');
+    expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
+    expect(checkout.runsOf('next')).toBe(3);
+  },
+);
 
-test('development builds nothing ahead', async () => {
+test('does not build for development', async () => {
   using checkout = new Checkout();
   checkout.install();
   await checkout.prepare('dev');
@@ -37,7 +40,7 @@ test('development builds nothing ahead', async () => {
 });
 
 test.each(['app/page.tsx', 'components/new.tsx', 'lib/new.ts', 'db/client.ts', 'next.config.mjs'])(
-  '%s is part of the pages',
+  '%s is an input of the build',
   (path) => {
     using checkout = new Checkout();
     const before = fingerprint(checkout.root);
@@ -47,7 +50,7 @@ test.each(['app/page.tsx', 'components/new.tsx', 'lib/new.ts', 'db/client.ts', '
 );
 
 test.each(['app/page.test.tsx', 'db/load/main.ts', 'server/main.ts', 'README.md'])(
-  '%s is no part of the pages',
+  '%s is no input of the build',
   (path) => {
     using checkout = new Checkout();
     const before = fingerprint(checkout.root);
@@ -56,7 +59,7 @@ test.each(['app/page.test.tsx', 'db/load/main.ts', 'server/main.ts', 'README.md'
   },
 );
 
-test('server is part of the pages where a plain Next host composes it', () => {
+test('server is an input of the build when instrumentation.ts loads it', () => {
   using checkout = new Checkout();
   checkout.write('instrumentation.ts', '');
   const before = fingerprint(checkout.root);

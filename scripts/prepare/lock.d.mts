@@ -1,15 +1,15 @@
-/** Who holds a lock; `started` tells a process from an earlier one of its number, where /proc has it. */
+/** The process that holds a lock. `started` tells it from an earlier process with the same id, on systems with /proc. */
 export type Holder = {
   readonly id: string;
   readonly pid: number;
   readonly started?: string | undefined;
 };
 
-/** Takes the lock file `path`; undefined while another process, or this one, holds it. */
+/** Acquires the lock file `path`; undefined while this or another process holds it. */
 export function takeLock(path: string): Holder | undefined;
 
-/** Gives up a lock that `takeLock` gave. */
+/** Releases a lock. */
 export function releaseLock(path: string): void;
 
-/** Removes the lock that `dead` left, and no other; false while another process is at it. */
+/** Removes the stale lock of `dead`, and no other; false while another process removes it. */
 export function voidLock(path: string, dead: Holder): boolean;

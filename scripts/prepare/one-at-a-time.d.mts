@@ -1,4 +1,4 @@
-/** Does a piece of setting up unless it is done, by one process at a time for this folder. */
+/** Runs a set-up step unless it is done, in only one process at a time for this folder. */
 export function oneAtATime(
   root: string,
   isDone: () => boolean,

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { releaseLock, takeLock } from './lock.mjs';
 
-const LOOK_AGAIN_AFTER_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Does a piece of setting up unless it is done, by one process at a time for this folder: `npm start` beside
- * `npm test` on a new checkout would otherwise install into each other.
+ * Runs a set-up step unless it is done, in only one process at a time for this folder: otherwise `npm start` and `npm test`
+ * on a new checkout would install packages at the same time.
  * @param {string} root the project's folder
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
@@ -14,9 +14,9 @@ const LOOK_AGAIN_AFTER_MS = 200;
 export async function oneAtATime(root, isDone, work) {
   if (isDone()) return;
   const lock = join(root, '.prepare.lock');
-  for (let told = false; !takeLock(lock); told = true) {
-    if (!told) console.log('Another process is setting this folder up; waiting for it …');
-    await pause(LOOK_AGAIN_AFTER_MS);
+  for (let isWaiting = false; !takeLock(lock); isWaiting = true) {
+    if (!isWaiting) console.log('Another process is setting this folder up; waiting for it …');
+    await pause(POLL_MS);
   }
   try {
     if (!isDone()) await work();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('the lock is in the folder that is set up, and gone when that is done', async () => {
+test('keeps the lock file in the folder, and removes it afterwards', async () => {
   let during: string[] = [];
   await oneAtATime(
     root,
@@ -24,7 +24,7 @@ test('the lock is in the folder that is set up, and gone when that is done', asy
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('two that come at once do the work once, and both have it done', async () => {
+test('two concurrent calls do the work once', async () => {
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let timesDone = 0;
@@ -50,7 +50,7 @@ test('two that come at once do the work once, and both have it done', async () =
   expect(timesDone).toBe(1);
 });
 
-test('work that fails lets the next one try', async () => {
+test('the next call repeats work that failed', async () => {
   const failing = oneAtATime(
     root,
     () => false,
@@ -68,7 +68,7 @@ test('work that fails lets the next one try', async () => {
   expect(done).toBe(true);
 });
 
-test('work whose process was killed is done by the next one', async () => {
+test('the next call repeats work whose process was killed', async () => {
   const killed = spawnSync(process.execPath, ['--input-type=module', '--eval', killedAtWork(root)]);
   expect(killed.signal).toBe('SIGKILL');
   let done = false;

@@ -1,2 +1,2 @@
-/** Whether node_modules holds a finished installation of the lock file for this system. */
+/** Whether node_modules has a complete installation of the lock file for this system. */
 export function packagesAreThere(root: string): boolean;

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 import { SetUpProblem } from './set-up-problem.mjs';
 
 /**
- * Installs exactly what package-lock.json names, unless that is what is there.
+ * Installs the packages of package-lock.json unless they are installed.
  * @param {string} root the project's folder
  */
 export async function ensurePackages(root) {
@@ -17,17 +17,17 @@ export async function ensurePackages(root) {
 }
 
 /**
- * Whether node_modules holds a finished installation of this lock file for this system. npm writes
- * node_modules/.package-lock.json last of all, so an installation that was cut off has none.
+ * Whether node_modules has a complete installation of this lock file for this system. npm writes
+ * node_modules/.package-lock.json last, so an interrupted installation has none.
  * @param {string} root
  */
 export function packagesAreThere(root) {
   const wanted = readLock(join(root, 'package-lock.json'));
   const installed = readLock(installationRecord(root));
   if (!wanted || !installed) return false;
-  const ours = new Set(Object.keys(wanted['']?.optionalDependencies ?? {}));
+  const direct = new Set(Object.keys(wanted['']?.optionalDependencies ?? {}));
   const isNeeded = (path, entry) =>
-    !(entry.optional || entry.devOptional) || (ours.has(nameOf(path)) && suitsThisSystem(entry));
+    !(entry.optional || entry.devOptional) || (direct.has(nameOf(path)) && suitsThisSystem(entry));
   return (
     Object.entries(wanted).every(
       ([path, entry]) =>
@@ -41,16 +41,16 @@ export function packagesAreThere(root) {
 
 async function install(root) {
   console.log('Installing the packages that package-lock.json names: about a minute …');
-  // npm clears node_modules before it fills it: without the record, one that is killed on the way is noticed.
+  // Removed first, so that an installation which is killed on the way is noticed.
   rmSync(installationRecord(root), { force: true });
   const options = ['--include=dev', '--include=optional', '--loglevel=error'];
   if (await run(root, [...npm(), 'ci', ...options])) return;
   throw new SetUpProblem(
-    'The packages could not be installed: npm says above what stopped it. Run the command again once that is put right.',
+    'The packages could not be installed: see the output of npm above. Fix the cause, then run the command again.',
   );
 }
 
-// The npm that called us, on the Node it runs on; without one, the npm on PATH.
+// The npm that called us, on its own Node; else the npm on PATH.
 function npm() {
   const { npm_node_execpath: node, npm_execpath: cli } = process.env;
   return node && cli && existsSync(node) && existsSync(cli) ? [node, cli] : ['npm'];
@@ -78,7 +78,7 @@ function nameOf(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-// `os` and `cpu` are a name, or a list of names, or of names with a `!` before them.
+// `os` and `cpu` are a name or a list of names, each with a `!` in front to exclude it.
 function suitsThisSystem({ os, cpu }) {
   return allows(os, process.platform) && allows(cpu, process.arch);
 }

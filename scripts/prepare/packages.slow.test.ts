@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { packagesAreThere } from './packages.mjs';
 import { Checkout } from './testing/checkout.ts';
 
-test('a new checkout is installed, once', async () => {
+test('installs the packages of a new checkout once', async () => {
   using checkout = new Checkout();
   expect(await checkout.prepare('check')).toMatchObject({ exitCode: 0 });
   expect(await checkout.prepare('check')).toEqual({ exitCode: 0, output: '' });
   expect(checkout.runsOf('npm')).toBe(1);
 });
 
-test('packages that are there are known as such', () => {
+test('recognises a complete installation', () => {
   using checkout = new Checkout();
   checkout.install();
   expect(packagesAreThere(checkout.root)).toBe(true);
 });
 
-test('packages are not there when the lock file names another version', () => {
+test('an installation with another version is incomplete', () => {
   using checkout = new Checkout();
   checkout.install();
   const lock = { packages: { '': {}, 'node_modules/next': { version: '2.0.0', integrity: 'b' } } };
@@ -23,14 +23,14 @@ test('packages are not there when the lock file names another version', () => {
   expect(packagesAreThere(checkout.root)).toBe(false);
 });
 
-test('packages are not there when one of them is gone', () => {
+test('an installation without one of the packages is incomplete', () => {
   using checkout = new Checkout();
   checkout.install();
   checkout.remove('node_modules/for-here');
   expect(packagesAreThere(checkout.root)).toBe(false);
 });
 
-test('packages that were installed for another system are not there', () => {
+test('an installation for another system is incomplete', () => {
   using checkout = new Checkout();
   checkout.install();
   checkout.write('node_modules/for-elsewhere/package.json', '{}');
@@ -40,14 +40,14 @@ test('packages that were installed for another system are not there', () => {
   expect(packagesAreThere(checkout.root)).toBe(false);
 });
 
-test('packages of our own choice for this system are missed, though they are optional', () => {
+test('an installation without an optional package for this system is incomplete', () => {
   using checkout = new Checkout();
   checkout.install();
   checkout.record({ 'node_modules/for-here': undefined });
   expect(packagesAreThere(checkout.root)).toBe(false);
 });
 
-test.each(['is killed', 'fails'] as const)('an installation that %s is repeated', async (how) => {
+test.each(['is killed', 'fails'] as const)('repeats an installation that %s', async (how) => {
   using checkout = new Checkout();
   checkout.let(how);
   const { exitCode, output } = await checkout.prepare('check');
@@ -58,7 +58,7 @@ test.each(['is killed', 'fails'] as const)('an installation that %s is repeated'
   expect(checkout.runsOf('npm')).toBe(2);
 });
 
-test('a Node that is too old is told so before anything else', async () => {
+test('refuses a Node that is too old before anything else', async () => {
   using checkout = new Checkout();
   const old = "Object.defineProperty(process, 'version', { value: 'v20.18.3' })";
   const { exitCode, output } = await checkout.prepare('start', {
@@ -69,7 +69,7 @@ test('a Node that is too old is told so before anything else', async () => {
   expect(checkout.runsOf('npm')).toBe(0);
 });
 
-test('the Node among the packages is linked where npm 10 left it without', async () => {
+test('links the Node of the packages when npm 10 has not', async () => {
   using checkout = new Checkout();
   checkout.install();
   const ours = `node-${process.platform}-${process.arch}`;
@@ -78,7 +78,7 @@ test('the Node among the packages is linked where npm 10 left it without', async
   expect(checkout.read('node_modules/.bin/node')).toBe('our Node');
 });
 
-test('where no Node 24 comes with the packages, an older one is told so', async () => {
+test('refuses an older Node when the packages include no Node 24', async () => {
   using checkout = new Checkout();
   checkout.write('node_modules/.bin/node', '');
   const { exitCode, output } = await checkout.prepare('start');
@@ -86,7 +86,7 @@ test('where no Node 24 comes with the packages, an older one is told so', async 
   expect(output).toMatch(/The project runs on Node 24 or newer and found one that does not start/);
 });
 
-test('an unknown command is told which ones there are', async () => {
+test('an unknown command lists the known ones', async () => {
   using checkout = new Checkout();
   const { exitCode, output } = await checkout.prepare('serve');
   expect(exitCode).toBe(1);

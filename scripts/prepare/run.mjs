@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Runs a program in the project's folder with its output shown as it comes, and passes on a request to stop.
+ * Runs a program in the project's folder with inherited output, and forwards SIGINT and SIGTERM to it.
  * @param {string} root the project's folder
  * @param {string[]} command the program and its arguments
  * @param {Record<string, string>} [env] added to the environment
- * @returns {Promise<boolean>} whether it ended with 0; false also when there is no such program
+ * @returns {Promise<boolean>} whether it exited with 0; false also when there is no such program
  */
 export function run(root, [program, ...args], env = {}) {
   return new Promise((resolve) => {
@@ -16,10 +16,10 @@ export function run(root, [program, ...args], env = {}) {
       stdio: 'inherit',
       env: { ...process.env, PATH: pathWithoutPackages(root), ...env },
     });
-    const passOn = (signal) => child.kill(signal);
-    process.once('SIGTERM', passOn).once('SIGINT', passOn);
+    const forward = (signal) => child.kill(signal);
+    process.once('SIGTERM', forward).once('SIGINT', forward);
     const end = (succeeded) => {
-      process.off('SIGTERM', passOn).off('SIGINT', passOn);
+      process.off('SIGTERM', forward).off('SIGINT', forward);
       resolve(succeeded);
     };
     child.once('error', () => end(false));
@@ -28,7 +28,7 @@ export function run(root, [program, ...args], env = {}) {
 }
 
 /**
- * The Node that the project itself runs on: the one among its packages, else the one running this.
+ * The Node that the project runs on: that of its packages, else the current one.
  * @param {string} root
  */
 export function projectNode(root) {
@@ -36,7 +36,7 @@ export function projectNode(root) {
   return existsSync(own) ? own : process.execPath;
 }
 
-// npm puts node_modules/.bin first on PATH; its own `node` must not be what replaces node_modules.
+// npm puts node_modules/.bin first on PATH. The `node` there must not run an npm that replaces node_modules.
 function pathWithoutPackages(root) {
   const packages = join(root, 'node_modules');
   const folders = (process.env.PATH ?? '').split(delimiter);

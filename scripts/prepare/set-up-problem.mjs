@@ -1,2 +1,2 @@
-/** Something the person at the keyboard has to change; the message says what, and is all that is shown. */
+/** A problem that the user has to fix. Only its message is shown, so it says what to do. */
 export class SetUpProblem extends Error {}

@@ -12,7 +12,7 @@ export type Ran = {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Runs a command in this process, with the settings `env` and no others. */
+/** Runs a command in this process, with no settings but `env`. */
 export async function runHere(command: Command, args: string[], env: Env): Promise<Ran> {
   let output = '';
   const print = (line: string) => {
@@ -23,15 +23,15 @@ export async function runHere(command: Command, args: string[], env: Env): Promi
   return { exitCode, output, errors: complaint === undefined ? '' : `${complaint}\n` };
 }
 
-/** Runs `scripts/NAME.ts` in a process of its own, as `npm run NAME` does. */
+/** Runs `scripts/commands/NAME.ts` in a process of its own, like `npm run NAME`. */
 export function runScript(name: string, args: string[], env: Env): Promise<Ran> {
   const script = join(import.meta.dirname, '..', `${name}.ts`);
-  const node = ['--disable-warning=ExperimentalWarning', script, ...args];
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', script, ...args];
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      node,
+      nodeArgs,
       { env: { NODE_ENV: 'test', PATH, ...env }, timeout: 30_000 },
       (_, output, errors) => resolve({ exitCode: child.exitCode ?? -1, output, errors }),
     );

@@ -6,14 +6,14 @@ import { serveBusiness } from '#scripts/portal/business.ts';
 import { PICTURES, TOUR_CLOCK } from './pictures.ts';
 import { photographer } from './take.ts';
 
-/** Where the pictures of the documentation are. */
+/** Folder of the documentation's pictures. */
 export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
-/** `npm run tour`: the pictures of docs/portal.md, taken from the running portal. */
+/** `npm run tour`: takes the pictures of docs/portal.md from the running portal. */
 export const tourCommand: Command = {
   usage: `  npm run tour -- [NAME…]
-Serves the built project over the made-up business, on a Thursday that is always the same, and takes the
-pictures of docs/portal.md and README.md anew, into docs/pictures.
+Serves the built project with the demo data of a fixed date, and takes the pictures of docs/portal.md and
+README.md again, into docs/pictures.
   NAME  pictures to take (all): ${PICTURES.map(({ name }) => name).join(', ')}`,
   async run({ args, print }) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });

@@ -4,31 +4,31 @@ import { expect, test } from 'vitest';
 import { PICTURE_FOLDER } from './command.ts';
 import { PICTURES } from './pictures.ts';
 
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 const docs = join(PICTURE_FOLDER, '..');
-const taken = PICTURES.map(({ name }) => `${name}.webp`).sort();
+const fileNames = PICTURES.map(({ name }) => `${name}.webp`).sort();
 
-test('the tour shows every picture that is taken, each once and in that order', () => {
-  expect(picturesOf(join(docs, 'portal.md'))).toEqual(tourOrder());
+test('docs/portal.md shows every picture once, in order', () => {
+  expect(picturesOf(join(docs, 'portal.md'))).toEqual(pictureOrder());
 });
 
-test('the README shows three pictures of the tour', () => {
+test('the README shows three of the pictures', () => {
   const shown = picturesOf(join(docs, '..', 'README.md'));
   expect(shown).toHaveLength(3);
-  expect(taken).toEqual(expect.arrayContaining(shown));
+  expect(fileNames).toEqual(expect.arrayContaining(shown));
 });
 
-test('the folder has the pictures that are taken and no others, in less than 3 MB', () => {
-  expect(readdirSync(PICTURE_FOLDER).sort()).toEqual(taken);
-  const bytes = taken.map((file) => statSync(join(PICTURE_FOLDER, file)).size);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+test('the folder has exactly these pictures, in less than 3 MB', () => {
+  expect(readdirSync(PICTURE_FOLDER).sort()).toEqual(fileNames);
+  const bytes = fileNames.map((file) => statSync(join(PICTURE_FOLDER, file)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES);
 });
 
-function tourOrder(): string[] {
+function pictureOrder(): string[] {
   return PICTURES.map(({ name }) => `${name}.webp`);
 }
 
-/** The pictures that a document names, in its order. */
+/** The pictures of a document, in order. */
 function picturesOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   return [...text.matchAll(/pictures\/([\w-]+\.\w+)/g)].map(([, file]) => file ?? '');

@@ -3,27 +3,27 @@ import type { Role } from '#lib/auth/roles.ts';
 import { listens } from '#scripts/portal/browser.ts';
 import { at, type PortalPage, pageNamed } from '#scripts/portal/pages.ts';
 
-/** A picture of the documentation, and what stands on it. */
+/** A picture of the documentation, and how to take it. */
 export type Picture = {
-  /** Its file in docs/pictures, without the ending. */
+  /** Its file in docs/pictures, without the extension. */
   readonly name: string;
   readonly find: PortalPage['find'];
-  /** Who looks: branch staff unless it is told. */
+  /** Role of the viewer (branch staff). */
   readonly as?: Role | 'nobody';
   readonly isDark?: boolean;
-  /** As a phone in the yard has it. */
+  /** On a screen as narrow as a phone's. */
   readonly isNarrow?: boolean;
-  /** What is done before it is taken, as far as the page is there. */
+  /** Runs when the page is loaded, before the picture is taken. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
-/** A Thursday at the counter: with this clock the made-up business is the same on every day. */
+/** A Thursday afternoon. The demo data depends on the clock, so this keeps it the same. */
 export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
 
-/** Where everybody on the pictures works. */
+/** Home branch of everybody in the pictures. */
 export const HOME_BRANCH = '605';
 
-/** What somebody asks for at the counter: most of it is on the shelf. */
+/** Rows of the availability sheet; most are in stock. */
 const ROWS = [
   '1000247+40',
   '1000955+8',
@@ -43,7 +43,7 @@ const ROWS = [
 export const PICTURES: readonly Picture[] = [
   { name: 'shortcuts', find: at('/au/invoices'), before: (page) => page.keyboard.press('?') },
   { name: 'front', find: at('/'), as: 'nobody' },
-  { name: 'home', find: at('/au'), before: lookAround },
+  { name: 'home', find: at('/au'), before: viewRecords },
   { name: 'search', find: at('/au'), before: search },
   { name: 'invoices', find: at('/au/invoices?customer=plumbing&from=2026-11-01') },
   {
@@ -78,8 +78,8 @@ export const PICTURES: readonly Picture[] = [
   { name: 'phone', find: at('/au/invoices'), isNarrow: true },
 ];
 
-/** Opens what the home screen then has as recently seen. */
-async function lookAround(page: Page): Promise<void> {
+/** Opens some records, so that the home screen lists them as recently viewed. */
+async function viewRecords(page: Page): Promise<void> {
   for (const path of ['/au/invoices/2410356', '/au/purchase-orders/312264', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await listens(page);

@@ -10,11 +10,11 @@ import { HOME_BRANCH, type Picture } from './pictures.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 760 };
-/** Pictures are looked at on screens of twice as many dots; half of that is legible, and half the bytes. */
+/** Less than the 2 of a high-density screen: still legible, with half the bytes. */
 const SCALE = 1.25;
 const QUALITY = 78;
 
-/** A photographer of the served business, for whom everybody signs in once. */
+/** Returns a function that takes pictures; each role signs in only once. */
 export function photographer(browser: Browser, business: ServedBusiness, folder: string) {
   const signedIn = new Map<Role, Awaited<ReturnType<typeof signIn>>>();
 
@@ -24,7 +24,7 @@ export function photographer(browser: Browser, business: ServedBusiness, folder:
     return cookies;
   };
 
-  /** Takes a picture and keeps it as `name.webp`; gives its size in bytes. */
+  /** Takes a picture, saves it as `name.webp`, and returns its size in bytes. */
   return async (picture: Picture): Promise<number> => {
     const { name, find, as = 'branch_staff', isDark = false, isNarrow = false, before } = picture;
     const size = isNarrow ? NARROW : WIDE;
@@ -49,12 +49,12 @@ export function photographer(browser: Browser, business: ServedBusiness, folder:
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  const answer = await page.goto(path, { waitUntil: 'networkidle' });
-  if (!answer?.ok()) throw new CommandError(`${path} was answered ${answer?.status()}.`);
+  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  if (!response?.ok()) throw new CommandError(`${path} returned ${response?.status()}.`);
   await listens(page);
 }
 
-/** The cookies of somebody who has chosen where they work. */
+/** Signs in a person, chooses their branch, and returns the cookies. */
 async function signInAtHome(browser: Browser, business: ServedBusiness, role: Role) {
   await using context = await newContext(browser, business);
   await context.addCookies(await signIn(browser, business, role));

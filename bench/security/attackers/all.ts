@@ -6,7 +6,7 @@ import { GUESSES } from './guesses.ts';
 import { SLOW_READERS } from './slow-readers.ts';
 import { STALLED_BODIES } from './stalled-bodies.ts';
 
-/** Every attack, by the name that `--only` knows it by. */
+/** Every attack, by the name for `--only`. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...STALLED_BODIES,
   ...SLOW_READERS,

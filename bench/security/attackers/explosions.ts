@@ -10,7 +10,7 @@ import {
 } from './records.ts';
 
 const from = 'own address';
-const AT_A_TIME = 4;
+const CONCURRENCY = 4;
 
 const LARGEST: readonly KitShape[] = [
   { name: 'TEN', levels: 10, width: 2 },
@@ -18,14 +18,14 @@ const LARGEST: readonly KitShape[] = [
   { name: 'TENCHAIN', levels: 10, width: 1 },
 ];
 
-/** Records that grow when they are followed to their end. */
+/** Records that explode when their references are followed to the end. */
 export const EXPLOSIONS = {
   'largest-kits': {
     ...kits('10 levels of 2 components, 2,000 components, a chain of 10', LARGEST, true),
     isShort: true,
   },
   'wide-kits': kits('4 levels of 24 components', [{ name: 'WIDE', levels: 4, width: 24 }], true),
-  // The loader refuses these; an earlier one did not.
+  // The loader refuses these two, but an earlier version loaded them.
   'deep-kits': kits('60 levels of 2 components', [{ name: 'DEEP', levels: 60, width: 2 }], false),
   'long-chain-of-kits': kits(
     'a chain of 3,000',
@@ -33,27 +33,28 @@ export const EXPLOSIONS = {
     false,
   ),
   'credit-chain': {
-    title: '20 credits that each name the sale and all earlier credits',
+    title: '20 credit notes that each refer to the sale and all earlier credit notes',
     ...{ from, isShort: false, people: 1 },
     records: () => ({ feeds: { invoices: credits(20) } }),
     reaches: () => CREDITS.map((path) => ({ path, text: 'BOOM-0' })),
-    play: staff(() => CREDITS),
+    run: requestAsStaff(() => CREDITS),
   },
 } satisfies Record<string, Attack>;
 
 const CREDITS = ['/au/invoices/BOOM-0', '/au/invoices/BOOM-10', '/au/invoices/BOOM-20'];
 
-function kits(what: string, shapes: readonly KitShape[], areLoaded: boolean): Attack {
+function kits(what: string, shapes: readonly KitShape[], isLoadable: boolean): Attack {
   return {
-    title: `kits: ${what}; pages and availability, ${AT_A_TIME} at a time`,
+    title: `kits: ${what}; pages and availability, ${CONCURRENCY} at a time`,
     ...{ from, isShort: false, people: 1 },
-    records: ({ branch }) => (areLoaded ? loaded(branch, shapes) : pastLoader(shapes)),
-    reaches: (target) => shapes.flatMap(({ name }) => reachesOf(name, areLoaded, target)),
-    play: staff((target) => shapes.flatMap(({ name }) => pathsOf(name, target))),
+    records: ({ branch }) =>
+      isLoadable ? loadableRecords(branch, shapes) : unloadableRecords(shapes),
+    reaches: (target) => shapes.flatMap(({ name }) => reachesOf(name, isLoadable, target)),
+    run: requestAsStaff((target) => shapes.flatMap(({ name }) => pathsOf(name, target))),
   };
 }
 
-function loaded(branch: string, shapes: readonly KitShape[]): LoadedRecords {
+function loadableRecords(branch: string, shapes: readonly KitShape[]): LoadedRecords {
   const products = shapes.flatMap((shape) => {
     const kits = new Map(componentsOfKits(shape).map((kit) => [kit.number, kit.components]));
     return kitProducts(shape).map((product) => ({
@@ -64,19 +65,19 @@ function loaded(branch: string, shapes: readonly KitShape[]): LoadedRecords {
   return { feeds: { products, stock: shapes.flatMap((shape) => stockOfKits(branch, shape)) } };
 }
 
-function pastLoader(shapes: readonly KitShape[]): LoadedRecords {
+function unloadableRecords(shapes: readonly KitShape[]): LoadedRecords {
   const products = shapes.flatMap(kitProducts);
   return { feeds: { products }, componentsPastLoader: shapes.flatMap(componentsOfKits) };
 }
 
-/** The page of a kit names its parts, and its availability what can be made, or that it is beyond the limits. */
-function reachesOf(name: string, areLoaded: boolean, target: Target): readonly Reachable[] {
+/** The page of a kit shows a component; availability shows its quantity, or that the kit is too large. */
+function reachesOf(name: string, isLoadable: boolean, target: Target): readonly Reachable[] {
   const [page = '', availability = ''] = pathsOf(name, target);
   return [
     { path: page, text: `${name}-1-0` },
     {
       path: availability,
-      text: areLoaded ? `"availableQty":${KITS_IN_STOCK},` : '"errorCode":"KIT_TOO_LARGE"',
+      text: isLoadable ? `"availableQty":${KITS_IN_STOCK},` : '"errorCode":"KIT_TOO_LARGE"',
     },
   ];
 }
@@ -86,13 +87,13 @@ function pathsOf(name: string, { branch }: Target): readonly string[] {
   return [`/au/products/${row}`, `/au/availability?branch=${branch}&row=${row}&list=${row}`];
 }
 
-/** Somebody of the staff who asks for these, four at a time. */
-function staff(pathsOf: (target: Target) => readonly string[]): Attack['play'] {
+/** A signed-in person requests these paths in turn, CONCURRENCY at once. */
+function requestAsStaff(pathsOf: (target: Target) => readonly string[]): Attack['run'] {
   return (target, from, signal) => {
     const { port, cookies } = target;
     const path = inTurn(pathsOf(target));
     const headers = { cookie: cookies[0] ?? '', 'sec-fetch-site': 'same-origin', accept: '*/*' };
     const next = () => ({ path: path(), from, headers });
-    return askGreedily({ port, connections: AT_A_TIME, next, signal });
+    return askGreedily({ port, connections: CONCURRENCY, next, signal });
   };
 }

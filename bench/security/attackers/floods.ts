@@ -6,37 +6,37 @@ import { askAgain, headOf, holdSockets, readNothing, sendSlowly } from '../socke
 const from = 'own address';
 const CONNECTIONS = 20;
 
-/** Many requests that are worth nothing, and connections that bring none. */
+/** Many cheap or useless requests, and connections without any. */
 export const FLOODS = {
   pipelining: {
-    title: 'one socket, 100 requests in one go once a second',
+    title: 'one socket, 100 pipelined requests once a second',
     ...{ from, isShort: true },
-    play(target, from, signal) {
-      const opening = burst(target);
-      const goOn = sendSlowly(opening, 1_000);
-      return holdSockets({ port: target.port, from, count: 1, opening, goOn, signal });
+    run(target, from, signal) {
+      const opening = pipelinedProducts(target);
+      const afterOpening = sendSlowly(opening, 1_000);
+      return holdSockets({ port: target.port, from, count: 1, opening, afterOpening, signal });
     },
   },
   'pipelining-unread': {
-    title: '20 sockets, 100 requests in one go, of whose answers nothing is read',
+    title: '20 sockets, 100 pipelined requests each, responses never read',
     ...{ from, isShort: false },
-    play(target, from, signal) {
-      const held = { port: target.port, from, count: 20, opening: burst(target) };
-      return holdSockets({ ...held, goOn: readNothing, signal });
+    run(target, from, signal) {
+      const options = { port: target.port, from, count: 20, opening: pipelinedProducts(target) };
+      return holdSockets({ ...options, afterOpening: readNothing, signal });
     },
   },
   'pipelined-nothing': {
-    title: '50 sockets, 60,000 requests for nothing in one go, over and over',
+    title: '50 sockets, 60,000 pipelined requests for an unknown path, over and over',
     ...{ from, isShort: true },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const opening = Buffer.from(headOf('GET /v1/nothing', {}).repeat(60_000));
       return holdSockets({ port, from, count: 50, opening, signal });
     },
   },
   'pipelined-pages': {
-    title: '5 sockets with 20 requests for /reference each in one go',
+    title: '5 sockets, 20 pipelined requests for /reference each',
     ...{ from, isShort: false },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const opening = headOf('GET /reference', { Accept: 'text/html' }).repeat(20);
       return holdSockets({ port, from, count: 5, opening, signal });
     },
@@ -44,45 +44,59 @@ export const FLOODS = {
   'forged-tokens': {
     title: 'forged tokens over and over on 20 connections',
     ...{ from, isShort: false },
-    play({ port, productToken }, from, signal) {
+    run({ port, productToken }, from, signal) {
       const [head = '', claims = ''] = productToken.split('.');
       const next = () => ({
         path: '/v1/au/products?limit=1',
         from,
-        headers: { authorization: `Bearer ${head}.${claims}.${someText(64)}` },
+        headers: { authorization: `Bearer ${head}.${claims}.${randomText(64)}` },
       });
       return askGreedily({ port, connections: CONNECTIONS, next, signal });
     },
   },
   'unknown-paths': {
-    title: 'paths that are not there over and over on 20 connections',
+    title: 'unknown paths over and over on 20 connections',
     ...{ from, isShort: false },
-    play({ port }, from, signal) {
-      const next = () => ({ path: `/${someText(12)}/${someText(12)}`, from });
+    run({ port }, from, signal) {
+      const next = () => ({ path: `/${randomText(12)}/${randomText(12)}`, from });
       return askGreedily({ port, connections: CONNECTIONS, next, signal });
     },
   },
   'unknown-paths-1500': {
-    title: 'a path that is not there over and over on 1,500 connections',
+    title: 'an unknown path over and over on 1,500 connections',
     ...{ from, isShort: true },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const opening = headOf('GET /v1/nothing', {});
-      return holdSockets({ port, from, count: 1_500, opening, goOn: askAgain(opening), signal });
+      return holdSockets({
+        port,
+        from,
+        count: 1_500,
+        opening,
+        afterOpening: askAgain(opening),
+        signal,
+      });
     },
   },
   'one-session-500': {
     title: 'one person, a search over and over on 500 connections',
     ...{ from, isShort: false, people: 1 },
-    play({ port, cookies: [Cookie = ''] }, from, signal) {
+    run({ port, cookies: [Cookie = ''] }, from, signal) {
       const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
       const opening = headOf('GET /portal-api/au/search?q=valve', headers);
-      return holdSockets({ port, from, count: 500, opening, goOn: askAgain(opening), signal });
+      return holdSockets({
+        port,
+        from,
+        count: 500,
+        opening,
+        afterOpening: askAgain(opening),
+        signal,
+      });
     },
   },
   'large-headers': {
     title: 'headers of 32 KiB over and over on 20 connections',
     ...{ from, isShort: false },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const headers = { 'x-large': 'a'.repeat(32_000) };
       const next = () => ({ path: '/v1/au/products?limit=1', from, headers });
       return askGreedily({ port, connections: CONNECTIONS, next, signal });
@@ -91,26 +105,26 @@ export const FLOODS = {
   slowloris: {
     title: '500 connections that send a header a second',
     ...{ from, isShort: false },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const opening = 'GET /v1/au/products HTTP/1.1\r\nHost: localhost\r\n';
-      const goOn = sendSlowly('X-a: b\r\n', 1_000);
-      return holdSockets({ port, from, count: 500, opening, goOn, signal });
+      const afterOpening = sendSlowly('X-a: b\r\n', 1_000);
+      return holdSockets({ port, from, count: 500, opening, afterOpening, signal });
     },
   },
   'idle-connections': {
     title: '1,000 connections that send nothing',
     ...{ from, isShort: false },
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       return holdSockets({ port, from, count: 1_000, opening: '', signal });
     },
   },
 } satisfies Record<string, Attack>;
 
-function burst({ productToken }: Target): string {
+function pipelinedProducts({ productToken }: Target): string {
   const headers = { Authorization: `Bearer ${productToken}` };
   return headOf('GET /v1/au/products?limit=200', headers).repeat(100);
 }
 
-function someText(bytes: number): string {
+function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }

@@ -4,7 +4,7 @@ import { askGreedily, inTurn } from '../greedy.ts';
 const from = 'honest address';
 const SEARCHES = ['a', 'pi', 'co 15', 'valve brass', 'e', 'mixer chrome', '20 mm', 'or', 'in'];
 
-/** People of the same office, who are signed in and ask for what costs most. */
+/** Signed-in people in the same office as the honest clients, who request what costs most. */
 export const GREEDY_PEOPLE = {
   'pdf-one': {
     title: 'three people, eight PDFs of an invoice each at a time',
@@ -12,7 +12,7 @@ export const GREEDY_PEOPLE = {
     reaches: ({ invoices }) => [
       { path: `/portal-api/au/invoices/${invoices[0]}/pdf`, text: '%PDF-' },
     ],
-    play: people(8, ({ invoices }) => {
+    run: requestAsPeople(8, ({ invoices }) => {
       const next = inTurn(invoices);
       return () => `/portal-api/au/invoices/${next()}/pdf`;
     }),
@@ -21,12 +21,12 @@ export const GREEDY_PEOPLE = {
     title: 'three people, sixteen PDFs of 20 invoices each at a time',
     ...{ from, isShort: false, people: 3 },
     reaches: (target) => [{ path: pathOfBatch(target), text: '%PDF-' }],
-    play: people(16, (target) => () => pathOfBatch(target)),
+    run: requestAsPeople(16, (target) => () => pathOfBatch(target)),
   },
   'list-of-invoices': {
     title: 'one person, 24 connections, a list of 150 invoices',
     ...{ from, isShort: false, people: 1 },
-    play: people(24, ({ invoices }) => {
+    run: requestAsPeople(24, ({ invoices }) => {
       const list = Array.from({ length: 150 }, (_, at) => invoices[at] ?? String(9_000_000 + at));
       return () => `/au/invoices?list=${encodeURIComponent(list.join('\n'))}`;
     }),
@@ -34,7 +34,7 @@ export const GREEDY_PEOPLE = {
   'availability-sheet': {
     title: 'one person, 24 connections, a sheet of 150 products',
     ...{ from, isShort: false, people: 1 },
-    play: people(24, ({ products, branch }) => {
+    run: requestAsPeople(24, ({ products, branch }) => {
       const list = encodeURIComponent(products.slice(0, 150).join('\n'));
       return () => `/au/availability?branch=${branch}&elsewhere=all&list=${list}`;
     }),
@@ -42,7 +42,7 @@ export const GREEDY_PEOPLE = {
   'slow-searches': {
     title: 'one person, 24 connections, searches of everything',
     ...{ from, isShort: true, people: 1 },
-    play: people(24, () => {
+    run: requestAsPeople(24, () => {
       const next = inTurn(SEARCHES);
       return () => `/au/search?q=${encodeURIComponent(next())}`;
     }),
@@ -50,12 +50,12 @@ export const GREEDY_PEOPLE = {
   'sixteen-searches': {
     title: 'two people, sixteen searches at a time',
     ...{ from, isShort: false, people: 2 },
-    play: people(8, searches),
+    run: requestAsPeople(8, searches),
   },
   'many-searches': {
     title: 'three people, 48 searches at a time',
     ...{ from, isShort: false, people: 3 },
-    play: people(16, searches),
+    run: requestAsPeople(16, searches),
   },
 } satisfies Record<string, Attack>;
 
@@ -70,8 +70,11 @@ function searches(): () => string {
   return () => `/portal-api/au/${path()}?q=${encodeURIComponent(next())}`;
 }
 
-/** Everybody with so many connections; `pathsOf` gives what is asked for next. */
-function people(connections: number, pathsOf: (target: Target) => () => string): Attack['play'] {
+/** Each person requests the paths of `pathsOf` over this many connections. */
+function requestAsPeople(
+  connections: number,
+  pathsOf: (target: Target) => () => string,
+): Attack['run'] {
   return async (target, from, signal) => {
     const { port, cookies } = target;
     const nextPath = pathsOf(target);

@@ -1,11 +1,11 @@
 const CREATED = '2026-01-05T00:00:00.000Z';
-/** So many of each kit can be made of what is in stock: no other record has so many. */
+/** The stock suffices for this many of each kit: a number that no other record has. */
 export const KITS_IN_STOCK = 70_707;
 
-/** Kits of so many levels of parts, each with so many components: all products of the next level. */
+/** Kits of `levels` levels; each has all `width` products of the next level as components. */
 export type KitShape = { readonly name: string; readonly levels: number; readonly width: number };
 
-/** The products, without their components. */
+/** The product records, without components. */
 export function kitProducts({ name, levels, width }: KitShape) {
   return Array.from({ length: levels + 1 }, (_, level) =>
     Array.from({ length: level === 0 ? 1 : width }, (_, at) => ({
@@ -18,7 +18,7 @@ export function kitProducts({ name, levels, width }: KitShape) {
   ).flat();
 }
 
-/** What each of the kits is made of. */
+/** The components of each kit. */
 export function componentsOfKits({ name, levels, width }: KitShape) {
   return Array.from({ length: levels }, (_, level) => {
     const components = Array.from({ length: width }, (_, at) => ({
@@ -32,7 +32,7 @@ export function componentsOfKits({ name, levels, width }: KitShape) {
   }).flat();
 }
 
-/** Stock of the last level at one branch for `KITS_IN_STOCK` kits. */
+/** Stock of the last level at one branch, enough for `KITS_IN_STOCK` kits. */
 export function stockOfKits(branchId: string, { name, levels, width }: KitShape) {
   return Array.from({ length: width }, (_, at) => ({
     branchId,
@@ -42,7 +42,7 @@ export function stockOfKits(branchId: string, { name, levels, width }: KitShape)
   }));
 }
 
-/** A sale, and credits that each name it and all earlier credits. */
+/** A sale, and credit notes that each refer to it and all earlier ones. */
 export function credits(count: number): readonly unknown[] {
   const amount = { excludingGst: 10, gst: 1, includingGst: 11 };
   const line = (number: number, original?: string) => ({

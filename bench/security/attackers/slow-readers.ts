@@ -3,12 +3,12 @@ import { type Held, headOf, holdSockets, pauseUnless, readSlowly } from '../sock
 
 const BYTES = 8_192;
 const EVERY_MS = 4_000;
-/** Asked for in one go where one answer is less than the system's buffers of a connection hold. */
-const PIPELINED = 5;
-const ASKS_AGAIN = 4;
-const ASKS_AGAIN_MS = 400;
+/** Requests to pipeline when one response fits the kernel's socket buffers. */
+const PIPELINED_REQUESTS = 5;
+const REPEATS = 4;
+const REPEAT_AFTER_MS = 400;
 
-/** Clients that ask for much and read little of it: 8 kB every four seconds. */
+/** Clients that request much and read little: 8 kB every four seconds. */
 export const SLOW_READERS = {
   'slow-reference-17': reads('/reference', 17, true, reference),
   'slow-reference-100': reads('/reference', 100, false, reference),
@@ -28,24 +28,24 @@ function reads(
     title: `${count} sockets read ${what} at 2 kB a second`,
     from: 'own address',
     isShort,
-    play(target, from, signal) {
+    run(target, from, signal) {
       const { port } = target;
       const opening = request(target);
-      const goOn = askMoreAndRead(opening);
-      return holdSockets({ port, from, count, opening, goOn, signal });
+      const afterOpening = repeatThenReadSlowly(opening);
+      return holdSockets({ port, from, count, opening, afterOpening, signal });
     },
   };
 }
 
 /**
- * Asks again a few times, then reads slowly: Linux takes up to 4 MB off the service's hands, which is three times
- * the reference, and what is asked for all at once is refused at once.
+ * Repeats the request a few times, then reads slowly. Linux buffers up to 4 MB a connection, three times the reference,
+ * and requests that come all at once would be refused at once.
  */
-function askMoreAndRead(request: string): NonNullable<Held['goOn']> {
+function repeatThenReadSlowly(request: string): NonNullable<Held['afterOpening']> {
   return async (socket, signal) => {
     socket.pause();
-    for (let time = 0; time < ASKS_AGAIN && !socket.destroyed; time += 1) {
-      await pauseUnless(ASKS_AGAIN_MS, signal);
+    for (let time = 0; time < REPEATS && !socket.destroyed; time += 1) {
+      await pauseUnless(REPEAT_AFTER_MS, signal);
       if (socket.writable) socket.write(request);
     }
     await readSlowly(BYTES, EVERY_MS)(socket, signal);
@@ -58,7 +58,7 @@ function reference(): string {
 
 function products({ productToken }: Target): string {
   const headers = { Authorization: `Bearer ${productToken}` };
-  return headOf('GET /v1/au/products?limit=200', headers).repeat(PIPELINED);
+  return headOf('GET /v1/au/products?limit=200', headers).repeat(PIPELINED_REQUESTS);
 }
 
 function download({ assetId, uploadTokens: [token] }: Target): string {

@@ -3,7 +3,7 @@ import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' };
 
-/** Requests whose body is announced, begun, and never sent. */
+/** Requests whose body is announced and begun, but never completed. */
 export const STALLED_BODIES = {
   'stalled-token-18': stalled('/idp/token', 18, true),
   'stalled-token-200': stalled('/idp/token', 200, false),
@@ -22,7 +22,7 @@ function stalled(path: string, count: number, isShort: boolean): Attack {
     title: `${count} sockets, one byte of the body of POST ${path}`,
     from: 'own address',
     isShort,
-    play({ port }, from, signal) {
+    run({ port }, from, signal) {
       const opening = `${headOf(`POST ${path}`, { ...FORM, 'Sec-Fetch-Site': 'same-origin' })}g`;
       return holdSockets({ port, from, count, opening, signal });
     },
@@ -34,7 +34,7 @@ function stalledQuery(count: number, from: From, isShort: boolean): Attack {
   return {
     title: `${count} sockets of a client with product:read, one byte of a query${where}`,
     ...{ from, isShort },
-    play({ port, productToken }, from, signal) {
+    run({ port, productToken }, from, signal) {
       const opening = `${headOf('POST /v1/au/products/query', {
         Authorization: `Bearer ${productToken}`,
         'Content-Type': 'application/json',
@@ -52,16 +52,16 @@ function slowUploads(): Attack {
     title: 'two clients, 30 uploads each of 1 KiB a second',
     from: 'honest address',
     isShort: true,
-    beside: 'uploads',
-    async play({ port, uploadTokens }, from, signal) {
+    extraActivity: 'uploads',
+    async run({ port, uploadTokens }, from, signal) {
       const callers = uploadTokens.map((token) => {
         const opening = `${headOf('POST /v1/assets', {
           Authorization: `Bearer ${token}`,
           'Content-Type': `multipart/form-data; boundary=${boundary}`,
           'Content-Length': '50000000',
         })}${part}`;
-        const goOn = sendSlowly('a,b\n'.repeat(256), 1_000);
-        return holdSockets({ port, from, count: 30, opening, goOn, signal });
+        const afterOpening = sendSlowly('a,b\n'.repeat(256), 1_000);
+        return holdSockets({ port, from, count: 30, opening, afterOpening, signal });
       });
       await Promise.all(callers);
     },

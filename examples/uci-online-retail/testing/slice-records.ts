@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversion } from '../conversion.ts';
 
-/** The records of feeds as text, by the path that the service answers them under. */
+/** The records of the feeds as text, by their path in the API. */
 export async function recordsByPath(feeds: Conversion['feeds']): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   for (const [country, file] of Object.entries(feeds)) {

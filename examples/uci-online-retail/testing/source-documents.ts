@@ -1,7 +1,7 @@
 import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
 import { readRows } from '../rows.ts';
 
-/** The cells of one row; what is not given is an ordinary sale of six for 2.55 to 17850. */
+/** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {
   number?: string;
   item?: string;
@@ -15,7 +15,7 @@ export type Cells = {
 export const HEADER =
   'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'.split(',');
 
-/** The fields of a row of the source. */
+/** The fields of a row, in the order of HEADER. */
 export function fieldsOf(cells: Cells): string[] {
   return [
     cells.number ?? '536366',
@@ -29,17 +29,17 @@ export function fieldsOf(cells: Cells): string[] {
   ];
 }
 
-/** The rows as the converter reads them, grouped by document. */
+/** Reads the rows like the converter, grouped by document. */
 export function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
   return groupByDocument(readRows(recordsOf([HEADER, ...rows.map(fieldsOf)])));
 }
 
-/** The documents that the rows make, by time. */
+/** The documents of the rows, in order of time. */
 export async function readDocuments(...rows: Cells[]): Promise<SourceDocument[]> {
   return (await readSource(rows)).documents;
 }
 
-/** Fields as the records of a CSV file, a line each. */
+/** The rows as records of a CSV file. */
 export async function* recordsOf(rows: readonly string[][]) {
   for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
 }

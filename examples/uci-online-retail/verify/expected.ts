@@ -3,13 +3,13 @@ import { originalOf } from './originals.ts';
 import { chargeOf, countryOf, whyAbsent } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
-/** What the service should answer for a document: the record, or that there is none, and why. */
+/** The expected response for a document: the record, or why there is none. */
 export type Expected = { country: 'au' | 'nz' } & (
   | { record: Record<string, unknown>; why?: never }
   | { record?: never; why: string }
 );
 
-/** Works out from the rows of the source what the service should answer for a document. */
+/** Computes the expected response for a document from the rows of the source. */
 export function expected(source: Source, number: string): Expected {
   const rows = source.get(number) ?? [];
   const country = countryOf(number);
@@ -35,7 +35,7 @@ function recordOf(source: Source, number: string, rows: readonly SourceLine[]) {
     date: rows[0]?.time.split(' ')[0],
     originalNumber: originals.length === 1 ? originals[0] : undefined,
     originalType: originals.length === 1 ? 'TAX_INVOICE' : undefined,
-    comments: linked.length > 0 ? [derivation(linked.map(({ at }) => at))] : undefined,
+    comments: linked.length > 0 ? [derivedComment(linked.map(({ at }) => at))] : undefined,
     customer: customer === '' ? undefined : { number: customer },
     totals: { net: total(lines), document: total(lines), subtotal: total(goods) },
     lineItems: lines.map(({ row, at, net, gst, original }) =>
@@ -55,13 +55,13 @@ function recordOf(source: Source, number: string, rows: readonly SourceLine[]) {
 }
 
 function typeOf(number: string, customer: string): string {
-  const [toCustomer, toNobody] = number.startsWith('C')
+  const [onAccount, cash] = number.startsWith('C')
     ? ['CREDIT_NOTE', 'CASH_REFUND']
     : ['TAX_INVOICE', 'CASH_SALE_INVOICE'];
-  return customer === '' ? toNobody : toCustomer;
+  return customer === '' ? cash : onAccount;
 }
 
-function derivation(lines: readonly number[]): string {
+function derivedComment(lines: readonly number[]): string {
   return `Original invoice derived, the source names none: latest earlier sale of the same item to the same customer. Lines: ${lines.join(', ')}.`;
 }
 

@@ -1,19 +1,19 @@
-/** Money as a count of cents, by whole numbers alone: no library, and not the converter's. */
+/** Money in whole cents, computed without a library or the converter's code. */
 export type Cents = bigint;
 
-/** Quantity times price in cents, halves rounded away from zero: `6` times `2.55` is `1530n`. */
+/** Quantity × price in cents, rounded half away from zero: `6` × `2.55` is `1530n`. */
 export function timesPrice(quantity: string, price: string): Cents {
   const [whole = '0', fraction = ''] = price.split('.');
   const tenThousandths = BigInt(whole + fraction.padEnd(4, '0'));
   return roundAway(BigInt(quantity) * tenThousandths, 100n);
 }
 
-/** So many per cent of an amount, halves of a cent rounded away from zero. */
+/** A percentage of an amount, rounded half away from zero. */
 export function percentOf(cents: Cents, percent: bigint): Cents {
   return roundAway(cents * percent, 100n);
 }
 
-/** The amount as an API's Amount. */
+/** Converts to an Amount of the API. */
 export function amountOf(net: Cents, gst: Cents) {
   return { excludingGst: asNumber(net), gst: asNumber(gst), includingGst: asNumber(net + gst) };
 }

@@ -2,8 +2,8 @@ import { chargeOf, countryOf, whyAbsent } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
 /**
- * The number of the sale that a row of a credit takes back: all sales and credits of the item to
- * the customer in the country are gone through in order of time, until it is the row's turn.
+ * The number of the sale that a row of a credit refunds. Replays all sales and credits of the item to the customer in the
+ * country in order of time, up to the row.
  */
 export function originalOf(source: Source, row: SourceLine): string | undefined {
   if (row.customer === '' || chargeOf(row.stockCode) !== undefined) return undefined;

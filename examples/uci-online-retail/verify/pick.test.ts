@@ -7,16 +7,16 @@ import { readSource } from './source.ts';
 
 const source = readSource(SLICE);
 
-test('a seed picks the same documents again, another seed others', () => {
+test('the same seed picks the same documents, another seed picks others', () => {
   expect(pickDocuments(source, 20, 7)).toEqual(pickDocuments(source, 20, 7));
   expect(pickDocuments(source, 20, 7)).not.toEqual(pickDocuments(source, 20, 8));
 });
 
-test('no document is picked twice, and at most those that there are', () => {
+test('picks no document twice, and at most all of them', () => {
   expect(pickDocuments(source, 1_000_000, 7).toSorted()).toEqual([...source.keys()].toSorted());
 });
 
-test.each([1, 2, 3, 4, 5])('twenty documents hold every awkward kind, with seed %d', (seed) => {
+test.each([1, 2, 3, 4, 5])('twenty documents include every special kind, with seed %d', (seed) => {
   const picked = pickDocuments(source, 20, seed);
   const rows = picked.flatMap((number) => source.get(number) ?? []);
   const linked = rows.filter((row) => row.document.startsWith('C') && originalOf(source, row));

@@ -3,17 +3,17 @@ import { chargeOf, countryOf, whyAbsent } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
 /**
- * The numbers of `count` documents, fewer where the source has fewer: first the longest, and one of
- * each awkward kind, then any, the two countries in turns. The same seed picks the same.
+ * Picks the numbers of `count` documents, or all if there are fewer: the longest, one of each special kind, then random ones
+ * of the two countries in turn. The same seed picks the same documents.
  */
 export function pickDocuments(source: Source, count: number, seed: number): string[] {
   const shuffled = shuffle([...source.keys()], makeRandom(seed));
-  const awkward = KINDS.flatMap(
+  const special = KINDS.flatMap(
     (isKind) => shuffled.find((number) => isKind(source.get(number) ?? [], source)) ?? [],
   );
   const { au = [], nz = [] } = Object.groupBy(shuffled, countryOf);
   const inTurns = au.flatMap((number, index) => [number, ...nz.slice(index, index + 1)]);
-  return [...new Set([longestOf(source), ...awkward, ...inTurns, ...nz])].slice(0, count);
+  return [...new Set([longestOf(source), ...special, ...inTurns, ...nz])].slice(0, count);
 }
 
 type IsKind = (rows: readonly SourceLine[], source: Source) => boolean;
@@ -54,7 +54,7 @@ function longestOf(source: Source): string {
   return longest[0];
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffle(numbers: string[], random: () => number): string[] {
   const shuffled = [...numbers];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -66,7 +66,7 @@ function shuffle(numbers: string[], random: () => number): string[] {
   return shuffled;
 }
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,11 @@
 import type { SourceLine } from './source.ts';
 
-/** The country of a document: by whether its digits make an even number. */
+/** The country of a document: Australia if its number is even. */
 export function countryOf(number: string): 'au' | 'nz' {
   return BigInt(number.replace(/\D/g, '')) % 2n === 0n ? 'au' : 'nz';
 }
 
-/** Why the rows make no document for a feed; undefined where they do. */
+/** Why a document with these rows is not loaded; undefined if it is. */
 export function whyAbsent(rows: readonly SourceLine[]): string | undefined {
   const [first] = rows;
   if (!first) return 'not in the source';
@@ -20,7 +20,7 @@ export function whyAbsent(rows: readonly SourceLine[]): string | undefined {
   return quantities.some((n) => n <= 0) ? 'a return outside a credit' : undefined;
 }
 
-/** The charge that a stock code stands for; undefined for goods. */
+/** The charge type of a stock code; undefined for goods. */
 export function chargeOf(stockCode: string): string | undefined {
   switch (stockCode.toUpperCase()) {
     case 'POST':

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { CommandError, type Invocation } from '#lib/command.ts';
 import { tokenCommand } from '#scripts/token-command.ts';
 
-/** Asks the service for one invoice. */
+/** Fetches one invoice. */
 export type AskInvoice = (
   country: string,
   number: string,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** Asks the service at `url` with a bearer token; waits where it says that it was asked too often. */
+/** Makes a function that fetches invoices of the service at `url`; after 429 it waits for Retry-After and retries. */
 export function askService(url: string, token: string): AskInvoice {
-  return async function ask(country, number) {
+  return async function fetchInvoice(country, number) {
     const address = new URL(`/v1/${country}/invoices/${encodeURIComponent(number)}`, url);
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(address, { headers }).catch((cause: unknown) => {
-      throw new CommandError(`Nothing answers at ${url}: start the service, or say --url.`, {
+      throw new CommandError(`Nothing answers at ${url}: start the service, or set --url.`, {
         cause,
       });
     });
@@ -24,7 +24,7 @@ export function askService(url: string, token: string): AskInvoice {
     }
     await response.body?.cancel();
     await setTimeout(wait * 1000);
-    return ask(country, number);
+    return fetchInvoice(country, number);
   };
 }
 
@@ -32,10 +32,10 @@ function bodyOf({ headers }: Response, text: string): unknown {
   return headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 }
 
-/** The token in `TOKEN`, else one that `npm run token` gives. */
+/** The token in `TOKEN`, else one from `npm run token`. */
 export async function bearerToken(env: Invocation['env']): Promise<string> {
-  const given = env['TOKEN'];
-  if (given) return given;
+  const fromEnvironment = env['TOKEN'];
+  if (fromEnvironment) return fromEnvironment;
   const printed: string[] = [];
   await tokenCommand.run({ args: [], env, print: (line) => printed.push(line) });
   return printed.join('');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** A row of the CSV as text, and where its document stands in time. */
+/** A row of the CSV, as text. */
 export type SourceLine = {
   document: string;
   stockCode: string;
@@ -12,21 +12,20 @@ export type SourceLine = {
   customer: string;
 };
 
-/** The rows of each document, documents in order of time, then of the file. */
+/** The rows of each document; documents in order of time, then of the file. */
 export type Source = Map<string, SourceLine[]>;
 
 /**
- * Reads the whole CSV, in another way than the converter does and sharing nothing with it: a fault
- * of the converter's reading would show as a difference.
+ * Reads the whole CSV without any code of the converter, so that an error in the converter's reading shows as a difference.
  */
 export function readSource(path: string): Source {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
-  const names = cells(header);
+  const names = splitLine(header);
   const source: Source = new Map();
   for (const line of lines) {
-    const values = cells(line);
+    const values = splitLine(line);
     const cell = (name: string) => values[names.indexOf(name)] ?? '';
     const row = {
       document: cell('InvoiceNo'),
@@ -50,8 +49,8 @@ function firstTime(rows: readonly SourceLine[]): string {
   return rows.map((row) => row.time).sort()[0] ?? '';
 }
 
-/** No cell of the source holds a line break. */
-function cells(line: string): string[] {
+/** Splits a line into cells. No cell of the source has a line break. */
+function splitLine(line: string): string[] {
   const found: string[] = [];
   let rest = line;
   while (true) {

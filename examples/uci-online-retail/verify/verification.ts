@@ -4,12 +4,12 @@ import { pickDocuments } from './pick.ts';
 import type { AskInvoice } from './service.ts';
 import type { Source } from './source.ts';
 
-/** What came out for one document; without a difference, the service answers as it should. */
+/** The result for one document; without differences, the response is correct. */
 export type Finding = { number: string; about: string; differences: string[] };
 
 /**
- * Picks documents of the source by the seed and compares what the service answers for each with
- * what the source says: the record in its country, and in the other country that there is none.
+ * Picks documents of the source and compares the service's responses with the source: the record in its country, and 404 in
+ * the other.
  */
 export async function* verifyDocuments(
   source: Source,
@@ -22,20 +22,20 @@ export async function* verifyDocuments(
     const there = await ask(other, number);
     yield {
       number,
-      about: aboutOf(wanted),
+      about: describeExpected(wanted),
       differences: [
         ...(wanted.record
           ? differences({ status: 200, body: wanted.record }, here)
-          : absenceOf(wanted.country, here)),
-        ...absenceOf(other, there),
+          : compareNotFound(wanted.country, here)),
+        ...compareNotFound(other, there),
       ],
     };
   }
 }
 
-type Answer = Awaited<ReturnType<AskInvoice>>;
+type ServiceResponse = Awaited<ReturnType<AskInvoice>>;
 
-function absenceOf(country: string, { status, body }: Answer): string[] {
+function compareNotFound(country: string, { status, body }: ServiceResponse): string[] {
   const code = typeof body === 'object' && body && 'errorCode' in body ? body.errorCode : undefined;
   const wanted = { status: 404, errorCode: 'RESOURCE_NOT_FOUND' };
   return differences(wanted, { status, errorCode: code }).map(
@@ -43,7 +43,7 @@ function absenceOf(country: string, { status, body }: Answer): string[] {
   );
 }
 
-function aboutOf({ country, record, why }: Expected): string {
+function describeExpected({ country, record, why }: Expected): string {
   if (!record) return `${country} not loaded: ${why}`;
   const lines = Array.isArray(record['lineItems']) ? record['lineItems'].length : 0;
   const original = record['originalNumber'] ? `, of ${record['originalNumber']}` : '';

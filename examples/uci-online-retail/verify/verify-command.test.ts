@@ -10,7 +10,7 @@ import { verifyCommand } from './verify-command.ts';
 const TOKEN = 'a-token';
 const slice = await recordsByPath((await convertSlice(await folderOfTestFile())).feeds);
 
-test('the command prints a line for each document and the sum, with the seed to repeat it', async () => {
+test('prints a line for each document and the total, with the seed', async () => {
   const { exitCode, output } = await verify(await serve(slice), '20');
   expect(output).toMatch(/^20 documents: 20 the same, 0 different \(--seed 7\)$/m);
   expect(output).toMatch(/^same {4}558475 +nz CASH_SALE_INVOICE, 705 lines$/m);
@@ -19,7 +19,7 @@ test('the command prints a line for each document and the sum, with the seed to 
   expect(exitCode).toBe(0);
 });
 
-test('a difference is printed under its document, and the exit code is 1', async () => {
+test('prints a difference under its document, and exits with 1', async () => {
   const path = '/v1/nz/invoices/558475';
   const changed = slice.get(path)?.replace('CASH_SALE_INVOICE', 'TAX_INVOICE') ?? '';
   const { exitCode, output, errors } = await verify(
@@ -33,24 +33,24 @@ test('a difference is printed under its document, and the exit code is 1', async
   expect(exitCode).toBe(1);
 });
 
-test('a token that is refused shows in every document', async () => {
+test('a refused token shows as a difference', async () => {
   const { output } = await verify(await serve(slice), '1', { TOKEN: 'another' });
   expect(output).toContain('status: expected 200, got 401');
 });
 
-test('where the service says that it was asked too often, it is asked again', async () => {
+test('retries after 429', async () => {
   const { exitCode } = await verify(await serve(slice, { refusals: 2 }), '1');
   expect(exitCode).toBe(0);
 });
 
-test('a service that is not there is said in a sentence', async () => {
+test('reports an unreachable service in one sentence', async () => {
   const { exitCode, errors } = await verify('http://127.0.0.1:1', '1');
   expect(errors).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:1: /);
   expect(exitCode).toBe(1);
 });
 
 test.each([['0'], ['many'], ['1', '2'], ['--seed', 'x'], ['--url', 'here'], ['--unknown']])(
-  'not understood: %s %s',
+  'rejects the arguments %s %s',
   async (...args) => {
     expect((await runHere(verifyCommand, args, { TOKEN })).exitCode).toBe(2);
   },
@@ -60,14 +60,14 @@ function verify(url: string, count: string, env = { TOKEN }) {
   return runHere(verifyCommand, [count, '--url', url, '--seed', '7'], env);
 }
 
-/** A service that answers these records to whoever has the token; gives its address. */
+/** Serves these records to requests with the token, and returns the URL. */
 async function serve(records: ReadonlyMap<string, string>, { refusals = 0 } = {}): Promise<string> {
-  let left = refusals;
+  let remainingRefusals = refusals;
   const server = createServer(({ url = '', headers }, response) => {
     const record = records.get(url);
     const isKnown = headers.authorization === `Bearer ${TOKEN}`;
-    const status = left > 0 ? 429 : isKnown ? (record ? 200 : 404) : 401;
-    left -= 1;
+    const status = remainingRefusals > 0 ? 429 : isKnown ? (record ? 200 : 404) : 401;
+    remainingRefusals -= 1;
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0.01' });
     response.end(status === 200 ? record : '{"errorCode":"RESOURCE_NOT_FOUND"}');
   });

@@ -8,32 +8,35 @@ import { askService, bearerToken } from './service.ts';
 import { readSource } from './source.ts';
 import { verifyDocuments } from './verification.ts';
 
-/** Compares what the service answers with what the CSV says, document by document. */
+/** `npm run example:verify`: compares responses of the service with the CSV, document by document. */
 export const verifyCommand: Command = {
   usage: `  npm run example:verify -- [COUNT] [--csv CSV] [--url URL] [--seed SEED]
-Picks COUNT documents of the CSV (20 without it), works out from its rows what the service should
-answer, shares no code with the converter, and compares. Without --csv it is the slice kept in the
-project, without --url the service that runs on DATA_DIR. The token is TOKEN, else that of
-npm run token.`,
+Picks COUNT documents of the CSV (20), computes the expected response from its rows without any code of
+the converter, and compares. By default the CSV is the slice in the project, the URL that of the service
+that runs on DATA_DIR, and the token TOKEN or that of npm run token.`,
   async run({ args, env, print }) {
     const { count, csv, url, seed } = readArguments(args);
-    const ask = askService(url ?? (await serviceUrl(env)), await bearerToken(env));
+    const fetchInvoice = askService(url ?? (await serviceUrl(env)), await bearerToken(env));
     let same = 0;
     let different = 0;
-    for await (const finding of verifyDocuments(sourceOrSay(csv), { count, seed, ask })) {
+    for await (const finding of verifyDocuments(readSourceOrFail(csv), {
+      count,
+      seed,
+      ask: fetchInvoice,
+    })) {
       const { number, about, differences } = finding;
       if (differences.length === 0) same += 1;
       else different += 1;
       print(`${differences.length === 0 ? 'same   ' : 'DIFFERS'} ${number.padEnd(7)} ${about}`);
       for (const difference of differences) print(`        ${difference}`);
     }
-    const sum = `${same + different} documents: ${same} the same, ${different} different (--seed ${seed})`;
-    if (different > 0) throw new CommandError(sum);
-    print(sum);
+    const total = `${same + different} documents: ${same} the same, ${different} different (--seed ${seed})`;
+    if (different > 0) throw new CommandError(total);
+    print(total);
   },
 };
 
-/** The issuer that is configured gives tokens for the service that is. */
+/** With an external issuer PUBLIC_URL, else the URL of the service that runs on DATA_DIR. */
 async function serviceUrl(env: Invocation['env']): Promise<string> {
   const { oidcIssuer, publicUrl, dataDir } = readConfig(env);
   return oidcIssuer ? publicUrl : (await findRunningService(dataDir)).url;
@@ -57,7 +60,7 @@ function readArguments(args: Invocation['args']) {
   return { count: Number(count), csv, url, seed: Number(seed) };
 }
 
-function sourceOrSay(csv: string) {
+function readSourceOrFail(csv: string) {
   try {
     return readSource(csv);
   } catch (cause) {

@@ -11,10 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What setting up came to: its exit code, and all it wrote. */
 export type Prepared = { exitCode: number; output: string };
 
-/** What stands in for `npm ci` and `next build`: it does its work, fails, or is killed half-way. */
+/** What the stand-ins for `npm ci` and `next build` do: work, fail, or get killed halfway. */
 export type Behaviour = 'works' | 'fails' | 'is killed';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..');
@@ -30,7 +29,7 @@ const LOCK = {
   },
 };
 
-/** A checkout with the set-up scripts, a lock file and a page; npm and Next are stand-ins that note each run. */
+/** A checkout with the set-up scripts, a lock file and a page. Its npm and Next are stand-ins that count their runs. */
 export class Checkout implements Disposable {
   readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
 
@@ -51,7 +50,7 @@ export class Checkout implements Disposable {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Sets up for a command, as npm does before it. */
+  /** Prepares for a command, like its npm pre-script. */
   prepare(command: string, env: Record<string, string> = {}): Promise<Prepared> {
     return new Promise((resolve) => {
       const child = execFile(
@@ -72,7 +71,7 @@ export class Checkout implements Disposable {
     });
   }
 
-  /** Installs as the stand-in for npm does. */
+  /** Installs the packages like the stand-in for npm. */
   install(): void {
     this.record({});
     for (const path of Object.keys(INSTALLED))
@@ -80,13 +79,13 @@ export class Checkout implements Disposable {
     this.write('node_modules/next/dist/bin/next', NEXT);
   }
 
-  /** Changes what npm's own record says is installed. */
+  /** Writes npm's record of the installed packages, with these changes. */
   record(changes: Record<string, object | undefined>): void {
     const packages = { ...INSTALLED, ...changes };
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   }
 
-  /** Says how the next stand-ins behave. */
+  /** Sets the behaviour of the stand-ins. */
   let(behaviour: Behaviour): void {
     this.write('behaviour', behaviour);
   }
