@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findHeadlessShell } from './e2e/headless-shell.ts';
+import { findHeadlessShell } from './e2e/service/headless-shell.ts';
 import { findBrowser } from './scripts/prepare/browser.mjs';
 
 // Found once: the workers, which read this file again, inherit the environment.
@@ -53,7 +53,7 @@ export default defineConfig({
   },
   ...(deployed === undefined && {
     webServer: {
-      command: 'node e2e/serve.ts',
+      command: 'node e2e/service/serve.ts',
       wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },

@@ -6,7 +6,7 @@ import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild, renderReference } from './prepare/build.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages } from './prepare/packages.mjs';
-import { SetUpProblem } from './prepare/set-up-problem.mjs';
+import { SetUpError } from './prepare/set-up-problem.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -22,13 +22,13 @@ try {
   requireOldestNode();
   const steps = needs[process.argv[2]];
   if (!steps) {
-    throw new SetUpProblem(
+    throw new SetUpError(
       `Unknown command to prepare for. Commands: ${Object.keys(needs).join(', ')}.`,
     );
   }
   for (const step of steps) await step(root);
 } catch (error) {
-  if (!(error instanceof SetUpProblem)) throw error;
+  if (!(error instanceof SetUpError)) throw error;
   console.error(`\n${error.message}\n`);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ let source: ReferenceSource | undefined;
 export function Reference({ reader }: { reader: Reader | undefined }) {
   source ??= {
     document: readJson(join(process.cwd(), 'public', 'openapi.json')),
-    // Rendered at build time by scripts/reference.ts.
+    // Rendered at build time by scripts/generate/reference.ts.
     operations: readJson(join(process.cwd(), '.next', 'reference.json')),
     codes: Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => ({
       code,

@@ -6,7 +6,7 @@ import { Asset } from '#lib/assets/schema.ts';
 export type AssetClient = {
   readonly url: string;
   readonly token: string;
-  upload(file: ClientFile, key?: string): Promise<Uploaded>;
+  upload(file: ClientFile, key?: string): Promise<UploadResult>;
   get(assetId: string): Promise<Asset | undefined>;
   /** The bytes of the file; undefined for a 404. */
   content(assetId: string): Promise<Buffer | undefined>;
@@ -16,7 +16,7 @@ export type AssetClient = {
 
 export type ClientFile = { readonly fileName: string; readonly bytes: Buffer };
 
-export type Uploaded = {
+export type UploadResult = {
   readonly status: number;
   /** The errorCode of a refusal. */
   readonly code: string | undefined;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { ensureProgram } from '../ensure-program.ts';
 
 /** The text that our one signature matches. */
 export const MARKER = 'trade-supply: a file that clamd has to find';
 /** The largest file that it scans, in bytes. */
-export const MOST_BYTES = 2_000_000;
+export const MAX_BYTES = 2_000_000;
 
 export type Clamd = {
   /** The value of ASSET_SCAN. */
@@ -59,7 +59,7 @@ function settings(folder: string, port: number): string {
     `TemporaryDirectory ${folder}`,
     'TCPAddr 127.0.0.1',
     `TCPSocket ${port}`,
-    `StreamMaxLength ${MOST_BYTES}`,
+    `StreamMaxLength ${MAX_BYTES}`,
     'ConcurrentDatabaseReload no',
     // Our signature is not signed.
     'OfficialDatabaseOnly no',

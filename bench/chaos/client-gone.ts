@@ -1,29 +1,29 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssetClient } from './asset-client.ts';
-import { prices } from './files.ts';
-import { leftBehind } from './left-behind.ts';
-import { makePlace } from './place.ts';
-import { type Outcome, type Story, unlessSame } from './story.ts';
+import { priceFile } from './files.ts';
+import { findLeftovers } from './left-behind.ts';
+import { makeEnvironment } from './place.ts';
+import { expectSame, type Scenario, type ScenarioResult } from './story.ts';
 
 const CLIENTS = 20;
 const BYTES = 4_000_000;
 
 /** Clients disconnect in the middle of an upload: nothing is left behind, and the next upload works. */
-export const clientGone: Story = { title: 'client gone at 50 %', run };
+export const clientDisconnects: Scenario = { title: 'client gone at 50 %', run };
 
-async function run(): Promise<Outcome> {
-  await using environment = await makePlace();
+async function run(): Promise<ScenarioResult> {
+  await using environment = await makeEnvironment();
   const service = await environment.start();
   const { client } = service;
   await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(client)));
   const failures = [
-    ...(await leftBehind(environment.db, environment.dataDir)),
-    ...unlessSame('the next upload', (await client.upload(prices(BYTES))).status, 201),
-    ...(await leftBehind(environment.db, environment.dataDir)),
+    ...(await findLeftovers(environment.db, environment.dataDir)),
+    ...expectSame('the next upload', (await client.upload(priceFile(BYTES))).status, 201),
+    ...(await findLeftovers(environment.db, environment.dataDir)),
   ];
   const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
-  failures.push(...unlessSame('stored assets', assets.length, 1));
+  failures.push(...expectSame('stored assets', assets.length, 1));
   if (/"level":(50|60)/.test(service.output())) failures.push('the log reports an error');
   return {
     summary: `${CLIENTS} clients that disconnected after half of ${BYTES / 1e6} MB`,
@@ -53,7 +53,7 @@ async function disconnectHalfway({ url, token }: AssetClient): Promise<void> {
 }
 
 function formOf(size: number): FormData {
-  const { bytes, fileName } = prices(size);
+  const { bytes, fileName } = priceFile(size);
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(bytes)]), fileName);
   return form;

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import { type Command, CommandError, UsageError } from '#lib/command.ts';
-import { markdownTable } from '../tables.ts';
-import { clientGone } from './client-gone.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { clientDisconnects } from './client-gone.ts';
 import { diskFull } from './disk-full.ts';
 import { kills } from './kills.ts';
 import { scanner } from './scanner.ts';
-import { storeAway } from './store-away.ts';
-import type { Outcome, Story, Telling } from './story.ts';
+import { storeFailures } from './store-away.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from './story.ts';
 
 const SCENARIOS = {
-  client: clientGone,
+  client: clientDisconnects,
   disk: diskFull,
-  store: storeAway,
+  store: storeFailures,
   clamd: scanner,
   kills,
-} satisfies Record<string, Story>;
+} satisfies Record<string, Scenario>;
 type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 
@@ -47,9 +47,9 @@ disconnects its clients. What was acknowledged must be intact, and nothing may b
   },
 };
 
-type NamedResult = Outcome & { readonly title: string; readonly seconds: number };
+type NamedResult = ScenarioResult & { readonly title: string; readonly seconds: number };
 
-async function runScenario(scenario: Story, options: Telling): Promise<NamedResult> {
+async function runScenario(scenario: Scenario, options: ScenarioOptions): Promise<NamedResult> {
   options.progress(scenario.title);
   const startedAt = performance.now();
   const outcome = await scenario.run(options);
@@ -96,3 +96,5 @@ function parseName(text: string): Name {
 function isName(text: string): text is Name {
   return Object.hasOwn(SCENARIOS, text);
 }
+
+if (import.meta.main) await runAsProcess(chaosCommand);

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#lib/command.ts';
-import { prices } from './files.ts';
-import { leftBehind } from './left-behind.ts';
-import { makePlace } from './place.ts';
-import { type Outcome, type Story, unlessSame } from './story.ts';
+import { priceFile } from './files.ts';
+import { findLeftovers } from './left-behind.ts';
+import { makeEnvironment } from './place.ts';
+import { expectSame, type Scenario, type ScenarioResult } from './story.ts';
 
 const MEGABYTE = 1_000_000;
 /** The folders to fill: where files are received, and where they are stored. */
 const FOLDERS = ['uploads', 'assets'] as const;
 
 /** A full folder: the response is 507, nothing is left behind, and uploads work again once there is space. */
-export const diskFull: Story = {
+export const diskFull: Scenario = {
   title: 'disk full',
   async run() {
     const failures: string[] = [];
@@ -22,25 +22,25 @@ export const diskFull: Story = {
     }
     return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
   },
-} satisfies { run(): Promise<Outcome>; title: string };
+} satisfies { run(): Promise<ScenarioResult>; title: string };
 
 async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
-  await using environment = await makePlace();
+  await using environment = await makeEnvironment();
   using _ = await smallFileSystem(join(environment.dataDir, folder));
   const service = await environment.start();
   const { client } = service;
-  const leftovers = () => leftBehind(environment.db, environment.dataDir);
-  const first = await client.upload(prices(5 * MEGABYTE));
+  const leftovers = () => findLeftovers(environment.db, environment.dataDir);
+  const first = await client.upload(priceFile(5 * MEGABYTE));
   // `uploads` is empty again by now, since the first file was moved to `assets`.
-  const tooLarge = await client.upload(prices((folder === 'uploads' ? 12 : 6) * MEGABYTE));
+  const tooLarge = await client.upload(priceFile((folder === 'uploads' ? 12 : 6) * MEGABYTE));
   const failures = [
-    ...unlessSame('a file that fits', first.status, 201),
-    ...unlessSame('a file that does not', tooLarge.status, 507),
-    ...unlessSame('its code', tooLarge.code, 'STORAGE_FULL'),
+    ...expectSame('a file that fits', first.status, 201),
+    ...expectSame('a file that does not', tooLarge.status, 507),
+    ...expectSame('its code', tooLarge.code, 'STORAGE_FULL'),
     ...(await leftovers()),
-    ...unlessSame('a small file after it', (await client.upload(prices(MEGABYTE))).status, 201),
-    ...unlessSame('a deletion', await client.remove(first.assetId ?? 'none'), 204),
-    ...unlessSame('the next upload', (await client.upload(prices(5 * MEGABYTE))).status, 201),
+    ...expectSame('a small file after it', (await client.upload(priceFile(MEGABYTE))).status, 201),
+    ...expectSame('a deletion', await client.remove(first.assetId ?? 'none'), 204),
+    ...expectSame('the next upload', (await client.upload(priceFile(5 * MEGABYTE))).status, 201),
     ...(await leftovers()),
   ];
   await service.kill();

@@ -6,13 +6,13 @@ import type { ClientFile } from './asset-client.ts';
 const SIZES = [200, 3_000, 40_000, 400_000, 3_000_000];
 
 /** A typical upload; no two are the same. */
-export async function someFile(random: Random): Promise<ClientFile> {
+export async function randomFile(random: Random): Promise<ClientFile> {
   if (random.chance(0.25)) return randomPicture(random);
-  return prices(random.pick(SIZES));
+  return priceFile(random.pick(SIZES));
 }
 
 /** A price list of about `size` bytes that contains `words`; no two are the same. */
-export function prices(size: number, words = ''): ClientFile {
+export function priceFile(size: number, words = ''): ClientFile {
   const lines = `product,price\n${randomBytes(Math.ceil(size / 2)).toString('hex')},12\n${words}\n`;
   return { fileName: 'prices.csv', bytes: Buffer.from(lines) };
 }

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { AssetClient, ClientFile } from './asset-client.ts';
-import { someFile } from './files.ts';
-import { leftBehind, wrongBytes } from './left-behind.ts';
-import { makePlace } from './place.ts';
-import type { Outcome, Story, Telling } from './story.ts';
+import { randomFile } from './files.ts';
+import { findCorruptAssets, findLeftovers } from './left-behind.ts';
+import { makeEnvironment } from './place.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from './story.ts';
 
 const CLIENTS = 4;
 const MAX_UPTIME_MS = 2_500;
 
 /** The service is killed while clients upload and delete; what it acknowledged still holds after each restart. */
-export const kills: Story = { title: 'killed at random moments', run };
+export const kills: Scenario = { title: 'killed at random moments', run };
 
 /** What the clients have been told. */
 type Known = {
@@ -27,8 +27,13 @@ type Known = {
   deletions: number;
 };
 
-async function run({ kills: rounds, seed, signal, progress }: Telling): Promise<Outcome> {
-  await using environment = await makePlace();
+async function run({
+  kills: rounds,
+  seed,
+  signal,
+  progress,
+}: ScenarioOptions): Promise<ScenarioResult> {
+  await using environment = await makeEnvironment();
   const known: Known = {
     uploaded: new Map(),
     deleted: new Set(),
@@ -58,7 +63,7 @@ async function run({ kills: rounds, seed, signal, progress }: Telling): Promise<
     interrupted += known.pending.size + known.undecided.size;
     service = await environment.start();
     const problems = [
-      ...(await leftBehind(environment.db, environment.dataDir)),
+      ...(await findLeftovers(environment.db, environment.dataDir)),
       ...(await verifyAcknowledged(service.client, known, round === rounds)),
     ];
     failures.push(...problems.map((text) => `after kill ${round}: ${text}`));
@@ -66,7 +71,7 @@ async function run({ kills: rounds, seed, signal, progress }: Telling): Promise<
       `kill ${round} of ${rounds}: ${known.uploaded.size} assets, ${failures.length} failures`,
     );
   }
-  failures.push(...(await wrongBytes(environment.db, environment.dataDir)));
+  failures.push(...(await findCorruptAssets(environment.db, environment.dataDir)));
   const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
   if (assets.length !== known.uploaded.size) {
     failures.push(`${assets.length} assets are stored, ${known.uploaded.size} were acknowledged`);
@@ -93,7 +98,7 @@ async function uploadAndDelete(
         await uploadOne(
           client,
           known,
-          await someFile(random),
+          await randomFile(random),
           `${random.int(0, 2 ** 31)}-${requests}`,
         );
     } catch (error) {

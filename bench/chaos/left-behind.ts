@@ -11,7 +11,7 @@ import type { Database } from '#db/client.ts';
  * without an object, unfinished ledger entries and jobs, partial uploads. Waits up to `within` milliseconds for
  * cleanup and processing to finish.
  */
-export async function leftBehind(
+export async function findLeftovers(
   db: Database,
   dataDir: string,
   within = 30_000,
@@ -25,7 +25,7 @@ export async function leftBehind(
 }
 
 /** Lists the stored files whose checksum is not that of the upload. */
-export async function wrongBytes(db: Database, dataDir: string): Promise<string[]> {
+export async function findCorruptAssets(db: Database, dataDir: string): Promise<string[]> {
   const rows = await db.selectFrom('assets').select(['store_key', 'checksum_sha256']).execute();
   const corrupt: string[] = [];
   for (const { store_key: key, checksum_sha256: expected } of rows) {
@@ -58,14 +58,14 @@ async function findMismatches(db: Database, dataDir: string): Promise<string[]> 
     ),
   );
   return [
-    ...without(referenced, objects).map((key) => `${key} is not in the store`),
-    ...without(objects, referenced).map((key) => `${key} belongs to no asset`),
+    ...difference(referenced, objects).map((key) => `${key} is not in the store`),
+    ...difference(objects, referenced).map((key) => `${key} belongs to no asset`),
     ...(await listFiles(join(dataDir, 'uploads'))).map((name) => `${name} is still being received`),
   ];
 }
 
 /** The members of `these` that are not in `those`. */
-export function without(these: ReadonlySet<string>, those: ReadonlySet<string>): string[] {
+export function difference(these: ReadonlySet<string>, those: ReadonlySet<string>): string[] {
   return [...these].filter((key) => !those.has(key));
 }
 

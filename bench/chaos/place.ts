@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startIssuer } from '#bench/setup/issuer.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort, freePorts } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
-import { startIssuer } from '../issuer.ts';
 import { type AssetClient, makeAssetClient } from './asset-client.ts';
 
 /** What a scenario runs in: a database and a data folder that outlive the service. */
-export type Place = AsyncDisposable & {
+export type TestEnvironment = AsyncDisposable & {
   readonly db: Database;
   readonly dataDir: string;
   /** Starts the service and waits until it is ready. */
@@ -26,7 +26,7 @@ export type RunningService = StartedService & {
 const SCOPES = 'assets:read assets:write assets:delete';
 
 /** Makes an environment with an empty database; disposing of it stops whatever was started in it. */
-export async function makePlace(): Promise<Place> {
+export async function makeEnvironment(): Promise<TestEnvironment> {
   await using resources = new AsyncDisposableStack();
   const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
   resources.defer(() => postgres.stop());

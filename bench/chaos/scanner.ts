@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssetClient } from './asset-client.ts';
-import { type Clamd, MARKER, MOST_BYTES, makeClamdProcess } from './clamd-process.ts';
-import { prices } from './files.ts';
-import { leftBehind } from './left-behind.ts';
-import { makePlace } from './place.ts';
-import { type Outcome, type Story, unlessSame } from './story.ts';
+import { type Clamd, MARKER, MAX_BYTES, makeClamdProcess } from './clamd-process.ts';
+import { priceFile } from './files.ts';
+import { findLeftovers } from './left-behind.ts';
+import { makeEnvironment } from './place.ts';
+import { expectSame, type Scenario, type ScenarioResult } from './story.ts';
 
 /** A file is served only once it is scanned, whatever happens to clamd; an infected one is removed. */
-export const scanner: Story = { title: 'files scanned by clamd', run };
+export const scanner: Scenario = { title: 'files scanned by clamd', run };
 
-async function run({ progress }: { progress(text: string): void }): Promise<Outcome> {
-  await using environment = await makePlace();
+async function run({ progress }: { progress(text: string): void }): Promise<ScenarioResult> {
+  await using environment = await makeEnvironment();
   const clamd = await makeClamdProcess(join(environment.dataDir, '..', 'clamd'));
   await using _ = { [Symbol.asyncDispose]: () => clamd.stop() };
   const settings = { ASSET_SCAN: clamd.setting };
@@ -32,13 +32,13 @@ async function run({ progress }: { progress(text: string): void }): Promise<Outc
   failures.push(...(await expectNoContent(service.client, infected, 'infected')));
 
   failures.push(...(await runWhileFrozen(service.client, clamd, progress)));
-  failures.push(...(await leftBehind(environment.db, environment.dataDir)));
+  failures.push(...(await findLeftovers(environment.db, environment.dataDir)));
 
   progress('a file that is too large for clamd');
-  const large = await upload(service.client, MOST_BYTES + 500_000);
+  const large = await upload(service.client, MAX_BYTES + 500_000);
   failures.push(...(await expectNotServed(service.client, large, 'too large for clamd', 3_000)));
-  failures.push(...unlessSame('its deletion', await service.client.remove(large), 204));
-  failures.push(...(await leftBehind(environment.db, environment.dataDir)));
+  failures.push(...expectSame('its deletion', await service.client.remove(large), 204));
+  failures.push(...(await findLeftovers(environment.db, environment.dataDir)));
   const summary =
     'stopped, started, frozen, killed; an infected file and one too large: served only once clean';
   return { summary, failures };
@@ -63,7 +63,7 @@ async function runWhileFrozen(
 }
 
 async function upload(client: AssetClient, size = 100_000, words = ''): Promise<string> {
-  const { status, assetId } = await client.upload(prices(size, words));
+  const { status, assetId } = await client.upload(priceFile(size, words));
   if (assetId === undefined) throw new Error(`an upload got status ${status}`);
   return assetId;
 }
@@ -77,7 +77,7 @@ async function expectNotServed(
   await pause(milliseconds);
   const { status } = (await client.get(assetId)) ?? {};
   return [
-    ...unlessSame(`a file ${when}`, status, 'PROCESSING'),
+    ...expectSame(`a file ${when}`, status, 'PROCESSING'),
     ...(await expectNoContent(client, assetId, when)),
   ];
 }
@@ -103,7 +103,7 @@ async function expectStatus(
   for (;;) {
     const { status } = (await client.get(assetId)) ?? {};
     if (status === expected || performance.now() > deadline) {
-      return unlessSame(`the status, ${when}`, status, expected);
+      return expectSame(`the status, ${when}`, status, expected);
     }
     await pause(100);
   }

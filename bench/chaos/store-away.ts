@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, startFaultyProxy } from '../object-store/faulty-proxy.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '../object-store/server.ts';
-import { prices } from './files.ts';
-import { without } from './left-behind.ts';
-import { makePlace, type Place } from './place.ts';
-import { type Outcome, type Story, unlessSame } from './story.ts';
+import { priceFile } from './files.ts';
+import { difference } from './left-behind.ts';
+import { makeEnvironment, type TestEnvironment } from './place.ts';
+import { expectSame, type Scenario, type ScenarioResult } from './story.ts';
 
 type UploadCase = readonly [name: string, fault: Fault, status: number];
 
@@ -25,10 +25,10 @@ const UPLOADS: readonly UploadCase[] = [
 const LARGE = 12_000_000;
 
 /** A slow, faulty or unreachable bucket: the right status, nothing left behind, and the next upload works. */
-export const storeAway: Story = { title: 'store slow, wrong, away', run };
+export const storeFailures: Scenario = { title: 'store slow, wrong, away', run };
 
-async function run({ progress }: { progress(text: string): void }): Promise<Outcome> {
-  await using environment = await makePlace();
+async function run({ progress }: { progress(text: string): void }): Promise<ScenarioResult> {
+  await using environment = await makeEnvironment();
   await using store = await startStore();
   const service = await environment.start(store.settings);
   const { client } = service;
@@ -37,34 +37,34 @@ async function run({ progress }: { progress(text: string): void }): Promise<Outc
   for (const [name, fault, status] of UPLOADS) {
     for (const size of [5_000, LARGE]) {
       progress(`a store that ${name}, ${size} bytes`);
-      store.proxy.behave(fault);
-      const upload = await client.upload(prices(size));
-      store.proxy.behave(undefined);
-      const next = await client.upload(prices(size));
+      store.proxy.setFault(fault);
+      const upload = await client.upload(priceFile(size));
+      store.proxy.setFault(undefined);
+      const next = await client.upload(priceFile(size));
       failures.push(
-        ...unlessSame(`${size} bytes to a store that ${name}`, upload.status, status),
-        ...unlessSame(`the upload after it`, next.status, 201),
+        ...expectSame(`${size} bytes to a store that ${name}`, upload.status, status),
+        ...expectSame(`the upload after it`, next.status, 201),
       );
     }
     outcomes.push(`${name}: ${status}`);
   }
-  failures.push(...(await runBrokenDownload(client, store.proxy.behave)));
-  store.proxy.behave({ kind: 'hangs up' });
+  failures.push(...(await runBrokenDownload(client, store.proxy.setFault)));
+  store.proxy.setFault({ kind: 'hangs up' });
   const { assetId = 'none' } = await firstAsset(environment);
   failures.push(
-    ...unlessSame('a deletion while the store is unreachable', await client.remove(assetId), 204),
+    ...expectSame('a deletion while the store is unreachable', await client.remove(assetId), 204),
   );
-  store.proxy.behave(undefined);
+  store.proxy.setFault(undefined);
   progress('waiting for the sweeper');
   failures.push(...(await findBucketLeftovers(environment, store.objects)));
   return { summary: outcomes.join(', '), failures };
 }
 
 async function runBrokenDownload(
-  client: Awaited<ReturnType<Place['start']>>['client'],
+  client: Awaited<ReturnType<TestEnvironment['start']>>['client'],
   behave: (fault: Fault | undefined) => void,
 ): Promise<string[]> {
-  const file = prices(LARGE);
+  const file = priceFile(LARGE);
   const { assetId = 'none' } = await client.upload(file);
   behave({ kind: 'breaks off', after: 3_000_000 });
   const broken = await client.content(assetId).then(
@@ -74,12 +74,12 @@ async function runBrokenDownload(
   behave(undefined);
   const whole = (await client.content(assetId))?.equals(file.bytes);
   return [
-    ...unlessSame('a download that the store breaks off', broken, 'broken off'),
-    ...unlessSame('the download after it is whole', whole, true),
+    ...expectSame('a download that the store breaks off', broken, 'broken off'),
+    ...expectSame('the download after it is whole', whole, true),
   ];
 }
 
-async function firstAsset({ db }: Place): Promise<{ assetId: string | undefined }> {
+async function firstAsset({ db }: TestEnvironment): Promise<{ assetId: string | undefined }> {
   const row = await db.selectFrom('assets').select('asset_id').limit(1).executeTakeFirst();
   return { assetId: row?.asset_id };
 }
@@ -87,7 +87,10 @@ async function firstAsset({ db }: Place): Promise<{ assetId: string | undefined 
 /** The sweeper runs every minute, and waits another minute for uploads that may complete after their deadline. */
 const SWEPT_WITHIN_MS = 200_000;
 
-async function findBucketLeftovers({ db }: Place, objects: ObjectStore): Promise<string[]> {
+async function findBucketLeftovers(
+  { db }: TestEnvironment,
+  objects: ObjectStore,
+): Promise<string[]> {
   const deadline = performance.now() + SWEPT_WITHIN_MS;
   for (;;) {
     const rows = await db.selectFrom('assets').select('store_key').execute();
@@ -96,8 +99,8 @@ async function findBucketLeftovers({ db }: Place, objects: ObjectStore): Promise
     const stored = new Set(await objects.contents());
     const problems = [
       ...ledger.map((entry) => `${entry.store_key} is still in the ledger`),
-      ...without(stored, referenced).map((key) => `${key} belongs to no asset`),
-      ...without(referenced, stored).map((key) => `${key} is not in the bucket`),
+      ...difference(stored, referenced).map((key) => `${key} belongs to no asset`),
+      ...difference(referenced, stored).map((key) => `${key} is not in the bucket`),
     ];
     if (problems.length === 0 || performance.now() > deadline) return problems;
     await pause(1_000);

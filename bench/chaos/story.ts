@@ -1,11 +1,11 @@
-export type Outcome = {
+export type ScenarioResult = {
   /** What was done, in a few words. */
   readonly summary: string;
   /** One line for each expectation that was not met. */
   readonly failures: readonly string[];
 };
 
-export type Telling = {
+export type ScenarioOptions = {
   readonly kills: number;
   readonly seed: string;
   readonly signal: AbortSignal;
@@ -13,13 +13,13 @@ export type Telling = {
   progress(text: string): void;
 };
 
-export type Story = {
+export type Scenario = {
   readonly title: string;
   /** Throws CommandError when this machine cannot run it. */
-  run(options: Telling): Promise<Outcome>;
+  run(options: ScenarioOptions): Promise<ScenarioResult>;
 };
 
 /** One failure when `actual` is not `expected`, else none. */
-export function unlessSame<T>(what: string, actual: T, expected: T): string[] {
+export function expectSame<T>(what: string, actual: T, expected: T): string[] {
   return actual === expected ? [] : [`${what}: ${String(actual)}, not ${String(expected)}`];
 }

@@ -4,7 +4,7 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
  * Generates an invoice of 1 to 40 lines, always the same for the same number. It has about 4.5 kB, like the invoices of
  * UCI Online Retail.
  */
-export function anyInvoice(number: number): Invoice {
+export function generateInvoice(number: number): Invoice {
   const lines = Array.from({ length: 1 + ((number * 7) % 40) }, (_, at) => {
     const seed = number * 31 + at * 17;
     const price = 25 + ((seed * 37) % 2_000);

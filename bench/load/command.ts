@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Command, type Invocation, UsageError } from '#lib/command.ts';
-import { withThrowawayDatabase } from '../throwaway.ts';
-import { findCopy, loadWithLoader } from './contestants.ts';
-import { type FeedSize, makeFeed } from './feed.ts';
-import type { Measured } from './measured.ts';
+import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
+import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
+import { findCopyCommand, loadWithLoader } from './contestants.ts';
+import { type FeedSize, generateFeed } from './feed.ts';
+import type { LoadMeasurement } from './measured.ts';
 import { headings, resultRow } from './table.ts';
 
 /** `npm run bench:load`: compares loading a feed with copying the same bytes, on a throwaway database. */
@@ -35,14 +35,14 @@ type Options = {
 };
 
 async function measure({ url, folder, from, sizes, rounds, print }: Options): Promise<void> {
-  const copy = await findCopy();
+  const copy = await findCopyCommand();
   print(
     `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'generated invoices'}`,
   );
   for (const line of headings) print(line);
   for (const size of sizes) {
-    const feed = await makeFeed(join(folder, 'invoices.ndjson'), size, from);
-    const loads: Measured[] = [];
+    const feed = await generateFeed(join(folder, 'invoices.ndjson'), size, from);
+    const loads: LoadMeasurement[] = [];
     const copies: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await emptyTables(url);
@@ -88,3 +88,5 @@ function readSize(text: string): FeedSize {
   if (number === undefined) throw new UsageError(`SIZE is like 100 or 10x, not ${text}.`);
   return times === 'x' ? { times: Number(number) } : { megabytes: Number(number) };
 }
+
+if (import.meta.main) await runAsProcess(loadBenchCommand);

@@ -5,22 +5,25 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Measured } from './measured.ts';
+import { LoadMeasurement } from './measured.ts';
 
 const run = promisify(execFile);
 
 /** Loads a feed with the loader, in a process of its own. */
-export async function loadWithLoader(url: string, path: string): Promise<Measured> {
+export async function loadWithLoader(url: string, path: string): Promise<LoadMeasurement> {
   const loader = fileURLToPath(new URL('./loader.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [loader, url, path]);
-  return Measured.parse(JSON.parse(stdout));
+  return LoadMeasurement.parse(JSON.parse(stdout));
 }
 
 /** Copies a file into `copied`, a table of one column, and returns the seconds that it took. */
-export type Copy = { readonly name: string; copy(url: string, path: string): Promise<number> };
+export type CopyCommand = {
+  readonly name: string;
+  copy(url: string, path: string): Promise<number>;
+};
 
 /** `\copy` by psql if that is installed, else the same COPY by pg. */
-export async function findCopy(): Promise<Copy> {
+export async function findCopyCommand(): Promise<CopyCommand> {
   const version = await run('psql', ['--version']).catch(() => undefined);
   if (version === undefined)
     return { name: 'COPY by pg (there is no psql here)', copy: copyWithPg };

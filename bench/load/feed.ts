@@ -3,9 +3,13 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { anyInvoice } from './any-invoice.ts';
+import { generateInvoice } from './any-invoice.ts';
 
-export type MadeFeed = { readonly path: string; readonly bytes: number; readonly rows: number };
+export type GeneratedFeed = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly rows: number;
+};
 
 /** Size of a feed: about so many megabytes, or so many repetitions of another feed. */
 export type FeedSize = { readonly megabytes: number } | { readonly times: number };
@@ -13,11 +17,11 @@ export type FeedSize = { readonly megabytes: number } | { readonly times: number
 /**
  * Writes a feed of generated invoices, or of those of the feed `from`, repeated under other numbers.
  */
-export async function makeFeed(
+export async function generateFeed(
   path: string,
   size: FeedSize,
   from: string | undefined,
-): Promise<MadeFeed> {
+): Promise<GeneratedFeed> {
   const feed = { path, bytes: 0, rows: 0 };
   let block = '';
   await pipeline(Readable.from(blocks()), createWriteStream(path));
@@ -47,7 +51,7 @@ export async function makeFeed(
 const BLOCK_LENGTH = 100_000;
 
 function* generated(): Generator<string> {
-  for (let number = 1; ; number += 1) yield JSON.stringify(anyInvoice(number));
+  for (let number = 1; ; number += 1) yield JSON.stringify(generateInvoice(number));
 }
 
 /** The lines of a feed, repeated; in the second repetition number 536365 becomes 536365-2. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { loadFeeds } from '#db/load/load.ts';
-import type { Measured } from './measured.ts';
+import type { LoadMeasurement } from './measured.ts';
 
 // A program that loads one feed, and prints the time and the peak memory that it took.
 const [url = '', path = ''] = process.argv.slice(2);
 const started = performance.now();
 const [summary] = await loadFeeds({ url, countryCode: 'au', paths: [path] });
 const { userCPUTime, systemCPUTime } = process.resourceUsage();
-const measured: Measured = {
+const measured: LoadMeasurement = {
   seconds: (performance.now() - started) / 1_000,
   rows: summary?.inserted ?? 0,
   peakBytes: peakBytes(),

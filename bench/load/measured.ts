@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Cost of one load. */
-export const Measured = z.strictObject({
+export const LoadMeasurement = z.strictObject({
   seconds: z.number(),
   rows: z.int(),
   /** Peak memory of the loading process. */
@@ -9,4 +9,4 @@ export const Measured = z.strictObject({
   /** Processor time of the loading process. */
   cpuSeconds: z.number(),
 });
-export type Measured = z.infer<typeof Measured>;
+export type LoadMeasurement = z.infer<typeof LoadMeasurement>;

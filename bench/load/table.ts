@@ -1,5 +1,5 @@
-import type { MadeFeed } from './feed.ts';
-import type { Measured } from './measured.ts';
+import type { GeneratedFeed } from './feed.ts';
+import type { LoadMeasurement } from './measured.ts';
 
 /** The two header lines of the table. */
 export const headings = [
@@ -9,8 +9,8 @@ export const headings = [
 
 /** The row of one feed: medians, and the highest memory peak. */
 export function resultRow(
-  { bytes, rows }: MadeFeed,
-  loads: readonly Measured[],
+  { bytes, rows }: GeneratedFeed,
+  loads: readonly LoadMeasurement[],
   copies: readonly number[],
 ): string {
   const megabytes = bytes / 1e6;

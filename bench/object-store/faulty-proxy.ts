@@ -31,7 +31,7 @@ export type FaultyProxy = {
   /** The requests received, as `GET /path`. */
   readonly taken: string[];
   /** From now on matching requests meet this fault; undefined forwards all of them. */
-  behave(fault: Fault | undefined, matches?: (request: IncomingMessage) => boolean): void;
+  setFault(fault: Fault | undefined, matches?: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
   return {
     address: `http://127.0.0.1:${port}`,
     taken,
-    behave(fault, matches = () => true) {
+    setFault(fault, matches = () => true) {
       findFault = (incoming) => (matches(incoming) ? fault : undefined);
     },
     async close() {

@@ -18,7 +18,7 @@ export type Figures = {
 export type MeasuredPage = { readonly page: Pick<PortalPage, 'name' | 'kind'> } & Figures;
 
 /** Performance budgets of a page (docs/portal.md). */
-export const BARS = {
+export const PAGE_BUDGETS = {
   scriptBytes: { document: 180_000, sheet: 260_000 },
   serverMs: 100,
   lcpMs: 1500,
@@ -26,12 +26,14 @@ export const BARS = {
 } as const;
 
 /** The budgets that a page misses, in words. */
-export function missed({ page, scriptBytes, serverMs, lcpMs, interaction }: MeasuredPage) {
-  const maxScriptBytes = BARS.scriptBytes[page.kind];
+export function missedBudgets({ page, scriptBytes, serverMs, lcpMs, interaction }: MeasuredPage) {
+  const maxScriptBytes = PAGE_BUDGETS.scriptBytes[page.kind];
   return [
     ...(scriptBytes > maxScriptBytes ? [`more than ${maxScriptBytes / 1000} kB`] : []),
-    ...(serverMs > BARS.serverMs ? [`server above ${BARS.serverMs} ms`] : []),
-    ...(lcpMs > BARS.lcpMs ? [`paint above ${BARS.lcpMs} ms`] : []),
-    ...(interaction.ms > BARS.interactionMs ? [`interaction above ${BARS.interactionMs} ms`] : []),
+    ...(serverMs > PAGE_BUDGETS.serverMs ? [`server above ${PAGE_BUDGETS.serverMs} ms`] : []),
+    ...(lcpMs > PAGE_BUDGETS.lcpMs ? [`paint above ${PAGE_BUDGETS.lcpMs} ms`] : []),
+    ...(interaction.ms > PAGE_BUDGETS.interactionMs
+      ? [`interaction above ${PAGE_BUDGETS.interactionMs} ms`]
+      : []),
   ];
 }

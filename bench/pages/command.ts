@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Role } from '#lib/auth/roles.ts';
-import { type Command, CommandError, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { newContext, openBrowser, signIn } from '#scripts/portal/browser.ts';
 import { serveBusiness } from '#scripts/portal/business.ts';
 import { PORTAL_PAGES, type PortalPage } from '#scripts/portal/pages.ts';
-import { type MeasuredPage, missed } from './bars.ts';
-import { measurePage, SLOW_DOWN } from './measure.ts';
+import { type MeasuredPage, missedBudgets } from './bars.ts';
+import { CPU_SLOWDOWN, measurePage } from './measure.ts';
 import { pageTable } from './table.ts';
 
 /** The pages of `--quick`: a list, a document and a sheet. */
@@ -16,7 +16,7 @@ const QUICK = ['Invoices', 'Invoice', 'Availability'];
 export const pagesBenchCommand: Command = {
   usage: `  npm run bench:pages -- [--quick] [--rounds N] [PAGE…]
 Serves the built project with the demo data and opens every page in a Chromium whose processor is slowed down
-${SLOW_DOWN} times: measures its weight, its largest paint, and how soon it reacts to a key or a click.
+${CPU_SLOWDOWN} times: measures its weight, its largest paint, and how soon it reacts to a key or a click.
 Exits with 1 when a page misses a budget.
   PAGE        only pages whose name begins with this (all)
   --quick     ${QUICK.join(', ')}, one round
@@ -27,7 +27,7 @@ Exits with 1 when a page misses a budget.
     print(`Medians of ${rounds}; ${cpus().length} processors, load before: ${load}.\n`);
     const measured = await measureAll(pages, rounds);
     print(pageTable(measured));
-    const slow = measured.filter((page) => missed(page).length > 0);
+    const slow = measured.filter((page) => missedBudgets(page).length > 0);
     if (slow.length > 0)
       throw new CommandError(
         `Pages that miss a budget: ${slow.map(({ page }) => page.name).join(', ')}.`,
@@ -85,3 +85,5 @@ function readArguments(args: readonly string[]) {
 function nameStartsWith({ name }: PortalPage, prefix: string): boolean {
   return name.toLowerCase().startsWith(prefix.toLowerCase());
 }
+
+if (import.meta.main) await runAsProcess(pagesBenchCommand);

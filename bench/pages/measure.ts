@@ -1,14 +1,19 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
-import { listens, newContext } from '#scripts/portal/browser.ts';
+import { median } from '#bench/measure/medians.ts';
+import { newContext, waitUntilInteractive } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
-import { median } from '../medians.ts';
 import type { Figures } from './bars.ts';
 import { INTERACTIONS } from './interactions.ts';
-import { begin, lookAgain, observe, slowestSince } from './observe.ts';
+import {
+  countInteractions,
+  observePerformance,
+  readLargestPaint,
+  slowestInteractionSince,
+} from './observe.ts';
 import { processorShare } from './processor-share.ts';
 
 /** How many times slower the browser's processor is made than this machine's. */
-export const SLOW_DOWN = 4;
+export const CPU_SLOWDOWN = 4;
 const SERVER_REQUESTS = 5;
 
 export type Measurement = {
@@ -56,18 +61,18 @@ async function measureOnce({ browser, business, cookies, path }: Measurement): P
     await context.addCookies([...cookies]);
     const page = await context.newPage();
     await slowDown(context, page);
-    await observe(page);
+    await observePerformance(page);
     const collectRequests = watchRequests(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     const { scriptBytes, requests } = await collectRequests();
-    const lcpMs = await lookAgain(page);
-    await listens(page);
+    const lcpMs = await readLargestPaint(page);
+    await waitUntilInteractive(page);
     const interactions = new Map<string, number>();
     for (const { name, on, run } of INTERACTIONS) {
       if ((await page.locator(on).count()) === 0) continue;
-      const from = await begin(page);
+      const from = await countInteractions(page);
       await run(page);
-      interactions.set(name, await slowestSince(page, from));
+      interactions.set(name, await slowestInteractionSince(page, from));
     }
     return { scriptBytes, requests, lcpMs, share, interactions };
   } finally {
@@ -77,7 +82,7 @@ async function measureOnce({ browser, business, cookies, path }: Measurement): P
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Watches the requests of a page; the function returned gives their number and the size of the scripts. */

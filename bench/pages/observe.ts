@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Records, from the next navigation on, the time of the largest paint and the duration of each interaction. */
-export async function observe(page: Page): Promise<void> {
+export async function observePerformance(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.observed = { largestPaint: 0, interactions: [] };
     const watch = (type: string, options: object, record: (entry: PerformanceEntry) => void) =>
@@ -27,18 +27,18 @@ export async function observe(page: Page): Promise<void> {
 }
 
 /** Time of the largest paint so far, in milliseconds since the start of the load. */
-export async function lookAgain(page: Page): Promise<number> {
+export async function readLargestPaint(page: Page): Promise<number> {
   await waitForEntries(page);
   return page.evaluate(() => window.observed.largestPaint);
 }
 
 /** Number of interactions so far: a mark for `slowestInteractionSince`. */
-export function begin(page: Page): Promise<number> {
+export function countInteractions(page: Page): Promise<number> {
   return page.evaluate(() => window.observed.interactions.length);
 }
 
 /** The slowest interaction since the mark `from`, in milliseconds; 16, the shortest reported, if there was none. */
-export async function slowestSince(page: Page, from: number): Promise<number> {
+export async function slowestInteractionSince(page: Page, from: number): Promise<number> {
   await waitForEntries(page);
   return page.evaluate((first) => Math.max(16, ...window.observed.interactions.slice(first)), from);
 }

@@ -1,5 +1,5 @@
-import { markdownTable } from '../tables.ts';
-import { type MeasuredPage, missed } from './bars.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import { type MeasuredPage, missedBudgets } from './bars.ts';
 
 const COLUMNS = [
   '',
@@ -26,7 +26,7 @@ export function pageTable(pages: readonly MeasuredPage[]): string {
       measured.interaction.ms.toFixed(0),
       measured.interaction.name,
       `${(measured.share * 100).toFixed(0)} %`,
-      missed(measured).join(', ') || 'met',
+      missedBudgets(measured).join(', ') || 'met',
     ]),
   );
 }

@@ -3,21 +3,21 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { startContestant } from '#bench/api/contestants.ts';
+import { ensureProgram } from '#bench/setup/ensure-program.ts';
+import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
 import { openDatabase } from '#db/client.ts';
 import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import { migrate } from '#db/migrate.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { type Command, type Invocation, UsageError } from '#lib/command.ts';
+import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
-import { start } from '../contestants.ts';
-import { ensureProgram } from '../ensure-program.ts';
-import { type BenchIssuer, startIssuer } from '../issuer.ts';
 import { growTables } from './grow.ts';
 import { measureReads, type Subject } from './measure.ts';
-import { questionsOf } from './questions.ts';
+import { sampleRequests } from './questions.ts';
 import { readTable } from './table.ts';
 
 const SIZES = { small: 10_000, large: 1_000_000 };
@@ -71,9 +71,9 @@ async function serve(
   resources.defer(close);
   process.stderr.write(`growing the tables to ${rows.toLocaleString('en')} rows\n`);
   await growTables(db, rows);
-  const requests = await questionsOf(db);
+  const requests = await sampleRequests(db);
   const allScopes = SCOPES.join(' ');
-  const contestant = await start('ours', {
+  const contestant = await startContestant('ours', {
     databaseUrl,
     issuer,
     dataDir: join(folder, name),
@@ -136,3 +136,5 @@ function whole(option: string, text: string): number {
   if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
   throw new UsageError(`${option} takes a whole number from 1.`);
 }
+
+if (import.meta.main) await runAsProcess(readsBenchCommand);

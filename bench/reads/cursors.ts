@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { COUNTRY } from '#bench/api/rows.ts';
 import type { Database } from '#db/client.ts';
 import { type CursorScope, encodeCursor } from '#lib/api/paging/paging.ts';
-import { COUNTRY } from '../rows.ts';
 
 /** Rows that follow the last cursors. */
 const ROWS_LEFT = 60;

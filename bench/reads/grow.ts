@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { copyRows } from '#bench/setup/copy-rows.ts';
 import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
-import { copyRows } from '../copy-rows.ts';
 
 type Table = keyof DB & string;
 

@@ -1,17 +1,17 @@
+import type { Contestant } from '#bench/api/contestants.ts';
+import { type Figures, measure } from '#bench/api/measure.ts';
+import type { BenchRequest } from '#bench/measure/load-generator.ts';
+import { medianFigures } from '#bench/measure/medians.ts';
 import type { Database } from '#db/client.ts';
-import type { Contestant } from '../contestants.ts';
-import type { Question } from '../load-generator.ts';
-import { type Figures, measure } from '../measure.ts';
-import { mediansOf } from '../medians.ts';
 
 /** The requests of each kind of read, by its name in the table. */
-export type Questions = Readonly<Record<string, readonly Question[]>>;
+export type ReadRequests = Readonly<Record<string, readonly BenchRequest[]>>;
 
 /** The service on one of the databases. */
 export type Subject = {
   readonly contestant: Contestant;
   readonly db: Database;
-  readonly requests: Questions;
+  readonly requests: ReadRequests;
 };
 
 /** Figures of one kind of read, on the small database and on the large one. */
@@ -21,7 +21,7 @@ export type ReadResult = {
   readonly large: Figures;
 };
 
-export type Plan = {
+export type MeasureOptions = {
   readonly small: Subject;
   readonly large: Subject;
   readonly folder: string;
@@ -41,7 +41,7 @@ export async function measureReads({
   only,
   rounds,
   ...options
-}: Plan): Promise<ReadResult[]> {
+}: MeasureOptions): Promise<ReadResult[]> {
   const names = Object.keys(small.requests).filter((name) => name.includes(only));
   const results: ReadResult[] = [];
   for (const name of names) {
@@ -52,7 +52,11 @@ export async function measureReads({
       figures.large.push(await measureOne(large, name, options, options.seconds));
     }
     process.stderr.write(`measured ${name}\n`);
-    results.push({ name, small: mediansOf(figures.small), large: mediansOf(figures.large) });
+    results.push({
+      name,
+      small: medianFigures(figures.small),
+      large: medianFigures(figures.large),
+    });
   }
   return results;
 }
@@ -60,7 +64,7 @@ export async function measureReads({
 function measureOne(
   { contestant, db, requests }: Subject,
   name: string,
-  { folder, connections }: Pick<Plan, 'folder' | 'connections'>,
+  { folder, connections }: Pick<MeasureOptions, 'folder' | 'connections'>,
   seconds: number,
 ): Promise<Figures> {
   return measure({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { COUNTRY } from '#bench/api/rows.ts';
+import type { BenchRequest } from '#bench/measure/load-generator.ts';
 import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
-import type { Question } from '../load-generator.ts';
-import { COUNTRY } from '../rows.ts';
 import { lastCursors } from './cursors.ts';
-import type { Questions } from './measure.ts';
+import type { ReadRequests } from './measure.ts';
 
 export const ONE_INVOICE = 'one invoice';
 export const AVAILABILITY_OF_25 = 'availability of 25 items';
@@ -14,7 +14,7 @@ const BATCH = 50;
 const ITEMS = 25;
 
 /** Requests of each kind of read, for rows from all over the tables. */
-export async function questionsOf(db: Database): Promise<Questions> {
+export async function sampleRequests(db: Database): Promise<ReadRequests> {
   const invoices = await sampleRows(db, 'invoices', ['number']);
   const orders = await sampleRows(db, 'purchase_orders', ['number']);
   const lines = await sampleRows(db, 'purchase_order_lines', [
@@ -53,7 +53,7 @@ export async function questionsOf(db: Database): Promise<Questions> {
 }
 
 /** A query at one branch, half of its items by a date, half for now. */
-function availabilityQuery(rows: readonly string[][]): Question {
+function availabilityQuery(rows: readonly string[][]): BenchRequest {
   const [[branchId = ''] = []] = rows;
   const items = rows.map(([, productId = ''], i) => ({
     productId: decodeURIComponent(productId),

@@ -1,8 +1,8 @@
-import type { Figures } from '../measure.ts';
-import { markdownTable } from '../tables.ts';
+import type { Figures } from '#bench/api/measure.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
 import type { ReadResult } from './measure.ts';
 import { ONE_INVOICE } from './questions.ts';
-import { BARS_BESIDE_ONE_INVOICE, GROWTH_BAR } from './targets.ts';
+import { MAX_COST_IN_INVOICES, MAX_GROWTH } from './targets.ts';
 
 const COLUMNS = ['', 'requests/s', 'p99 ms', 'µs', 'beside one invoice', 'many: µs', 'growth', ''];
 
@@ -34,9 +34,9 @@ function microseconds({ serverMicroseconds, databaseMicroseconds = 0 }: Figures)
 }
 
 function verdict(name: string, ratio: number | undefined, growth: number): string {
-  const target = BARS_BESIDE_ONE_INVOICE[name];
+  const target = MAX_COST_IN_INVOICES[name];
   const misses = [
-    growth > GROWTH_BAR ? `grows by more than ${GROWTH_BAR}` : '',
+    growth > MAX_GROWTH ? `grows by more than ${MAX_GROWTH}` : '',
     target !== undefined && ratio !== undefined && ratio > target
       ? `more than ${target} invoices`
       : '',

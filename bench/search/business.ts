@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { copyRows } from '#bench/setup/copy-rows.ts';
 import type { Database } from '#db/client.ts';
 import { loadBusiness } from '#db/demo/fill/load-business.ts';
 import type { DB } from '#db/tables.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { copyRows } from '../copy-rows.ts';
 import { COUNTRY } from './invoices.ts';
 
 /** Record counts of a business larger than ours. */
 export const SIZES = { products: 50_000, accounts: 100_000, orders: 250_000, branches: 1_000 };
 
 /** Loads the demo data: products, accounts, branches and purchase orders. */
-export async function loadTrade(url: string): Promise<void> {
+export async function loadBusinessRecords(url: string): Promise<void> {
   const today = dateIn(COUNTRY_TIME_ZONES[COUNTRY], new Date());
   await loadBusiness({ url, countryCode: COUNTRY, today, scale: 1, withHistories: false });
 }
@@ -19,7 +19,7 @@ export async function loadTrade(url: string): Promise<void> {
  * Grows the tables to `SIZES` by copying rows under other numbers, with one more search word each. So a word stays as
  * common as in the original rows, which is much commoner than in as many real names.
  */
-export async function growTrade(db: Database): Promise<void> {
+export async function growBusinessRecords(db: Database): Promise<void> {
   const orders = await count(db, 'purchase_orders');
   const lines = await count(db, 'purchase_order_lines');
   const names = SIZES.accounts + SIZES.products;

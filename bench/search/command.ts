@@ -4,16 +4,22 @@ import type { Database } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { SLICE } from '#examples/uci-online-retail/conversion.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import {
+  type Command,
+  CommandError,
+  type Invocation,
+  runAsProcess,
+  UsageError,
+} from '#lib/command.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { measureEverything } from './everything.ts';
-import { findFacts } from './facts.ts';
-import { type Filling, withDatabase, withFilledDatabase } from './filled-database.ts';
+import { findInvoiceSamples } from './facts.ts';
+import { type FillOptions, withDatabase, withFilledDatabase } from './filled-database.ts';
 import { COUNTRY } from './invoices.ts';
-import { measureOf, misses, table } from './measure.ts';
-import { measureAll } from './measurements.ts';
+import { exceedsLimit, makeMeasure, timingTable } from './measure.ts';
+import { measureInvoices } from './measurements.ts';
 import { measureOrders } from './orders.ts';
-import { recordSearches } from './work.ts';
+import { recordStatements } from './work.ts';
 
 /** `npm run bench:search`: measures every search over more records than the business has. */
 export const searchBenchCommand: Command = {
@@ -33,13 +39,17 @@ search of all kinds (bench/search/everything.ts). Exits with 1 when a median is 
   },
 };
 
-type Options = Filling & {
+type Options = FillOptions & {
   readonly runs: number;
   readonly only: keyof typeof MEASURES | undefined;
 };
 
 /** What is measured, in this order. */
-const MEASURES = { invoices: measureAll, orders: measureOrders, everything: measureEverything };
+const MEASURES = {
+  invoices: measureInvoices,
+  orders: measureOrders,
+  everything: measureEverything,
+};
 
 async function bench({
   url,
@@ -53,21 +63,21 @@ async function bench({
     print(`${cpus().length} processors, load before: ${(loadavg()[0] ?? 0).toFixed(1)}`);
     const prepared = openReadPool(url, { connections: 1 });
     try {
-      const searches = recordSearches(pool);
-      const measure = measureOf(runs, searches);
+      const searches = recordStatements(pool);
+      const measure = makeMeasure(runs, searches);
       const ctx = systemContext({
         db: searches.db,
         prepared,
         countryCode: COUNTRY,
         clock: systemClock,
       });
-      const samples = await findFacts(db);
+      const samples = await findInvoiceSamples(db);
       const missed: string[] = [];
       for (const [name, measureEach] of Object.entries(MEASURES)) {
         if (only !== undefined && only !== name) continue;
         const timings = await measureEach(ctx, samples, measure);
-        print(`\n${table(`search of ${name}`, timings)}`);
-        missed.push(...timings.filter(misses).map((timing) => timing.name));
+        print(`\n${timingTable(`search of ${name}`, timings)}`);
+        missed.push(...timings.filter(exceedsLimit).map((timing) => timing.name));
       }
       if (missed.length > 0) throw new CommandError(`Too slow: ${missed.join('; ')}`);
     } finally {
@@ -114,3 +124,5 @@ function whole(text: string): number {
   if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is not a whole number.`);
   return Number(text);
 }
+
+if (import.meta.main) await runAsProcess(searchBenchCommand);

@@ -3,13 +3,13 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import type { Measure, Timing } from './measure.ts';
-import type { Facts } from './searches.ts';
-import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
+import type { InvoiceSamples } from './searches.ts';
+import { type BusinessSamples, findBusinessSamples } from './trade-facts.ts';
 
 /** Texts typed into the search box of the top bar, which searches every kind of record. */
 const SEARCH_TEXTS: readonly {
   readonly name: string;
-  text(samples: Facts & TradeFacts): string;
+  text(samples: InvoiceSamples & BusinessSamples): string;
 }[] = [
   { name: 'an invoice number', text: ({ number }) => number },
   { name: "an invoice number's beginning", text: ({ number }) => number.slice(0, 4) },
@@ -50,10 +50,10 @@ const SEARCH_TEXTS: readonly {
 /** Measures the search of all kinds together. */
 export async function measureEverything(
   ctx: Context<Scope>,
-  invoiceSamples: Facts,
+  invoiceSamples: InvoiceSamples,
   measure: Measure,
 ): Promise<Timing[]> {
-  const samples = { ...invoiceSamples, ...(await findTradeFacts(ctx.db)) };
+  const samples = { ...invoiceSamples, ...(await findBusinessSamples(ctx.db)) };
   const timings: Timing[] = [];
   for (const { name, text } of SEARCH_TEXTS) {
     const q = text(samples);

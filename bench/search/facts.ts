@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { COUNTRY } from './invoices.ts';
-import type { Facts } from './searches.ts';
+import type { InvoiceSamples } from './searches.ts';
 
 /** Finds the commonest and rarest values of the loaded invoices, for the searches. */
-export async function findFacts(db: Database): Promise<Facts> {
+export async function findInvoiceSamples(db: Database): Promise<InvoiceSamples> {
   const [customer, rareCustomer] = await commonestAndRarest(
     db,
     sql`select customer_number as value from invoices`,
@@ -31,7 +31,7 @@ export async function findFacts(db: Database): Promise<Facts> {
 }
 
 /** Numbers of `count` invoices from all over the table. */
-export async function someNumbers(db: Database, count: number): Promise<string[]> {
+export async function sampleInvoiceNumbers(db: Database, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices')
     .select('number')
@@ -42,7 +42,7 @@ export async function someNumbers(db: Database, count: number): Promise<string[]
 }
 
 /** The number of the original invoice that most documents credit; copies are left out. */
-export async function mostCredited(db: Database): Promise<string> {
+export async function findMostCredited(db: Database): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select original as number from invoices, unnest(original_numbers) as original
     where number not like '%-%'

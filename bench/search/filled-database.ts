@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Pool } from 'pg';
+import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { loadFeeds } from '#db/load/load.ts';
 import { migrate } from '#db/migrate.ts';
@@ -8,11 +9,10 @@ import { convert } from '#examples/uci-online-retail/conversion.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/embedded/data-directory.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';
-import { withThrowawayDatabase } from '../throwaway.ts';
-import { growTrade, loadTrade } from './business.ts';
-import { COUNTRY, multiply, writeNamedFeed } from './invoices.ts';
+import { growBusinessRecords, loadBusinessRecords } from './business.ts';
+import { COUNTRY, multiplyInvoices, writeInvoiceFeed } from './invoices.ts';
 
-export type Filling = {
+export type FillOptions = {
   /** The CSV file of the invoices. */
   readonly csv: string;
   /** Minimum number of invoices. */
@@ -23,7 +23,7 @@ export type Filling = {
 
 /** Runs `work` on a database with more records than the business has; fills it unless an earlier run did. */
 export function withFilledDatabase(
-  { data, ...options }: Filling,
+  { data, ...options }: FillOptions,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   if (data !== undefined) return withSavedDatabase(resolve(data), options, work);
@@ -44,7 +44,7 @@ export async function withDatabase(
 
 async function withSavedDatabase(
   folder: string,
-  options: Omit<Filling, 'data'>,
+  options: Omit<FillOptions, 'data'>,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const claim = claimDataDirectory(folder);
@@ -70,16 +70,16 @@ async function withSavedDatabase(
 async function fillDatabase(
   url: string,
   folder: string,
-  { csv, invoices }: Omit<Filling, 'data'>,
+  { csv, invoices }: Omit<FillOptions, 'data'>,
 ): Promise<void> {
   await migrate(url);
   const { feeds } = await convert({ csv, out: join(folder, 'feeds') });
   const feed = join(folder, 'invoices.ndjson');
-  await writeNamedFeed([feeds.au, feeds.nz], feed);
-  await loadTrade(url);
+  await writeInvoiceFeed([feeds.au, feeds.nz], feed);
+  await loadBusinessRecords(url);
   await loadFeeds({ url, countryCode: COUNTRY, paths: [feed] });
   await withDatabase(url, async (db) => {
-    await multiply(db, invoices);
-    await growTrade(db);
+    await multiplyInvoices(db, invoices);
+    await growBusinessRecords(db);
   });
 }

@@ -12,7 +12,7 @@ export const COUNTRY = 'au';
  * Merges the feeds into one, and adds what the source lacks: customers get names, every second invoice an order and a
  * purchase order number, every fifth a job number.
  */
-export async function writeNamedFeed(feeds: readonly string[], path: string): Promise<void> {
+export async function writeInvoiceFeed(feeds: readonly string[], path: string): Promise<void> {
   let count = 0;
   await pipeline(Readable.from(lines()), createWriteStream(path));
 
@@ -52,7 +52,7 @@ const TRADES = ['Joinery', 'Plumbing', 'Electrical', 'Building Co', '& Sons', 'H
  * Copies the invoices of the table under other numbers and later dates, until there are at least `rows`. The document of
  * a copy is empty, since no search looks into it.
  */
-export async function multiply(db: Database, rows: number): Promise<void> {
+export async function multiplyInvoices(db: Database, rows: number): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'invoices' and indexname <> 'invoices_pkey'`.execute(db);

@@ -1,5 +1,5 @@
-import { markdownTable } from '../tables.ts';
-import type { Searches, Work } from './work.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import type { DatabaseWork, RecordedStatements } from './work.ts';
 
 /** Times of one search in milliseconds, and the work that it causes in the database. */
 export type Timing = {
@@ -8,18 +8,18 @@ export type Timing = {
   readonly first: number;
   readonly median: number;
   readonly max: number;
-} & Work;
+} & DatabaseWork;
 
 /** Every search must take less than this on the server. */
 const LIMIT_MS = 100;
 
 /** Whether the median exceeds the limit; single runs may, on a busy machine. */
-export function misses({ median }: Timing): boolean {
+export function exceedsLimit({ median }: Timing): boolean {
   return median >= LIMIT_MS;
 }
 
 /** A Markdown table of the timings, and whether each is within the limit. */
-export function table(heading: string, timings: readonly Timing[]): string {
+export function timingTable(heading: string, timings: readonly Timing[]): string {
   const rows = timings.map((timing) => [
     timing.name,
     timing.found,
@@ -28,7 +28,7 @@ export function table(heading: string, timings: readonly Timing[]): string {
     timing.first.toFixed(1),
     timing.median.toFixed(1),
     timing.max.toFixed(1),
-    misses(timing) ? 'misses' : 'met',
+    exceedsLimit(timing) ? 'misses' : 'met',
   ]);
   return markdownTable(
     [heading, 'found', 'statements', 'blocks', 'first ms', 'p50 ms', 'max ms', `< ${LIMIT_MS} ms`],
@@ -44,7 +44,7 @@ export type Measure = <T>(
 ) => Promise<Timing>;
 
 /** Runs the work once cold, records the database work of that run, and times `runs` more runs. */
-export function measureOf(runs: number, statements: Searches): Measure {
+export function makeMeasure(runs: number, statements: RecordedStatements): Measure {
   return async (name, work, found) => {
     const timed = async () => {
       const started = performance.now();

@@ -5,14 +5,14 @@ import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
 import type { InvoiceSearchPage } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
-import { mostCredited, someNumbers } from './facts.ts';
+import { findMostCredited, sampleInvoiceNumbers } from './facts.ts';
 import type { Measure, Timing } from './measure.ts';
-import { type Facts, SEARCHES } from './searches.ts';
+import { type InvoiceSamples, SEARCHES } from './searches.ts';
 
 /** Measures every search of the invoice list, the last page of one, a pasted list of numbers, and a credit chain. */
-export async function measureAll(
+export async function measureInvoices(
   ctx: Context<Scope>,
-  samples: Facts,
+  samples: InvoiceSamples,
   measure: Measure,
 ): Promise<Timing[]> {
   const timings: Timing[] = [];
@@ -29,7 +29,7 @@ export async function measureAll(
       describePage,
     ),
   );
-  const numbers = await someNumbers(ctx.db, 5_000);
+  const numbers = await sampleInvoiceNumbers(ctx.db, 5_000);
   timings.push(
     await measure(
       'a pasted list of 5,000 numbers',
@@ -37,7 +37,7 @@ export async function measureAll(
       ({ found }) => String(found.length),
     ),
   );
-  const invoice = (await getInvoice(ctx, await mostCredited(ctx.db))).parse();
+  const invoice = (await getInvoice(ctx, await findMostCredited(ctx.db))).parse();
   timings.push(
     await measure(
       'chain of the most credited invoice',

@@ -3,48 +3,50 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search/schema.ts';
 import { searchOrders } from '#lib/procurement/search/search-orders.ts';
 import type { Measure, Timing } from './measure.ts';
-import type { Facts } from './searches.ts';
-import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
+import type { InvoiceSamples } from './searches.ts';
+import { type BusinessSamples, findBusinessSamples } from './trade-facts.ts';
 
-const SEARCHES: readonly { readonly name: string; query(samples: TradeFacts): OrderSearchQuery }[] =
-  [
-    { name: 'nothing asked: the newest', query: () => ({}) },
-    { name: 'what is expected first', query: () => ({ sort: 'due' }) },
-    { name: 'a number', query: ({ order }) => ({ q: order }) },
-    { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
-    { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },
-    { name: 'the commonest product', query: ({ mostOrdered }) => ({ product: mostOrdered }) },
-    {
-      name: 'the commonest product, in the one field',
-      query: ({ mostOrdered }) => ({ q: mostOrdered }),
-    },
-    { name: 'the rarest product', query: ({ leastOrdered }) => ({ product: leastOrdered }) },
-    {
-      name: 'the rarest product, in the one field',
-      query: ({ leastOrdered }) => ({ q: leastOrdered }),
-    },
-    {
-      name: 'the rarest product, the oldest first',
-      query: ({ leastOrdered }) => ({ q: leastOrdered, sort: 'oldest' }),
-    },
-    { name: 'a word of products', query: () => ({ q: 'mixer' }) },
-    {
-      name: 'a word of products, what is expected first',
-      query: () => ({ q: 'mixer', sort: 'due' }),
-    },
-    { name: 'one letter', query: () => ({ q: 's' }) },
-    { name: 'no match', query: () => ({ q: 'xylophone' }) },
-    { name: 'overdue at a branch', query: ({ branch }) => ({ branch, overdue: 'yes' }) },
-    { name: 'due in at a branch', query: ({ branch }) => ({ branch, sort: 'due', open: 'yes' }) },
-  ];
+const SEARCHES: readonly {
+  readonly name: string;
+  query(samples: BusinessSamples): OrderSearchQuery;
+}[] = [
+  { name: 'nothing asked: the newest', query: () => ({}) },
+  { name: 'what is expected first', query: () => ({ sort: 'due' }) },
+  { name: 'a number', query: ({ order }) => ({ q: order }) },
+  { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
+  { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },
+  { name: 'the commonest product', query: ({ mostOrdered }) => ({ product: mostOrdered }) },
+  {
+    name: 'the commonest product, in the one field',
+    query: ({ mostOrdered }) => ({ q: mostOrdered }),
+  },
+  { name: 'the rarest product', query: ({ leastOrdered }) => ({ product: leastOrdered }) },
+  {
+    name: 'the rarest product, in the one field',
+    query: ({ leastOrdered }) => ({ q: leastOrdered }),
+  },
+  {
+    name: 'the rarest product, the oldest first',
+    query: ({ leastOrdered }) => ({ q: leastOrdered, sort: 'oldest' }),
+  },
+  { name: 'a word of products', query: () => ({ q: 'mixer' }) },
+  {
+    name: 'a word of products, what is expected first',
+    query: () => ({ q: 'mixer', sort: 'due' }),
+  },
+  { name: 'one letter', query: () => ({ q: 's' }) },
+  { name: 'no match', query: () => ({ q: 'xylophone' }) },
+  { name: 'overdue at a branch', query: ({ branch }) => ({ branch, overdue: 'yes' }) },
+  { name: 'due in at a branch', query: ({ branch }) => ({ branch, sort: 'due', open: 'yes' }) },
+];
 
 /** Measures the searches of the purchase order list. */
 export async function measureOrders(
   ctx: Context<Scope>,
-  _: Facts,
+  _: InvoiceSamples,
   measure: Measure,
 ): Promise<Timing[]> {
-  const samples = await findTradeFacts(ctx.db);
+  const samples = await findBusinessSamples(ctx.db);
   const timings: Timing[] = [];
   for (const { name, query } of SEARCHES) {
     const searchQuery = query(samples);

@@ -1,7 +1,7 @@
 import type { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
 
 /** Values of the loaded invoices for the searches. */
-export type Facts = {
+export type InvoiceSamples = {
   /** The customer with the most invoices, and the product on the most. */
   readonly customer: string;
   readonly product: string;
@@ -13,10 +13,13 @@ export type Facts = {
   readonly date: string;
 };
 
-export type Searched = { readonly name: string; query(samples: Facts): InvoiceSearchQuery };
+export type InvoiceSearch = {
+  readonly name: string;
+  query(samples: InvoiceSamples): InvoiceSearchQuery;
+};
 
 /** The searches of the invoice list to measure. */
-export const SEARCHES: readonly Searched[] = [
+export const SEARCHES: readonly InvoiceSearch[] = [
   { name: 'nothing asked: the newest', query: () => ({}) },
   { name: 'commonest customer', query: ({ customer }) => ({ customer }) },
   { name: 'commonest customer, in the one field', query: ({ customer }) => ({ q: customer }) },

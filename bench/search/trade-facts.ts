@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
 /** Values of the loaded records for the search of all kinds. */
-export type TradeFacts = {
+export type BusinessSamples = {
   readonly order: string;
   readonly productNumber: string;
   /** The product on the most orders. */
@@ -18,8 +18,8 @@ export type TradeFacts = {
 };
 
 /** Picks the values, always the same for the same records. */
-export async function findTradeFacts(db: Database): Promise<TradeFacts> {
-  const { rows } = await sql<TradeFacts>`
+export async function findBusinessSamples(db: Database): Promise<BusinessSamples> {
+  const { rows } = await sql<BusinessSamples>`
     select
       (select number from purchase_orders order by md5(number) limit 1) as "order",
       (select number from products order by md5(number) limit 1) as "productNumber",

@@ -5,23 +5,23 @@ import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 
 /** Work that a search causes in the database. Unlike time, it does not depend on the load of the machine. */
-export type Work = {
+export type DatabaseWork = {
   readonly statements: number;
   /** Accesses to 8 kB blocks by its plans. */
   readonly blocks: number;
 };
 
 /** A database that records its statements. */
-export type Searches = {
+export type RecordedStatements = {
   readonly db: Database;
   reset(): void;
   /** The work of the statements since `reset`; runs each once more under EXPLAIN ANALYZE. */
-  work(): Promise<Work>;
+  work(): Promise<DatabaseWork>;
 };
 
 type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
-export function recordSearches(pool: Pool): Searches {
+export function recordStatements(pool: Pool): RecordedStatements {
   const recorded: Statement[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -1,5 +1,5 @@
 /** What an attacker knows about the service; sent to its process as JSON. */
-export type Target = {
+export type AttackTarget = {
   readonly port: number;
   /** A loopback address that no earlier attack has used, so that its rate limits are unspent. */
   readonly address: string;
@@ -21,22 +21,22 @@ export type Target = {
 export type Attack = {
   readonly title: string;
   /** Whether it has an address of its own or shares that of the honest clients. */
-  readonly from: From;
+  readonly from: AttackOrigin;
   /** Whether `npm test` runs it. */
   readonly isShort: boolean;
   /** How many signed-in people take part (0). */
   readonly people?: number;
   /** What honest clients do in addition during the attack. */
-  readonly extraActivity?: Beside;
+  readonly extraActivity?: ExtraActivity;
   /** Records to load before the attack; the service is discarded afterwards. */
-  readonly records?: (target: Target) => LoadedRecords;
+  readonly records?: (target: AttackTarget) => AttackRecords;
   /** Pages that the first person must be able to load before the attack: otherwise it would test nothing. */
-  readonly reaches?: (target: Target) => readonly Reachable[];
+  readonly reaches?: (target: AttackTarget) => readonly ReachablePage[];
   /** Runs until the signal is aborted. */
-  run(target: Target, from: string, signal: AbortSignal): Promise<void>;
+  run(target: AttackTarget, from: string, signal: AbortSignal): Promise<void>;
 };
 
-export type LoadedRecords = {
+export type AttackRecords = {
   /** Records by feed name. */
   readonly feeds: Readonly<Record<string, readonly unknown[]>>;
   /** Components of kits that the loader would refuse; written straight into the database. */
@@ -47,15 +47,15 @@ export type LoadedRecords = {
 };
 
 /** A page, and a text that shows that it contains the loaded records. */
-export type Reachable = { readonly path: string; readonly text: string };
+export type ReachablePage = { readonly path: string; readonly text: string };
 
 /** `sign-in` signs in every other second, `uploads` uploads a small file every second. */
-export type Beside = 'sign-in' | 'uploads';
+export type ExtraActivity = 'sign-in' | 'uploads';
 
-export type From = 'own address' | 'honest address';
+export type AttackOrigin = 'own address' | 'honest address';
 
 export const HONEST_ADDRESS = '127.0.0.2';
 
-export function addressOf({ from }: Attack, { address }: Target): string {
+export function attackerAddress({ from }: Attack, { address }: AttackTarget): string {
   return from === 'honest address' ? HONEST_ADDRESS : address;
 }

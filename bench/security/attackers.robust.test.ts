@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATTACKS } from './attackers/all.ts';
 import { makeRunner, type Runner } from './run.ts';
-import { BUSY_BAR, harmOf } from './verdict.ts';
+import { BUSY_MACHINE_LIMITS, describeHarm } from './verdict.ts';
 
 const SECONDS = 1.5;
 const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
@@ -10,7 +10,12 @@ let runner: Runner;
 beforeAll(async () => {
   if (process.platform !== 'linux') return;
   runner = await makeRunner({
-    ...{ business: 'small', seconds: SECONDS, extraActivities: ['uploads'], limits: BUSY_BAR },
+    ...{
+      business: 'small',
+      seconds: SECONDS,
+      extraActivities: ['uploads'],
+      limits: BUSY_MACHINE_LIMITS,
+    },
   });
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
@@ -20,6 +25,6 @@ test.runIf(process.platform === 'linux').each(SHORT)(
   'honest clients are not hurt by %s',
   { timeout: 60_000 },
   async (name) => {
-    expect(harmOf(await runner.run(name), BUSY_BAR)).toEqual([]);
+    expect(describeHarm(await runner.run(name), BUSY_MACHINE_LIMITS)).toEqual([]);
   },
 );

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { type Command, CommandError, UsageError } from '#lib/command.ts';
-import { addressComplaints, addressTable, playAddresses } from './addresses.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { ATTACKS } from './attackers/all.ts';
-import { overloadComplaints, playOverload } from './overload.ts';
-import { overloadTable } from './overload-table.ts';
-import { playAll } from './play-all.ts';
+import { addressFailures, addressTable, testAddressLimits } from './overload/addresses.ts';
+import { overloadFailures, runOverload } from './overload/overload.ts';
+import { overloadTable } from './overload/table.ts';
+import { runAllAttacks } from './play-all.ts';
 import { makeRunner } from './run.ts';
 import { attackTable } from './table.ts';
-import { harmOf, STRICT_BAR } from './verdict.ts';
+import { describeHarm, STRICT_LIMITS } from './verdict.ts';
 
 const OVERLOAD = 'overload';
 const ADDRESSES = 'addresses';
@@ -46,15 +46,17 @@ these were served (docs/security.md). Exits with 1 when they were hurt.
         business,
         seconds,
         extraActivities,
-        limits: STRICT_BAR,
+        limits: STRICT_LIMITS,
       });
-      const { results, failed } = await playAll(runner, attacks, {
+      const { results, failed } = await runAllAttacks(runner, attacks, {
         ...options,
-        limits: STRICT_BAR,
+        limits: STRICT_LIMITS,
       });
       print(attackTable(results, runner.baseline, [...failed.keys()]));
       for (const result of results) {
-        failures.push(...harmOf(result, STRICT_BAR).map((harm) => `${result.name}: ${harm}`));
+        failures.push(
+          ...describeHarm(result, STRICT_LIMITS).map((harm) => `${result.name}: ${harm}`),
+        );
       }
       for (const [name, message] of failed) failures.push(`${name} failed to run: ${message}`);
     }
@@ -64,14 +66,16 @@ these were served (docs/security.md). Exits with 1 when they were hurt.
       return undefined;
     };
     if (names.includes(ADDRESSES)) {
-      const addressResults = await playAddresses(stopped.signal).catch(recordFailure(ADDRESSES));
+      const addressResults = await testAddressLimits(stopped.signal).catch(
+        recordFailure(ADDRESSES),
+      );
       if (addressResults) print(`\n${addressTable(addressResults)}`);
-      failures.push(...addressComplaints(addressResults ?? []));
+      failures.push(...addressFailures(addressResults ?? []));
     }
     if (names.includes(OVERLOAD)) {
-      const steps = await playOverload({ ...options, clients }).catch(recordFailure(OVERLOAD));
+      const steps = await runOverload({ ...options, clients }).catch(recordFailure(OVERLOAD));
       if (steps) print(`\n${overloadTable(steps)}`);
-      failures.push(...overloadComplaints(steps ?? []));
+      failures.push(...overloadFailures(steps ?? []));
     }
     if (failures.length > 0) {
       throw new CommandError(`Failures:\n${failures.map((c) => `  ${c}`).join('\n')}`);
@@ -112,3 +116,5 @@ function whole(option: string, given: string, max: number): number {
   if (/^\d+$/.test(given) && value >= 1 && value <= max) return value;
   throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
+
+if (import.meta.main) await runAsProcess(securityCommand);

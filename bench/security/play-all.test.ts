@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Played } from './play.ts';
-import { playAll } from './play-all.ts';
-import type { ProbeResult } from './probe.ts';
+import type { ProbeResult } from './clients/probe.ts';
+import type { AttackResult } from './play.ts';
+import { runAllAttacks } from './play-all.ts';
 import { attackTable } from './table.ts';
-import { BUSY_BAR, harmOf, STRICT_BAR } from './verdict.ts';
+import { BUSY_MACHINE_LIMITS, describeHarm, STRICT_LIMITS } from './verdict.ts';
 
 test('an attack that fails to run is shown in the table, and the next one is run', async () => {
   const messages: string[] = [];
-  const { results, failed } = await playAll(
+  const { results, failed } = await runAllAttacks(
     {
       async run(name) {
         if (name === 'broken') throw new Error('The loader refused it.');
@@ -16,7 +16,7 @@ test('an attack that fails to run is shown in the table, and the next one is run
     },
     ['first', 'broken', 'last'],
     {
-      limits: STRICT_BAR,
+      limits: STRICT_LIMITS,
       signal: new AbortController().signal,
       progress: (text) => messages.push(text),
     },
@@ -35,23 +35,25 @@ test('an attack that fails to run is shown in the table, and the next one is run
 
 test('on a busy machine late responses do not count as harm, refusals do', () => {
   const late = resultWith('late', { times: Array.from({ length: 40 }, () => 1_300) });
-  expect(harmOf(late, STRICT_BAR)).toEqual(['API: p99 1300 ms, over 250 ms']);
-  expect(harmOf(late, BUSY_BAR)).toEqual([]);
+  expect(describeHarm(late, STRICT_LIMITS)).toEqual(['API: p99 1300 ms, over 250 ms']);
+  expect(describeHarm(late, BUSY_MACHINE_LIMITS)).toEqual([]);
   const refused = resultWith('refused', { times: [5, 5], failures: new Map([['503', 1]]) });
-  expect(harmOf(refused, BUSY_BAR)).toEqual(['API: 66.6 % good (1 × 503)']);
+  expect(describeHarm(refused, BUSY_MACHINE_LIMITS)).toEqual(['API: 66.6 % good (1 × 503)']);
 });
 
 test('responses three times slower than the baseline count as harm when they exceed the limit', () => {
   const slow = resultWith('slow', { times: [2_900] });
-  const withBaseline = (ms: number): Played => ({
+  const withBaseline = (ms: number): AttackResult => ({
     ...slow,
     baseline: [{ name: 'API', times: [ms], failures: new Map() }],
   });
-  expect(harmOf(withBaseline(1_000), BUSY_BAR)).toEqual([]);
-  expect(harmOf(withBaseline(900), BUSY_BAR)).toEqual(['API: p99 2900 ms, over 2700 ms']);
+  expect(describeHarm(withBaseline(1_000), BUSY_MACHINE_LIMITS)).toEqual([]);
+  expect(describeHarm(withBaseline(900), BUSY_MACHINE_LIMITS)).toEqual([
+    'API: p99 2900 ms, over 2700 ms',
+  ]);
 });
 
-function resultWith(name: string, api: Partial<ProbeResult>): Played {
+function resultWith(name: string, api: Partial<ProbeResult>): AttackResult {
   const result = { name: 'API', times: [5], failures: new Map(), ...api };
   return { name, title: name, results: [result], baseline: [], residentBytes: 1e8, hasDied: false };
 }

@@ -1,33 +1,33 @@
-import type { Played } from './play.ts';
+import type { AttackResult } from './play.ts';
 import type { Runner } from './run.ts';
-import { type Bar, harmOf } from './verdict.ts';
+import { describeHarm, type LatencyLimits } from './verdict.ts';
 
-export type PlayedAll = {
-  readonly results: readonly Played[];
+export type AllResults = {
+  readonly results: readonly AttackResult[];
   /** Why the other attacks failed to run, by name. */
   readonly failed: ReadonlyMap<string, string>;
 };
 
-export type PlayAll = {
-  readonly limits: Bar;
+export type RunAllOptions = {
+  readonly limits: LatencyLimits;
   readonly signal: AbortSignal;
   progress(text: string): void;
 };
 
 /** Runs the attacks one after the other, even if one of them fails to run. Rejects once the signal is aborted. */
-export async function playAll(
+export async function runAllAttacks(
   runner: Pick<Runner, 'run'>,
   names: readonly string[],
-  { limits, signal, progress }: PlayAll,
-): Promise<PlayedAll> {
-  const results: Played[] = [];
+  { limits, signal, progress }: RunAllOptions,
+): Promise<AllResults> {
+  const results: AttackResult[] = [];
   const failed = new Map<string, string>();
   for (const name of names) {
     signal.throwIfAborted();
     try {
       const result = await runner.run(name);
       results.push(result);
-      progress(`${name}: ${harmOf(result, limits).join('; ') || 'nobody is hurt'}`);
+      progress(`${name}: ${describeHarm(result, limits).join('; ') || 'nobody is hurt'}`);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       failed.set(name, message);

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '#lib/command.ts';
-import { type Attack, addressOf, type Target } from './attack.ts';
-import { observeHonest } from './honest.ts';
-import { loadRecords } from './load-records.ts';
-import type { ProbeResult } from './probe.ts';
-import { watchMemory } from './process-usage.ts';
-import { ask } from './requests.ts';
-import type { Stage } from './stage.ts';
-import { startAttacker } from './start-attacker.ts';
+import { type Attack, type AttackTarget, attackerAddress } from './attack.ts';
+import { startAttacker } from './attackers/start-attacker.ts';
+import { observeHonestClients } from './clients/honest.ts';
+import type { ProbeResult } from './clients/probe.ts';
+import { sendRequest } from './clients/requests.ts';
+import { loadAttackRecords } from './stage/load-records.ts';
+import { watchMemory } from './stage/process-usage.ts';
+import type { Stage } from './stage/stage.ts';
 
 /** How honest clients were served during an attack. */
-export type Played = {
+export type AttackResult = {
   readonly name: string;
   readonly title: string;
   readonly results: readonly ProbeResult[];
@@ -27,7 +27,7 @@ const HEAD_START_MS = 300;
 /** The service is killed when it uses more, to protect the machine. */
 const MAX_BYTES = 4e9;
 
-export type Play = {
+export type RunAttackOptions = {
   readonly name: string;
   readonly attack: Attack;
   readonly seconds: number;
@@ -35,19 +35,21 @@ export type Play = {
 };
 
 /** Runs an attack for some seconds beside the honest clients. */
-export async function playAttack(
-  { name, attack, seconds, baseline }: Play,
+export async function runAttack(
+  { name, attack, seconds, baseline }: RunAttackOptions,
   stage: Stage,
-): Promise<Played> {
+): Promise<AttackResult> {
   const { service } = stage;
   const target = await stage.prepare(attack.people ?? 0);
-  if (attack.records) await loadRecords(attack.records(target), service.env);
+  if (attack.records) await loadAttackRecords(attack.records(target), service.env);
   await checkPages(stage, attack, target);
   const memory = watchMemory(service.pid, MAX_BYTES);
   await using attacker = startAttacker(name, target);
   await pause(HEAD_START_MS);
   const extraActivities = attack.extraActivity ? [attack.extraActivity] : [];
-  const results = await observeHonest(stage, { seconds, extraActivities }).finally(memory.stop);
+  const results = await observeHonestClients(stage, { seconds, extraActivities }).finally(
+    memory.stop,
+  );
   const failure = attacker.failure();
   if (failure !== undefined)
     throw new CommandError(`The attacker ${failure} before it was stopped.`);
@@ -57,10 +59,10 @@ export async function playAttack(
 }
 
 /** Throws CommandError if the attacker cannot load a page that the attack depends on. */
-async function checkPages({ service }: Stage, attack: Attack, target: Target): Promise<void> {
+async function checkPages({ service }: Stage, attack: Attack, target: AttackTarget): Promise<void> {
   for (const { path, text } of attack.reaches?.(target) ?? []) {
-    const { status, body } = await ask(`${service.url}${path}`, {
-      from: addressOf(attack, target),
+    const { status, body } = await sendRequest(`${service.url}${path}`, {
+      from: attackerAddress(attack, target),
       headers: { cookie: target.cookies[0] ?? '', 'sec-fetch-site': 'same-origin' },
     });
     // Data for scripts is embedded as a string, with its quotes escaped.
@@ -75,7 +77,7 @@ const RECOVERY_MS = 10_000;
 export async function hasRecovered(stage: Stage): Promise<boolean> {
   const deadline = performance.now() + RECOVERY_MS;
   while (performance.now() < deadline && !stage.service.hasExited()) {
-    const results = await observeHonest(stage, { seconds: 0.5 });
+    const results = await observeHonestClients(stage, { seconds: 0.5 });
     if (results.every(({ failures }) => failures.size === 0)) return true;
   }
   return false;

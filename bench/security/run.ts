@@ -1,20 +1,20 @@
-import type { Beside } from './attack.ts';
+import type { ExtraActivity } from './attack.ts';
 import { ATTACKS } from './attackers/all.ts';
-import { observeHonest } from './honest.ts';
-import { hasRecovered, type Played, playAttack } from './play.ts';
-import type { ProbeResult } from './probe.ts';
-import type { Business } from './service.ts';
-import { makeStage, type Stage } from './stage.ts';
-import { type Bar, harmOf } from './verdict.ts';
+import { observeHonestClients } from './clients/honest.ts';
+import type { ProbeResult } from './clients/probe.ts';
+import { type AttackResult, hasRecovered, runAttack } from './play.ts';
+import type { BusinessSize } from './stage/service.ts';
+import { makeStage, type Stage } from './stage/stage.ts';
+import { describeHarm, type LatencyLimits } from './verdict.ts';
 
-export type Run = {
-  readonly business: Business;
+export type RunnerOptions = {
+  readonly business: BusinessSize;
   /** Length of each attack. */
   readonly seconds: number;
   /** Everything that honest clients do in addition during one of the attacks. */
-  readonly extraActivities: readonly Beside[];
+  readonly extraActivities: readonly ExtraActivity[];
   /** Limits above which a response time counts as harm. */
-  readonly limits: Bar;
+  readonly limits: LatencyLimits;
 };
 
 /** Runs attacks one after the other. */
@@ -26,7 +26,7 @@ export type Runner = AsyncDisposable & {
    * counts, since a shared machine is sometimes slow by itself. Replaces the service when an attack leaves it unusable.
    * Rejects when the attack fails to run; the runner remains usable.
    */
-  run(name: string): Promise<Played>;
+  run(name: string): Promise<AttackResult>;
 };
 
 const WARM_UP_SECONDS = 2;
@@ -37,7 +37,7 @@ export async function makeRunner({
   seconds,
   extraActivities,
   limits,
-}: Run): Promise<Runner> {
+}: RunnerOptions): Promise<Runner> {
   let stage: Stage | undefined;
   const dispose = async () => {
     const disposed = stage;
@@ -47,16 +47,16 @@ export async function makeRunner({
   const getStage = async (): Promise<Stage> => {
     if (stage) return stage;
     stage = await makeStage(business);
-    await observeHonest(stage, { seconds: WARM_UP_SECONDS });
+    await observeHonestClients(stage, { seconds: WARM_UP_SECONDS });
     return stage;
   };
-  const baseline = await observeHonest(await getStage(), { seconds, extraActivities });
+  const baseline = await observeHonestClients(await getStage(), { seconds, extraActivities });
   const runOnce = async (name: string, baseline: readonly ProbeResult[]) => {
     const attack = ATTACKS[name];
     if (!attack) throw new Error(`There is no attack ${name}.`);
     const currentStage = await getStage();
     try {
-      const result = await playAttack({ name, attack, seconds, baseline }, currentStage);
+      const result = await runAttack({ name, attack, seconds, baseline }, currentStage);
       if (!(await hasRecovered(currentStage))) await dispose();
       return result;
     } catch (error) {
@@ -66,8 +66,8 @@ export async function makeRunner({
   };
   const runAndConfirm = async (name: string) => {
     const result = await runOnce(name, baseline);
-    if (harmOf(result, limits).length === 0 || !stage) return result;
-    return runOnce(name, await observeHonest(stage, { seconds, extraActivities }));
+    if (describeHarm(result, limits).length === 0 || !stage) return result;
+    return runOnce(name, await observeHonestClients(stage, { seconds, extraActivities }));
   };
   return {
     baseline,

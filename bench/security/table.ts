@@ -1,13 +1,13 @@
-import { markdownTable } from '../tables.ts';
-import type { Played } from './play.ts';
-import { countOf, goodShare, type ProbeResult, quantile } from './probe.ts';
-import { harmOf, percent, STRICT_BAR } from './verdict.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import { goodShare, type ProbeResult, quantile, totalFailures } from './clients/probe.ts';
+import type { AttackResult } from './play.ts';
+import { describeHarm, floorPercent, STRICT_LIMITS } from './verdict.ts';
 
 const KINDS = ['API', 'pages', 'readiness', 'identity'];
 
 /** A Markdown table of how honest clients were served during each attack; `failed` are the attacks that did not run. */
 export function attackTable(
-  attackResults: readonly Played[],
+  attackResults: readonly AttackResult[],
   baseline: readonly ProbeResult[],
   failed: readonly string[] = [],
 ): string {
@@ -22,7 +22,7 @@ export function attackTable(
       ...cells(result.results),
       extraCells(result.results),
       (result.residentBytes / 1e6).toFixed(0),
-      harmOf(result, STRICT_BAR).length === 0 ? 'no' : 'YES',
+      describeHarm(result, STRICT_LIMITS).length === 0 ? 'no' : 'YES',
     ]),
     ...failed.map((name) => [`\`${name}\``, ...header.slice(2).map(() => '–'), 'NOT PLAYED']),
   ]);
@@ -30,7 +30,7 @@ export function attackTable(
 
 function cells(results: readonly ProbeResult[]): string[] {
   const asked = results.reduce(
-    (sum, result) => sum + result.times.length + countOf(result.failures),
+    (sum, result) => sum + result.times.length + totalFailures(result.failures),
     0,
   );
   return [String(asked), ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind)))];
@@ -45,5 +45,5 @@ function extraCells(results: readonly ProbeResult[]): string {
 function cell(result: ProbeResult | undefined): string {
   if (!result) return '–';
   const ms = (share: number) => quantile(result, share)?.toFixed(0) ?? '–';
-  return `${percent(goodShare(result))}, ${ms(0.5)}/${ms(0.99)}`;
+  return `${floorPercent(goodShare(result))}, ${ms(0.5)}/${ms(0.99)}`;
 }

@@ -1,51 +1,56 @@
-import type { Played } from './play.ts';
-import { goodShare, type ProbeResult, quantile } from './probe.ts';
+import { goodShare, type ProbeResult, quantile } from './clients/probe.ts';
+import type { AttackResult } from './play.ts';
 
 /** At least this share of requests must succeed (docs/security.md). */
-export const WANTED_GOOD = 0.99;
+export const MIN_GOOD_SHARE = 0.99;
 /** How many times slower than the baseline responses may get. */
-export const SLOWER_BY = 3;
+export const MAX_SLOWDOWN = 3;
 /** Response times in milliseconds, by kind of request, below which clients are not hurt. */
-export type Bar = Readonly<Record<string, number>>;
+export type LatencyLimits = Readonly<Record<string, number>>;
 
 /** Times that a shared machine with two processors reaches without an attack. */
-export const STRICT_BAR: Bar = {
+export const STRICT_LIMITS: LatencyLimits = {
   ...{ API: 250, readiness: 250, pages: 500, identity: 500, 'signing in': 2_000, uploads: 1_000 },
 };
 /** For `npm test`, which keeps both processors busy: failures tell more than times there. */
-export const BUSY_BAR: Bar = {
+export const BUSY_MACHINE_LIMITS: LatencyLimits = {
   ...{ API: 2_000, readiness: 2_000, pages: 3_000, identity: 3_000 },
   ...{ 'signing in': 5_000, uploads: 3_000 },
 };
-export const MOST_MEMORY_BYTES = 1e9;
+export const MAX_MEMORY_BYTES = 1e9;
 
 /** How honest clients were hurt; empty if they were not. */
-export function harmOf(
-  { results, baseline, residentBytes, hasDied }: Played,
-  limits: Bar,
+export function describeHarm(
+  { results, baseline, residentBytes, hasDied }: AttackResult,
+  limits: LatencyLimits,
 ): string[] {
   const harm = results.flatMap((result) => {
     const good = goodShare(result);
     const slowest = quantile(result, 0.99);
-    const limit = limitOf(result.name, baseline, limits);
+    const limit = latencyLimit(result.name, baseline, limits);
     const problems: string[] = [];
-    if (good < WANTED_GOOD) problems.push(`${result.name}: ${percent(good)} good${causes(result)}`);
+    if (good < MIN_GOOD_SHARE)
+      problems.push(`${result.name}: ${floorPercent(good)} good${causes(result)}`);
     if (slowest !== undefined && slowest > limit) {
       problems.push(`${result.name}: p99 ${Math.round(slowest)} ms, over ${Math.round(limit)} ms`);
     }
     return problems;
   });
-  if (residentBytes > MOST_MEMORY_BYTES) {
+  if (residentBytes > MAX_MEMORY_BYTES) {
     harm.push(`memory: ${Math.round(residentBytes / 1e6)} MB`);
   }
   return hasDied ? [...harm, 'the service died'] : harm;
 }
 
 /** The highest acceptable p99 of a kind of request: MAX_SLOWDOWN times the baseline, and never below its limit. */
-export function limitOf(name: string, baseline: readonly ProbeResult[], limits: Bar): number {
+export function latencyLimit(
+  name: string,
+  baseline: readonly ProbeResult[],
+  limits: LatencyLimits,
+): number {
   const before = baseline.find((result) => result.name === name);
   const baselineMs = (before && quantile(before, 0.99)) ?? 0;
-  return Math.max(SLOWER_BY * baselineMs, limits[name] ?? 0);
+  return Math.max(MAX_SLOWDOWN * baselineMs, limits[name] ?? 0);
 }
 
 function causes({ failures }: ProbeResult): string {
@@ -54,4 +59,4 @@ function causes({ failures }: ProbeResult): string {
 }
 
 /** Rounded down, so that less than everything never shows as 100 %. */
-export const percent = (share: number) => `${Math.floor(share * 1_000) / 10} %`;
+export const floorPercent = (share: number) => `${Math.floor(share * 1_000) / 10} %`;

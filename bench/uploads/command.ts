@@ -1,21 +1,21 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Command, CommandError, UsageError } from '#lib/command.ts';
+import { startIssuer } from '#bench/setup/issuer.ts';
+import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { startIssuer } from '../issuer.ts';
-import { withThrowawayDatabase } from '../throwaway.ts';
-import { copyOf, makeLargeFile } from './large-file.ts';
+import { makeLargeFile, timeCopy } from './large-file.ts';
 import { startNginx } from './nginx.ts';
-import { makeTaker, type Taking } from './ours.ts';
+import { startUploadService, type UploadMeasurement } from './ours.ts';
 import { sendFile } from './send.ts';
-import { MEMORY_BAR_MB, type Measured, uploadTable } from './table.ts';
+import { MAX_MEMORY_GROWTH_MB, type UploadMeasurements, uploadTable } from './table.ts';
 
 /** `npm run bench:uploads`: compares uploading a large file with nginx and `cp`. */
 export const uploadsBenchCommand: Command = {
   usage: `  npm run bench:uploads -- [--megabytes N] [--rounds N]
 Uploads a file to the API and to nginx, which only stores it, and copies it with cp, in turns. Prints the speed of
-each, and by how much the memory of the API's process grew: at most ${MEMORY_BAR_MB} MB are allowed.
+each, and by how much the memory of the API's process grew: at most ${MAX_MEMORY_GROWTH_MB} MB are allowed.
   --megabytes N  size of the file (2000)
   --rounds N     number of rounds, of which the median counts (3)`,
   async run({ args, print }) {
@@ -29,7 +29,7 @@ each, and by how much the memory of the API's process grew: at most ${MEMORY_BAR
       const measured = await measure({ url, folder, megabytes, rounds });
       print(uploadTable(measured, megabytes));
       const growth = Math.max(...measured.ours.map((upload) => upload.grownMegabytes));
-      if (growth >= MEMORY_BAR_MB) {
+      if (growth >= MAX_MEMORY_GROWTH_MB) {
         throw new CommandError(`The memory of the process grew by ${growth.toFixed(0)} MB.`);
       }
     });
@@ -43,13 +43,13 @@ type Options = {
   readonly rounds: number;
 };
 
-async function measure({ url, folder, megabytes, rounds }: Options): Promise<Measured> {
+async function measure({ url, folder, megabytes, rounds }: Options): Promise<UploadMeasurements> {
   const file = await makeLargeFile(join(folder, 'manual.pdf'), megabytes);
   const small = await makeLargeFile(join(folder, 'leaflet.pdf'), Math.min(20, megabytes));
   await using issuer = await startIssuer(await freePort());
   await using nginx = await startNginx(join(folder, 'nginx'));
-  await using service = await makeTaker({ databaseUrl: url, folder, issuer, megabytes });
-  const measured = { ours: [] as Taking[], nginx: [] as number[], cp: [] as number[] };
+  await using service = await startUploadService({ databaseUrl: url, folder, issuer, megabytes });
+  const measured = { ours: [] as UploadMeasurement[], nginx: [] as number[], cp: [] as number[] };
   // Warms up: compiles code and opens connections.
   await service.upload(small);
   for (let round = 1; round <= rounds; round += 1) {
@@ -66,7 +66,7 @@ async function measure({ url, folder, megabytes, rounds }: Options): Promise<Mea
       ),
     );
     await nginx.empty();
-    measured.cp.push(await copyOf(file.path, join(folder, 'copy.pdf')));
+    measured.cp.push(await timeCopy(file.path, join(folder, 'copy.pdf')));
   }
   return measured;
 }
@@ -96,3 +96,5 @@ function whole(option: string, text: string, max: number): number {
   if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
   throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
+
+if (import.meta.main) await runAsProcess(uploadsBenchCommand);

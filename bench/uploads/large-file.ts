@@ -28,7 +28,7 @@ export async function makeLargeFile(path: string, megabytes: number): Promise<La
 }
 
 /** Seconds that `cp` takes until the copy is on disk. Removes the copy. */
-export async function copyOf(path: string, copy: string): Promise<number> {
+export async function timeCopy(path: string, copy: string): Promise<number> {
   const startedAt = performance.now();
   await run('cp', ['--reflink=never', path, copy]);
   await sync(copy);

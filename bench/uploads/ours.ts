@@ -1,22 +1,24 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { type MeasuredProcess, startProcess } from '#bench/api/contestant-process.ts';
+import type { BenchIssuer } from '#bench/setup/issuer.ts';
 import { CommandError } from '#lib/command.ts';
 import { freePorts } from '#scripts/free-port.ts';
-import { type ContestantProcess, startContestant } from '../contestant-process.ts';
-import type { BenchIssuer } from '../issuer.ts';
 import type { LargeFile } from './large-file.ts';
 import { sendFile } from './send.ts';
 
 /** Cost of receiving, inspecting, storing and recording one file. */
-export type Taking = {
+export type UploadMeasurement = {
   readonly seconds: number;
   /** Of the service's process. */
   readonly processorSeconds: number;
   readonly grownMegabytes: number;
 };
 
-export type Taker = AsyncDisposable & { upload(file: LargeFile): Promise<Taking> };
+export type UploadService = AsyncDisposable & {
+  upload(file: LargeFile): Promise<UploadMeasurement>;
+};
 
 type UploadServiceOptions = {
   readonly databaseUrl: string;
@@ -26,7 +28,7 @@ type UploadServiceOptions = {
 };
 
 /** Starts the service in a process of its own, with an upload limit that admits the file. */
-export async function makeTaker(options: UploadServiceOptions): Promise<Taker> {
+export async function startUploadService(options: UploadServiceOptions): Promise<UploadService> {
   const { databaseUrl, folder, issuer, megabytes } = options;
   const [port = 0, adminPort = 0] = await freePorts(2);
   const audience = `http://localhost:${port}`;
@@ -34,7 +36,7 @@ export async function makeTaker(options: UploadServiceOptions): Promise<Taker> {
   const headers = {
     Authorization: `Bearer ${await issuer.token('assets:read assets:write assets:delete', audience)}`,
   };
-  const process = await startContestant({
+  const process = await startProcess({
     name: 'ours',
     program: ['server/main.ts'],
     settings: {
@@ -93,7 +95,7 @@ const StoredAsset = z.object({ checksumSha256: z.string(), sizeBytes: z.int() })
 const SAMPLE_MS = 100;
 
 /** Samples the memory of a process until it is disposed of. */
-function watchMemory(process: ContestantProcess) {
+function watchMemory(process: MeasuredProcess) {
   let peakBytes = 0;
   let isStopped = false;
   const sampling = (async () => {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#lib/command.ts';
 
 /** How to send a file: as the body, or as a part of a form. */
-export type Sending = {
+export type SendOptions = {
   readonly url: string;
   readonly method: 'PUT' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Sending = {
 };
 
 /** Streams the file at `path` and returns the body of the response. Throws CommandError unless the status is 2xx. */
-export async function sendFile(path: string, options: Sending): Promise<string> {
+export async function sendFile(path: string, options: SendOptions): Promise<string> {
   const { url, method, headers, asForm } = options;
   const [before, after] = asForm ? [HEAD, TAIL] : ['', ''];
   const { size } = await stat(path);

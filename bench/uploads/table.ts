@@ -1,19 +1,19 @@
-import { median } from '../medians.ts';
-import { markdownTable } from '../tables.ts';
-import type { Taking } from './ours.ts';
+import { median } from '#bench/measure/medians.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import type { UploadMeasurement } from './ours.ts';
 
-export type Measured = {
-  readonly ours: readonly Taking[];
+export type UploadMeasurements = {
+  readonly ours: readonly UploadMeasurement[];
   /** Seconds of each round. */
   readonly nginx: readonly number[];
   readonly cp: readonly number[];
 };
 
 /** How much the memory of the service may grow, whatever the size of the file. */
-export const MEMORY_BAR_MB = 50;
+export const MAX_MEMORY_GROWTH_MB = 50;
 
 /** A Markdown table with a row for the service, nginx and cp. */
-export function uploadTable({ ours, nginx, cp }: Measured, megabytes: number): string {
+export function uploadTable({ ours, nginx, cp }: UploadMeasurements, megabytes: number): string {
   const copied = median(cp);
   const row = (name: string, seconds: number, ...rest: string[]) => [
     name,
@@ -31,7 +31,7 @@ export function uploadTable({ ours, nginx, cp }: Measured, megabytes: number): s
         'ours: received, hashed, inspected, durable, recorded',
         median(ours.map(({ seconds }) => seconds)),
         ((processor * 1000) / megabytes).toFixed(2),
-        `${growth.toFixed(0)} (bar: ${MEMORY_BAR_MB})`,
+        `${growth.toFixed(0)} (bar: ${MAX_MEMORY_GROWTH_MB})`,
       ),
       row('nginx, PUT: received, not synced to the disk', median(nginx), '–', '–'),
       row('cp, synced to the disk', copied, '–', '–'),

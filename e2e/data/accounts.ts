@@ -1,7 +1,7 @@
 import { demoSegments, demoSubSegments } from '#db/demo/accounts/segments.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts';
-import { BUILDER, PLUMBER } from './parties.ts';
+import { BUILDER, PLUMBER } from './invoices/parties.ts';
 
 /** Accounts as loaded `daysAgo` days ago. */
 export type LoadedAccounts = {

@@ -5,14 +5,15 @@ import { demoBranches } from '#db/demo/branches/branches.ts';
 import { demoStates } from '#db/demo/branches/states.ts';
 import { writeFeed } from '#db/demo/fill/write-feed.ts';
 import { loadFeeds } from '#db/load/load.ts';
+import { CLOCK } from '#e2e/service/clock.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { CLOCK } from '../clock.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
-import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds } from './catalogue.ts';
+import { METAPROPERTIES } from './assets/metaproperties.ts';
+import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds, PRODUCTS } from './catalogue.ts';
 import {
   ADDS_UP_WRONGLY,
   CASH_SALE,
@@ -20,14 +21,12 @@ import {
   NZ_INVOICE,
   SMALL_INVOICES,
   SUPPRESSED,
-} from './counter-invoices.ts';
-import { CREDIT_INVOICES } from './credit-invoices.ts';
-import { KIT_INVOICE } from './kit-invoices.ts';
-import { METAPROPERTIES } from './metaproperties.ts';
-import { PRODUCTS } from './products.ts';
+} from './invoices/counter-invoices.ts';
+import { CREDIT_INVOICES } from './invoices/credit-invoices.ts';
+import { KIT_INVOICE } from './invoices/kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
-import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './sheet-stock.ts';
 import { journeyCosts } from './state-costs.ts';
+import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './stock.ts';
 
 const INVOICES = {
   au: [

@@ -1,6 +1,10 @@
 import { demoStates } from '#db/demo/branches/states.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
+import { costAmounts, exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
+import { LONG_INVOICE } from './invoices/counter-invoices.ts';
+import { KIT_INVOICE } from './invoices/kit-invoices.ts';
+import { journeyOrders } from './purchase-orders.ts';
 
 /** Invoice costs of TAP-15 by state code: from July 2025, from March 2026 and from December 2026. */
 const TAP: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -44,3 +48,13 @@ export function journeyCosts(countryCode: CountryCode): StateCostRecord[] {
 function cents(sum: number): number {
   return Math.round(sum * 100) / 100;
 }
+
+/** Among so many lines without costs, one can equal a cost by chance. */
+const SUMS = JSON.stringify(LONG_INVOICE);
+
+/** Every cost in the test data that equals no other amount, as written in JSON and on screens. */
+export const SECRET_AMOUNTS: readonly string[] = costAmounts([
+  KIT_INVOICE,
+  journeyOrders('au', () => '2026-11-21'),
+  journeyCosts('au'),
+]).filter((amount) => exposedCosts(SUMS, [amount]).length === 0);

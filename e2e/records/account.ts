@@ -1,17 +1,17 @@
+import { journeyDatabase } from '#e2e/service/database.ts';
 import { type Account, AccountRecord } from '#lib/customer/schema.ts';
-import { madeDatabase } from '../made-database.ts';
-import { loadRecords, ownNumber, type Where } from './load-record.ts';
+import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type AccountToMake = Partial<AccountRecord> & Where;
+export type AccountInput = Partial<AccountRecord> & InCountry;
 
 /** The created account with its id. */
-export type MadeAccount = AccountRecord & Pick<Account, 'accountId'> & Required<Where>;
+export type CreatedAccount = AccountRecord & Pick<Account, 'accountId'> & Required<InCountry>;
 
 /** Creates an active account of a plumber with a unique number. */
-export async function anAccount(input: AccountToMake = {}): Promise<MadeAccount> {
+export async function anAccount(input: AccountInput = {}): Promise<CreatedAccount> {
   const { countryCode = 'au', ...members } = input;
   return load(countryCode, {
-    number: String(ownNumber(83_000_000)),
+    number: String(uniqueNumber(83_000_000)),
     name: 'Wattle Plumbing Pty Ltd',
     accountType: 'CREDIT',
     status: 'ACTIVE',
@@ -21,19 +21,19 @@ export async function anAccount(input: AccountToMake = {}): Promise<MadeAccount>
 
 /** Changes an account: creates its next version and the event for it. */
 export function changeAccount(
-  { countryCode, ...account }: MadeAccount,
+  { countryCode, ...account }: CreatedAccount,
   change: Partial<AccountRecord>,
-): Promise<MadeAccount> {
+): Promise<CreatedAccount> {
   return load(countryCode, { ...account, ...change });
 }
 
 async function load(
-  countryCode: MadeAccount['countryCode'],
+  countryCode: CreatedAccount['countryCode'],
   input: AccountRecord,
-): Promise<MadeAccount> {
+): Promise<CreatedAccount> {
   const record = AccountRecord.parse(input);
   await loadRecords(countryCode, ['accounts', [record]]);
-  const { db } = await madeDatabase();
+  const { db } = await journeyDatabase();
   const row = await db
     .selectFrom('accounts')
     .select('account_id')

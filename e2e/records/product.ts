@@ -1,17 +1,17 @@
 import { ProductRecord } from '#lib/product/schema.ts';
-import { loadRecords, ownNumber, type Where } from './load-record.ts';
+import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type ProductToMake = Partial<ProductRecord> &
-  Where & {
+export type ProductInput = Partial<ProductRecord> &
+  InCountry & {
     /** Stock on hand by branch number. */
     readonly onHand?: Readonly<Record<string, number>>;
   };
 
 /** Creates a product with a unique number, in stock at the given branches. */
-export async function aProduct(input: ProductToMake = {}): Promise<ProductRecord> {
+export async function aProduct(input: ProductInput = {}): Promise<ProductRecord> {
   const { countryCode = 'au', onHand = {}, ...members } = input;
   const product = ProductRecord.parse({
-    number: String(ownNumber(82_000_000)),
+    number: String(uniqueNumber(82_000_000)),
     description: 'Ball valve 20 mm, brass',
     productType: 'STOCK',
     createdAt: '2026-01-05T00:00:00.000Z',

@@ -1,29 +1,29 @@
+import { daysFromToday } from '#e2e/service/clock.ts';
 import { PurchaseOrder, type PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import { inDays } from '../clock.ts';
-import { loadRecords, ownNumber, type Where } from './load-record.ts';
+import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 /** An order line; only the ordered quantity is required. */
-export type LineToMake = Partial<PurchaseOrderLine> & {
+export type PurchaseOrderLineInput = Partial<PurchaseOrderLine> & {
   readonly ordered: number;
   readonly received?: number;
 };
 
-export type PurchaseOrderToMake = Omit<Partial<PurchaseOrder>, 'lines'> &
-  Where & {
+export type PurchaseOrderInput = Omit<Partial<PurchaseOrder>, 'lines'> &
+  InCountry & {
     /** By default ten of one product, none received. */
-    readonly lines?: readonly LineToMake[];
+    readonly lines?: readonly PurchaseOrderLineInput[];
   };
 
 /** Creates an open order to Alexandria, placed ten days ago and expected in five, with a unique number. */
-export async function aPurchaseOrder(input: PurchaseOrderToMake = {}): Promise<PurchaseOrder> {
+export async function aPurchaseOrder(input: PurchaseOrderInput = {}): Promise<PurchaseOrder> {
   const { countryCode = 'au', lines = [{ ordered: 10 }], ...members } = input;
-  const number = ownNumber(84_000_000);
+  const number = uniqueNumber(84_000_000);
   const purchaseOrderNumber = members.purchaseOrderNumber ?? `PO-${number}`;
   const order = PurchaseOrder.parse({
     purchaseOrderNumber,
     purchaseOrderState: 'O',
-    orderDate: inDays(-10),
-    arrivalDate: inDays(5),
+    orderDate: daysFromToday(-10),
+    arrivalDate: daysFromToday(5),
     isOpenPurchaseOrder: true,
     supplier: { number: 1890, name: 'Saltmarsh Valves', type: 'L' },
     branches: { destination: countryCode === 'au' ? '501' : '805' },
@@ -38,7 +38,7 @@ function lineOf(
   purchaseOrderNumber: string,
   order: number,
   lineNumber: number,
-  { ordered, received = 0, ...members }: LineToMake,
+  { ordered, received = 0, ...members }: PurchaseOrderLineInput,
 ): PurchaseOrderLine {
   return {
     lineId: order * 10 + lineNumber,

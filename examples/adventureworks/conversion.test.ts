@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { convert, feedsOf, SLICE } from './conversion.ts';
-import { Fates } from './fates.ts';
+import { RowOutcomes } from './feeds/fates.ts';
 import { readSource, TABLE_NAMES } from './tables.ts';
 
 const source = await readSource(SLICE);
-const feeds = feedsOf(source, new Fates());
+const feeds = feedsOf(source, new RowOutcomes());
 
 test('every row of every table is either in a feed or has a reason why not', async () => {
   const { report } = await convert(SLICE, await temporaryFolder());
@@ -20,9 +20,9 @@ test('every row of every table is either in a feed or has a reason why not', asy
 });
 
 test('throws when a row has no outcome, or gets a second one', () => {
-  const outcomes = new Fates();
-  outcomes.settle(source.Location, { feed: 'branches' });
-  expect(() => outcomes.settle(source.Location, { feed: 'stock' })).toThrow('two outcomes for');
+  const outcomes = new RowOutcomes();
+  outcomes.record(source.Location, { feed: 'branches' });
+  expect(() => outcomes.record(source.Location, { feed: 'stock' })).toThrow('two outcomes for');
   expect(() => outcomes.count(source)).toThrow('a row of Address has no outcome');
 });
 

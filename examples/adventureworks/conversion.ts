@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFeed } from '../feed-file.ts';
-import { categoriesOf, familiesOf, sectionsOf, statusesOf } from './catalogue.ts';
-import { stateCostsOf } from './costs.ts';
-import { type FateCount, Fates } from './fates.ts';
-import { ordersOf } from './orders.ts';
-import { branchesOf, businessUnitTypesOf, statesOf } from './places.ts';
-import { productAttributesOf, productStatusesOf, productsOf } from './products.ts';
-import { stockOf } from './stock.ts';
+import { categoriesOf, familiesOf, sectionsOf, statusesOf } from './feeds/catalogue.ts';
+import { stateCostsOf } from './feeds/costs.ts';
+import { type OutcomeCount, RowOutcomes } from './feeds/fates.ts';
+import { ordersOf } from './feeds/orders.ts';
+import { branchesOf, businessUnitTypesOf, statesOf } from './feeds/places.ts';
+import { productAttributesOf, productStatusesOf, productsOf } from './feeds/products.ts';
+import { stockOf } from './feeds/stock.ts';
 import { readSource, type Source } from './tables.ts';
 
 /** The slice of the source that is part of the repository. */
@@ -15,7 +15,7 @@ export const SLICE = join(import.meta.dirname, 'slice');
 
 /** The outcome of every row of the source, and the number of records of each feed. */
 export type Report = {
-  readonly rows: readonly FateCount[];
+  readonly rows: readonly OutcomeCount[];
   readonly records: Readonly<Record<string, number>>;
 };
 
@@ -28,7 +28,7 @@ export type Conversion = { readonly report: Report; readonly files: readonly str
  */
 export async function convert(csvFolder: string, out: string): Promise<Conversion> {
   const source = await readSource(csvFolder);
-  const outcomes = new Fates();
+  const outcomes = new RowOutcomes();
   const feeds = feedsOf(source, outcomes);
   const files: string[] = [];
   for (const [resource, records] of Object.entries(feeds)) {
@@ -45,8 +45,8 @@ export async function convert(csvFolder: string, out: string): Promise<Conversio
 }
 
 /** The records of each feed, by its name. Records an outcome for every row of the source. */
-export function feedsOf(source: Source, outcomes: Fates) {
-  for (const table of SALES_SIDE) outcomes.settle(source[table], { reason: 'SALES_SIDE' });
+export function feedsOf(source: Source, outcomes: RowOutcomes) {
+  for (const table of SALES_SIDE) outcomes.record(source[table], { reason: 'SALES_SIDE' });
   return {
     states: statesOf(source, outcomes),
     'business-unit-types': businessUnitTypesOf(),

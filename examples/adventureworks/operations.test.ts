@@ -96,7 +96,7 @@ test('has a request for every operation of the specification with a country', ()
 });
 
 test.each(Object.values(REQUESTS))('%s returns records of the source', async (path, body) => {
-  const response = await slice.ask(path, body === NOT_FOUND ? undefined : body);
+  const response = await slice.request(path, body === NOT_FOUND ? undefined : body);
   expect(response.status).toBe(body === NOT_FOUND ? 404 : 200);
   const records = Object.values(await response.json()).filter(Array.isArray);
   const [first] = records;

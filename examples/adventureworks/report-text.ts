@@ -1,13 +1,13 @@
 import { textTable } from '../text-table.ts';
 import type { Report } from './conversion.ts';
-import { nameOf, REASONS } from './fates.ts';
+import { outcomeName, REASONS } from './feeds/fates.ts';
 
 /** Formats the report as tables for a terminal. */
 export function reportText({ rows, records }: Report): string {
   return [
     textTable(
       ['table', 'rows', 'what became of them'],
-      rows.map((count) => [count.table, count.rows, nameOf(count)]),
+      rows.map((count) => [count.table, count.rows, outcomeName(count)]),
     ),
     textTable(
       ['not loaded', 'rows', ''],

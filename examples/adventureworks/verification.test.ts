@@ -23,7 +23,7 @@ function rowsOf(table: string): Record<string, string>[] {
 }
 
 async function request(path: string, body?: object) {
-  const response = await slice.ask(path, body);
+  const response = await slice.request(path, body);
   expect([path, response.status]).toEqual([path, 200]);
   return response.json();
 }

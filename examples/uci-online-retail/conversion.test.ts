@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { folderOfTestFile, temporaryFolder } from '../testing/temporary-folder.ts';
 import { convert, convertSlice, SLICE } from './conversion.ts';
-import { COUNTRIES, countryOf } from './countries.ts';
-import { CREDIT_OUTCOMES } from './credit-links.ts';
+import { COUNTRIES, countryOf } from './documents/countries.ts';
+import { CREDIT_OUTCOMES } from './documents/credit-links.ts';
 import { fieldsOf, HEADER } from './testing/source-documents.ts';
 
 const slice = await convertSlice(await folderOfTestFile());

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { readCsv } from '../csv.ts';
 import { writeFeed } from '../feed-file.ts';
-import { type Country, countryOf } from './countries.ts';
-import { type CreditLink, linkCredits } from './credit-links.ts';
-import { groupByDocument, type SourceDocument } from './documents.ts';
-import { buildInvoice } from './invoice.ts';
-import { reasonNotLoaded } from './reasons.ts';
-import { makeReport, type Report } from './report.ts';
-import { readRows } from './rows.ts';
-import { makeTally } from './tally.ts';
+import { type Country, countryOf } from './documents/countries.ts';
+import { type CreditLink, linkCredits } from './documents/credit-links.ts';
+import { groupByDocument, type SourceDocument } from './documents/documents.ts';
+import { buildInvoice } from './documents/invoice.ts';
+import { reasonNotLoaded } from './documents/reasons.ts';
+import { makeReport, type Report } from './report/report.ts';
+import { makeFeedCounter } from './report/tally.ts';
+import { readRows } from './source/rows.ts';
 
 /** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice.csv');
@@ -53,7 +53,7 @@ async function writeCountry(
   links: Links,
   { out, gzip = false }: { out: string; gzip?: boolean },
 ) {
-  const tally = makeTally();
+  const tally = makeFeedCounter();
   const feed = { folder: join(out, country), resource: 'invoices', gzip };
   const documents = loaded.filter((document) => countryOf(document.number) === country);
   const path = await writeFeed(feed, tally.counted(invoicesOf(documents, links)));

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
  * The commit that changes are relative to: TEST_BASE, else the merge base with `main`, else (on `main`) the parent commit.
  * Undefined if git finds none of them: then everything counts as changed.
  */
-export function baseOfChanges(): string | undefined {
+export function baseCommit(): string | undefined {
   const fromEnvironment = process.env['TEST_BASE'];
   if (fromEnvironment) return fromEnvironment;
   const head = git('rev-parse', 'HEAD');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInTurn, runStep, type Step } from './step.ts';
+import { runSequentially, runStep, type Step } from './step.ts';
 
 const succeed: Step = { name: 'a step', command: [process.execPath, '-e', ''] };
 const fail: Step = { name: 'a step', command: [process.execPath, '-e', 'process.exit(3)'] };
@@ -28,7 +28,7 @@ test('a step fails when it should run tests and runs none', async () => {
 });
 
 test('runs the steps after one that fails', async () => {
-  const results = await runInTurn([fail, succeed]);
+  const results = await runSequentially([fail, succeed]);
   expect(results.map(({ failed }) => failed)).toEqual([true, false]);
 });
 

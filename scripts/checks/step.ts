@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { TestsRun } from './tests-run.ts';
 
 /** Result of one step, with its tests if it runs any. */
-export type Result = {
+export type StepResult = {
   name: string;
   seconds: number;
   failed: boolean;
@@ -28,7 +28,7 @@ export type Step = {
  * runs none.
  * @param step its program is one of the project's packages, which npm puts on PATH
  */
-export async function runStep(step: Step): Promise<Result> {
+export async function runStep(step: Step): Promise<StepResult> {
   const started = performance.now();
   console.log(`started  ${step.name}`);
   // Otherwise the report of an earlier run would count if the program fails to write its own.
@@ -43,8 +43,8 @@ export async function runStep(step: Step): Promise<Result> {
 }
 
 /** Runs the steps one after the other, even if one of them fails. */
-export async function runInTurn(steps: Step[]): Promise<Result[]> {
-  const results: Result[] = [];
+export async function runSequentially(steps: Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
   for (const step of steps) results.push(await runStep(step));
   return results;
 }

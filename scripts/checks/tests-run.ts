@@ -24,12 +24,12 @@ export type TestsRun = z.infer<typeof TestsRun>;
 const NOTHING: TestsRun = { passed: 0, failed: 0, times: {} };
 
 /** Reads a report of `testsReporter`. Without a report the runner did not start, so nothing ran. */
-export async function vitestRun(path: string): Promise<TestsRun> {
+export async function readVitestRun(path: string): Promise<TestsRun> {
   return existsSync(path) ? TestsRun.parse(JSON.parse(await readFile(path, 'utf8'))) : NOTHING;
 }
 
 /** Reads a report of Playwright's JSON reporter. A test that passed on a retry, as in CI, has passed. */
-export async function playwrightRun(path: string): Promise<TestsRun> {
+export async function readPlaywrightRun(path: string): Promise<TestsRun> {
   if (!existsSync(path)) return NOTHING;
   const { stats, suites } = PlaywrightReport.parse(JSON.parse(await readFile(path, 'utf8')));
   return {

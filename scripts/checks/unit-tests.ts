@@ -9,7 +9,7 @@ const SLOW = /\.(built|slow|robust)\.test\.tsx?$/;
 const NEEDS_DATABASE = /makeTestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
 
 /** The files of the fast tests without a database, and of the contract tests. */
-export function unitTests(): string[] {
+export function findUnitTests(): string[] {
   const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`));
   const quick = files.filter((file) => !SLOW.test(file) && !needsDatabase(file));
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();

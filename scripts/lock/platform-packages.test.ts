@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completed, missingFrom } from './platform-packages.ts';
+import { completeLockFile, findMissingPackages } from './platform-packages.ts';
 
 const LOCK_FILE = join(import.meta.dirname, '..', '..', 'package-lock.json');
 const PACKAGE_JSON = join(import.meta.dirname, '..', '..', 'package.json');
 
 test('our lock file has every package that it refers to, so that npm ci accepts it', () => {
-  expect(missingFrom(readFileSync(LOCK_FILE, 'utf8'))).toEqual([]);
+  expect(findMissingPackages(readFileSync(LOCK_FILE, 'utf8'))).toEqual([]);
 });
 
 test('every package for this system has an integrity hash', () => {
@@ -33,7 +33,7 @@ test('finds a missing package, but not one that is nested or hoisted', () => {
     'node_modules/above': {},
     'node_modules/a/node_modules/beside': {},
   });
-  expect(missingFrom(lock)).toEqual([{ name: 'left', version: '1.0.0', dev: false }]);
+  expect(findMissingPackages(lock)).toEqual([{ name: 'left', version: '1.0.0', dev: false }]);
 });
 
 test.each([
@@ -47,10 +47,10 @@ test.each([
   const lock = lockFile({
     'node_modules/a': { dev: true, optionalDependencies: { [name]: '1.2.3' } },
   });
-  const { packages } = JSON.parse(completed(lock));
+  const { packages } = JSON.parse(completeLockFile(lock));
   const common = { version: '1.2.3', dev: true, optional: true };
   expect(packages[`node_modules/${name}`]).toEqual({ ...common, ...system });
-  expect(missingFrom(completed(lock))).toEqual([]);
+  expect(findMissingPackages(completeLockFile(lock))).toEqual([]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['a-thing', '1.0.0', 'does not say which system'],
 ])('throws for %s at %s', (name, version, why) => {
   const lock = lockFile({ 'node_modules/a': { optionalDependencies: { [name]: version } } });
-  expect(() => completed(lock)).toThrow(why);
+  expect(() => completeLockFile(lock)).toThrow(why);
 });
 
 type LockEntry = {

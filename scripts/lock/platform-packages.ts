@@ -9,14 +9,14 @@ const LockFile = z.record(z.string(), z.unknown());
 const Packages = z.record(z.string(), z.unknown());
 
 /** A platform-specific package that the lock file refers to, but does not contain. */
-export type Missing = { name: string; version: string; dev: boolean };
+export type MissingPackage = { name: string; version: string; dev: boolean };
 
 /**
  * Finds the optional packages that a lock file refers to, but does not contain. npm omits a package that the registry in
  * use does not have, and `npm ci` then rejects the whole file.
  * @param lockFile the text of package-lock.json
  */
-export function missingFrom(lockFile: string): Missing[] {
+export function findMissingPackages(lockFile: string): MissingPackage[] {
   const packages = Packages.parse(LockFile.parse(JSON.parse(lockFile))['packages']);
   return Object.entries(packages).flatMap(([path, entry]) => {
     const { dev = false, optionalDependencies } = Entry.parse(entry);
@@ -32,9 +32,9 @@ export function missingFrom(lockFile: string): Missing[] {
  * @param lockFile the text of package-lock.json
  * @throws when a name does not tell the system, or a version is a range
  */
-export function completed(lockFile: string): string {
+export function completeLockFile(lockFile: string): string {
   const lock = LockFile.parse(JSON.parse(lockFile));
-  const additions = missingFrom(lockFile).map((missing) => [
+  const additions = findMissingPackages(lockFile).map((missing) => [
     `node_modules/${missing.name}`,
     entryOf(missing),
   ]);
@@ -48,7 +48,7 @@ export function completed(lockFile: string): string {
 
 const SYSTEM = /-(android|darwin|freebsd|linux|win32)-([a-z0-9]+)(-([a-z]+))?$/;
 
-function entryOf({ name, version, dev }: Missing) {
+function entryOf({ name, version, dev }: MissingPackage) {
   if (!/^\d+\.\d+\.\d+/.test(version)) {
     throw new Error(
       `${name}@${version} is a range: run npm install with a registry that has the package.`,

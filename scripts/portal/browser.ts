@@ -48,7 +48,7 @@ export function newContext(
 }
 
 /** Waits until the page reacts to keys. A page outside the portal shell has no shortcuts to wait for. */
-export async function listens(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 

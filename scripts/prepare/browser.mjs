@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
-import { SetUpProblem } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-problem.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -35,7 +35,7 @@ async function install(root) {
     const found = await findBrowser();
     if (found) return found;
   }
-  throw new SetUpProblem(
+  throw new SetUpError(
     'No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to an installed one.',
   );
 }
@@ -49,7 +49,7 @@ export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (starts(named)) return named;
-    throw new SetUpProblem(
+    throw new SetUpError(
       `CHROMIUM_PATH is ${named}, which does not start. Set it to a Chromium, or unset it.`,
     );
   }

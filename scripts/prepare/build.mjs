@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
-import { SetUpProblem } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-problem.mjs';
 
 /** Inputs of the build: what Next bundles or reads. */
 const INPUTS = [
@@ -15,7 +15,7 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'postcss.config.mjs',
-  'scripts/reference.ts',
+  'scripts/generate/reference.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -44,7 +44,7 @@ async function build(root) {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   if (!(await run(root, [projectNode(root), next, 'build'], env))) {
-    throw new SetUpProblem('The pages could not be built: see the output of Next above.');
+    throw new SetUpError('The pages could not be built: see the output of Next above.');
   }
   await renderReference(root);
 }
@@ -54,9 +54,9 @@ async function build(root) {
  * @param {string} root the project's folder
  */
 export async function renderReference(root) {
-  const script = join(root, 'scripts/reference.ts');
+  const script = join(root, 'scripts/generate/reference.ts');
   if (await run(root, [projectNode(root), script], { NODE_ENV: 'production' })) return;
-  throw new SetUpProblem('The reference could not be rendered: see the error above.');
+  throw new SetUpError('The reference could not be rendered: see the error above.');
 }
 
 /**

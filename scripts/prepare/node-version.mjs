@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode } from './run.mjs';
-import { SetUpProblem } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-problem.mjs';
 
 const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [24, 0];
@@ -10,7 +10,7 @@ const OLDEST_TO_RUN = [24, 0];
 /** Throws SetUpError unless this Node can install the packages, which include the Node that runs the project. */
 export function requireOldestNode() {
   if (isAtLeast(process.version, OLDEST_TO_INSTALL)) return;
-  throw new SetUpProblem(
+  throw new SetUpError(
     `This is Node ${process.version}. Install Node 20.19 or newer, then run the command again.`,
   );
 }
@@ -28,7 +28,7 @@ export function ensureNode(root) {
   const found =
     stdout?.trim() || `one that does not start (${error?.message ?? 'it said nothing'})`;
   if (isAtLeast(found, OLDEST_TO_RUN)) return;
-  throw new SetUpProblem(
+  throw new SetUpError(
     `The project runs on Node 24 or newer and found ${found}. For this system (${process.platform} ` +
       `${process.arch}) no Node comes with its packages: install Node 24, then run the command again.`,
   );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { run } from './run.mjs';
-import { SetUpProblem } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-problem.mjs';
 
 /**
  * Installs the packages of package-lock.json unless they are installed.
@@ -45,7 +45,7 @@ async function install(root) {
   rmSync(installationRecord(root), { force: true });
   const options = ['--include=dev', '--include=optional', '--loglevel=error'];
   if (await run(root, [...npm(), 'ci', ...options])) return;
-  throw new SetUpProblem(
+  throw new SetUpError(
     'The packages could not be installed: see the output of npm above. Fix the cause, then run the command again.',
   );
 }

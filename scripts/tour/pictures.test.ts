@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PICTURE_FOLDER } from './command.ts';
 import { PICTURES } from './pictures.ts';
+import { PICTURE_FOLDER } from './tour.ts';
 
 const MAX_BYTES = 3_000_000;
 const docs = join(PICTURE_FOLDER, '..');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
-import { listens } from '#scripts/portal/browser.ts';
+import { waitUntilInteractive } from '#scripts/portal/browser.ts';
 import { at, type PortalPage, pageNamed } from '#scripts/portal/pages.ts';
 
 /** A picture of the documentation, and how to take it. */
@@ -82,10 +82,10 @@ export const PICTURES: readonly Picture[] = [
 async function viewRecords(page: Page): Promise<void> {
   for (const path of ['/au/invoices/2410356', '/au/purchase-orders/312264', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await listens(page);
+    await waitUntilInteractive(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
-  await listens(page);
+  await waitUntilInteractive(page);
   await page.getByText('312264').first().waitFor();
 }
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '#lib/auth/roles.ts';
 import { CommandError } from '#lib/command.ts';
-import { listens, newContext, signIn } from '#scripts/portal/browser.ts';
+import { newContext, signIn, waitUntilInteractive } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
 import { HOME_BRANCH, type Picture } from './pictures.ts';
 
@@ -15,7 +15,7 @@ const SCALE = 1.25;
 const QUALITY = 78;
 
 /** Returns a function that takes pictures; each role signs in only once. */
-export function photographer(browser: Browser, business: ServedBusiness, folder: string) {
+export function makePictureTaker(browser: Browser, business: ServedBusiness, folder: string) {
   const signedIn = new Map<Role, Awaited<ReturnType<typeof signIn>>>();
 
   const cookiesOf = async (role: Role) => {
@@ -51,7 +51,7 @@ export function photographer(browser: Browser, business: ServedBusiness, folder:
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path, { waitUntil: 'networkidle' });
   if (!response?.ok()) throw new CommandError(`${path} returned ${response?.status()}.`);
-  await listens(page);
+  await waitUntilInteractive(page);
 }
 
 /** Signs in a person, chooses their branch, and returns the cookies. */

@@ -39,7 +39,7 @@ test('logs at the start that the bucket cannot be used', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'nothing');
   const elsewhere = await startFaultyProxy('http://127.0.0.1:9');
-  elsewhere.behave({ kind: 'answers', status: 403 });
+  elsewhere.setFault({ kind: 'answers', status: 403 });
   const lines = new PassThrough();
   const ASSET_STORE = `s3://assets?endpoint=${elsewhere.address}&pathStyle=1`;
   const store = makeAssetStore(readConfig({ ASSET_STORE }), makeLog('info', lines));

@@ -1,12 +1,12 @@
-import type { Attack, LoadedRecords, Reachable, Target } from '../attack.ts';
-import { askGreedily, inTurn } from '../greedy.ts';
+import type { Attack, AttackRecords, AttackTarget, ReachablePage } from '../attack.ts';
+import { cycle, requestGreedily } from './greedy.ts';
 import {
-  componentsOfKits,
-  credits,
+  creditChain,
   KITS_IN_STOCK,
   type KitShape,
+  kitComponents,
   kitProducts,
-  stockOfKits,
+  kitStock,
 } from './records.ts';
 
 const from = 'own address';
@@ -35,7 +35,7 @@ export const EXPLOSIONS = {
   'credit-chain': {
     title: '20 credit notes that each refer to the sale and all earlier credit notes',
     ...{ from, isShort: false, people: 1 },
-    records: () => ({ feeds: { invoices: credits(20) } }),
+    records: () => ({ feeds: { invoices: creditChain(20) } }),
     reaches: () => CREDITS.map((path) => ({ path, text: 'BOOM-0' })),
     run: requestAsStaff(() => CREDITS),
   },
@@ -54,24 +54,28 @@ function kits(what: string, shapes: readonly KitShape[], isLoadable: boolean): A
   };
 }
 
-function loadableRecords(branch: string, shapes: readonly KitShape[]): LoadedRecords {
+function loadableRecords(branch: string, shapes: readonly KitShape[]): AttackRecords {
   const products = shapes.flatMap((shape) => {
-    const kits = new Map(componentsOfKits(shape).map((kit) => [kit.number, kit.components]));
+    const kits = new Map(kitComponents(shape).map((kit) => [kit.number, kit.components]));
     return kitProducts(shape).map((product) => ({
       ...product,
       ...(kits.has(product.number) && { kitComponents: kits.get(product.number) }),
     }));
   });
-  return { feeds: { products, stock: shapes.flatMap((shape) => stockOfKits(branch, shape)) } };
+  return { feeds: { products, stock: shapes.flatMap((shape) => kitStock(branch, shape)) } };
 }
 
-function unloadableRecords(shapes: readonly KitShape[]): LoadedRecords {
+function unloadableRecords(shapes: readonly KitShape[]): AttackRecords {
   const products = shapes.flatMap(kitProducts);
-  return { feeds: { products }, componentsPastLoader: shapes.flatMap(componentsOfKits) };
+  return { feeds: { products }, componentsPastLoader: shapes.flatMap(kitComponents) };
 }
 
 /** The page of a kit shows a component; availability shows its quantity, or that the kit is too large. */
-function reachesOf(name: string, isLoadable: boolean, target: Target): readonly Reachable[] {
+function reachesOf(
+  name: string,
+  isLoadable: boolean,
+  target: AttackTarget,
+): readonly ReachablePage[] {
   const [page = '', availability = ''] = pathsOf(name, target);
   return [
     { path: page, text: `${name}-1-0` },
@@ -82,18 +86,18 @@ function reachesOf(name: string, isLoadable: boolean, target: Target): readonly 
   ];
 }
 
-function pathsOf(name: string, { branch }: Target): readonly string[] {
+function pathsOf(name: string, { branch }: AttackTarget): readonly string[] {
   const row = encodeURIComponent(`${name}-0-0`);
   return [`/au/products/${row}`, `/au/availability?branch=${branch}&row=${row}&list=${row}`];
 }
 
 /** A signed-in person requests these paths in turn, CONCURRENCY at once. */
-function requestAsStaff(pathsOf: (target: Target) => readonly string[]): Attack['run'] {
+function requestAsStaff(pathsOf: (target: AttackTarget) => readonly string[]): Attack['run'] {
   return (target, from, signal) => {
     const { port, cookies } = target;
-    const path = inTurn(pathsOf(target));
+    const path = cycle(pathsOf(target));
     const headers = { cookie: cookies[0] ?? '', 'sec-fetch-site': 'same-origin', accept: '*/*' };
     const next = () => ({ path: path(), from, headers });
-    return askGreedily({ port, connections: CONCURRENCY, next, signal });
+    return requestGreedily({ port, connections: CONCURRENCY, next, signal });
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Attack, Target } from '../attack.ts';
-import { askGreedily } from '../greedy.ts';
-import { askAgain, headOf, holdSockets, readNothing, sendSlowly } from '../sockets.ts';
+import type { Attack, AttackTarget } from '../attack.ts';
+import { requestGreedily } from './greedy.ts';
+import { holdSockets, readNothing, repeatRequest, requestHead, sendSlowly } from './sockets.ts';
 
 const from = 'own address';
 const CONNECTIONS = 20;
@@ -29,7 +29,7 @@ export const FLOODS = {
     title: '50 sockets, 60,000 pipelined requests for an unknown path, over and over',
     ...{ from, isShort: true },
     run({ port }, from, signal) {
-      const opening = Buffer.from(headOf('GET /v1/nothing', {}).repeat(60_000));
+      const opening = Buffer.from(requestHead('GET /v1/nothing', {}).repeat(60_000));
       return holdSockets({ port, from, count: 50, opening, signal });
     },
   },
@@ -37,7 +37,7 @@ export const FLOODS = {
     title: '5 sockets, 20 pipelined requests for /reference each',
     ...{ from, isShort: false },
     run({ port }, from, signal) {
-      const opening = headOf('GET /reference', { Accept: 'text/html' }).repeat(20);
+      const opening = requestHead('GET /reference', { Accept: 'text/html' }).repeat(20);
       return holdSockets({ port, from, count: 5, opening, signal });
     },
   },
@@ -51,7 +51,7 @@ export const FLOODS = {
         from,
         headers: { authorization: `Bearer ${head}.${claims}.${randomText(64)}` },
       });
-      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+      return requestGreedily({ port, connections: CONNECTIONS, next, signal });
     },
   },
   'unknown-paths': {
@@ -59,20 +59,20 @@ export const FLOODS = {
     ...{ from, isShort: false },
     run({ port }, from, signal) {
       const next = () => ({ path: `/${randomText(12)}/${randomText(12)}`, from });
-      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+      return requestGreedily({ port, connections: CONNECTIONS, next, signal });
     },
   },
   'unknown-paths-1500': {
     title: 'an unknown path over and over on 1,500 connections',
     ...{ from, isShort: true },
     run({ port }, from, signal) {
-      const opening = headOf('GET /v1/nothing', {});
+      const opening = requestHead('GET /v1/nothing', {});
       return holdSockets({
         port,
         from,
         count: 1_500,
         opening,
-        afterOpening: askAgain(opening),
+        afterOpening: repeatRequest(opening),
         signal,
       });
     },
@@ -82,13 +82,13 @@ export const FLOODS = {
     ...{ from, isShort: false, people: 1 },
     run({ port, cookies: [Cookie = ''] }, from, signal) {
       const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
-      const opening = headOf('GET /portal-api/au/search?q=valve', headers);
+      const opening = requestHead('GET /portal-api/au/search?q=valve', headers);
       return holdSockets({
         port,
         from,
         count: 500,
         opening,
-        afterOpening: askAgain(opening),
+        afterOpening: repeatRequest(opening),
         signal,
       });
     },
@@ -99,7 +99,7 @@ export const FLOODS = {
     run({ port }, from, signal) {
       const headers = { 'x-large': 'a'.repeat(32_000) };
       const next = () => ({ path: '/v1/au/products?limit=1', from, headers });
-      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+      return requestGreedily({ port, connections: CONNECTIONS, next, signal });
     },
   },
   slowloris: {
@@ -120,9 +120,9 @@ export const FLOODS = {
   },
 } satisfies Record<string, Attack>;
 
-function pipelinedProducts({ productToken }: Target): string {
+function pipelinedProducts({ productToken }: AttackTarget): string {
   const headers = { Authorization: `Bearer ${productToken}` };
-  return headOf('GET /v1/au/products?limit=200', headers).repeat(100);
+  return requestHead('GET /v1/au/products?limit=200', headers).repeat(100);
 }
 
 function randomText(bytes: number): string {

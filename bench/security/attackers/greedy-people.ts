@@ -1,5 +1,5 @@
-import type { Attack, Target } from '../attack.ts';
-import { askGreedily, inTurn } from '../greedy.ts';
+import type { Attack, AttackTarget } from '../attack.ts';
+import { cycle, requestGreedily } from './greedy.ts';
 
 const from = 'honest address';
 const SEARCHES = ['a', 'pi', 'co 15', 'valve brass', 'e', 'mixer chrome', '20 mm', 'or', 'in'];
@@ -13,7 +13,7 @@ export const GREEDY_PEOPLE = {
       { path: `/portal-api/au/invoices/${invoices[0]}/pdf`, text: '%PDF-' },
     ],
     run: requestAsPeople(8, ({ invoices }) => {
-      const next = inTurn(invoices);
+      const next = cycle(invoices);
       return () => `/portal-api/au/invoices/${next()}/pdf`;
     }),
   },
@@ -43,7 +43,7 @@ export const GREEDY_PEOPLE = {
     title: 'one person, 24 connections, searches of everything',
     ...{ from, isShort: true, people: 1 },
     run: requestAsPeople(24, () => {
-      const next = inTurn(SEARCHES);
+      const next = cycle(SEARCHES);
       return () => `/au/search?q=${encodeURIComponent(next())}`;
     }),
   },
@@ -59,21 +59,21 @@ export const GREEDY_PEOPLE = {
   },
 } satisfies Record<string, Attack>;
 
-function pathOfBatch({ invoices }: Target): string {
+function pathOfBatch({ invoices }: AttackTarget): string {
   const query = invoices.slice(0, 20).map((number) => `invoiceNumber=${number}`);
   return `/portal-api/au/invoices/pdf?${query.join('&')}`;
 }
 
 function searches(): () => string {
-  const next = inTurn(SEARCHES);
-  const path = inTurn(['search', 'invoices', 'search']);
+  const next = cycle(SEARCHES);
+  const path = cycle(['search', 'invoices', 'search']);
   return () => `/portal-api/au/${path()}?q=${encodeURIComponent(next())}`;
 }
 
 /** Each person requests the paths of `pathsOf` over this many connections. */
 function requestAsPeople(
   connections: number,
-  pathsOf: (target: Target) => () => string,
+  pathsOf: (target: AttackTarget) => () => string,
 ): Attack['run'] {
   return async (target, from, signal) => {
     const { port, cookies } = target;
@@ -81,7 +81,7 @@ function requestAsPeople(
     const each = cookies.map((cookie) => {
       const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: '*/*' };
       const next = () => ({ path: nextPath(), from, headers });
-      return askGreedily({ port, connections, next, signal });
+      return requestGreedily({ port, connections, next, signal });
     });
     await Promise.all(each);
   };

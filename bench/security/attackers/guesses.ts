@@ -1,9 +1,9 @@
+import { makePerson, trySignIn } from '#bench/security/clients/person.ts';
 import type { Attack } from '../attack.ts';
-import { personAt, trySignIn } from '../person.ts';
-import { pauseUnless } from '../sockets.ts';
+import { pauseUnlessAborted } from './sockets.ts';
 
 /** Guesses passwords for a known username, which must not lock its owner out. */
-export const GUESSES = {
+export const PASSWORD_GUESSES = {
   'wrong-passwords': {
     title: 'wrong passwords for the username of the honest person',
     from: 'own address',
@@ -13,8 +13,8 @@ export const GUESSES = {
       const url = `http://localhost:${port}`;
       while (!signal.aborted) {
         // The result does not matter to somebody who guesses.
-        await trySignIn(personAt(url, from), { username, password: 'a guess' }).catch(String);
-        await pauseUnless(100, signal);
+        await trySignIn(makePerson(url, from), { username, password: 'a guess' }).catch(String);
+        await pauseUnlessAborted(100, signal);
       }
     },
   },

@@ -19,7 +19,7 @@ export function kitProducts({ name, levels, width }: KitShape) {
 }
 
 /** The components of each kit. */
-export function componentsOfKits({ name, levels, width }: KitShape) {
+export function kitComponents({ name, levels, width }: KitShape) {
   return Array.from({ length: levels }, (_, level) => {
     const components = Array.from({ length: width }, (_, at) => ({
       productNumber: `${name}-${level + 1}-${at}`,
@@ -33,7 +33,7 @@ export function componentsOfKits({ name, levels, width }: KitShape) {
 }
 
 /** Stock of the last level at one branch, enough for `KITS_IN_STOCK` kits. */
-export function stockOfKits(branchId: string, { name, levels, width }: KitShape) {
+export function kitStock(branchId: string, { name, levels, width }: KitShape) {
   return Array.from({ length: width }, (_, at) => ({
     branchId,
     productId: `${name}-${levels}-${at}`,
@@ -43,7 +43,7 @@ export function stockOfKits(branchId: string, { name, levels, width }: KitShape)
 }
 
 /** A sale, and credit notes that each refer to it and all earlier ones. */
-export function credits(count: number): readonly unknown[] {
+export function creditChain(count: number): readonly unknown[] {
   const amount = { excludingGst: 10, gst: 1, includingGst: 11 };
   const line = (number: number, original?: string) => ({
     number,

@@ -1,5 +1,11 @@
-import type { Attack, Target } from '../attack.ts';
-import { type Held, headOf, holdSockets, pauseUnless, readSlowly } from '../sockets.ts';
+import type { Attack, AttackTarget } from '../attack.ts';
+import {
+  holdSockets,
+  pauseUnlessAborted,
+  readSlowly,
+  requestHead,
+  type SocketOptions,
+} from './sockets.ts';
 
 const BYTES = 8_192;
 const EVERY_MS = 4_000;
@@ -22,7 +28,7 @@ function reads(
   what: string,
   count: number,
   isShort: boolean,
-  request: (target: Target) => string,
+  request: (target: AttackTarget) => string,
 ): Attack {
   return {
     title: `${count} sockets read ${what} at 2 kB a second`,
@@ -41,11 +47,11 @@ function reads(
  * Repeats the request a few times, then reads slowly. Linux buffers up to 4 MB a connection, three times the reference,
  * and requests that come all at once would be refused at once.
  */
-function repeatThenReadSlowly(request: string): NonNullable<Held['afterOpening']> {
+function repeatThenReadSlowly(request: string): NonNullable<SocketOptions['afterOpening']> {
   return async (socket, signal) => {
     socket.pause();
     for (let time = 0; time < REPEATS && !socket.destroyed; time += 1) {
-      await pauseUnless(REPEAT_AFTER_MS, signal);
+      await pauseUnlessAborted(REPEAT_AFTER_MS, signal);
       if (socket.writable) socket.write(request);
     }
     await readSlowly(BYTES, EVERY_MS)(socket, signal);
@@ -53,15 +59,15 @@ function repeatThenReadSlowly(request: string): NonNullable<Held['afterOpening']
 }
 
 function reference(): string {
-  return headOf('GET /reference', { Accept: 'text/html' });
+  return requestHead('GET /reference', { Accept: 'text/html' });
 }
 
-function products({ productToken }: Target): string {
+function products({ productToken }: AttackTarget): string {
   const headers = { Authorization: `Bearer ${productToken}` };
-  return headOf('GET /v1/au/products?limit=200', headers).repeat(PIPELINED_REQUESTS);
+  return requestHead('GET /v1/au/products?limit=200', headers).repeat(PIPELINED_REQUESTS);
 }
 
-function download({ assetId, uploadTokens: [token] }: Target): string {
+function download({ assetId, uploadTokens: [token] }: AttackTarget): string {
   const headers = { Authorization: `Bearer ${token}` };
-  return headOf(`GET /v1/assets/${assetId}/content`, headers);
+  return requestHead(`GET /v1/assets/${assetId}/content`, headers);
 }

@@ -1,5 +1,5 @@
-import type { Attack, From } from '../attack.ts';
-import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
+import type { Attack, AttackOrigin } from '../attack.ts';
+import { holdSockets, requestHead, sendSlowly } from './sockets.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' };
 
@@ -23,19 +23,19 @@ function stalled(path: string, count: number, isShort: boolean): Attack {
     from: 'own address',
     isShort,
     run({ port }, from, signal) {
-      const opening = `${headOf(`POST ${path}`, { ...FORM, 'Sec-Fetch-Site': 'same-origin' })}g`;
+      const opening = `${requestHead(`POST ${path}`, { ...FORM, 'Sec-Fetch-Site': 'same-origin' })}g`;
       return holdSockets({ port, from, count, opening, signal });
     },
   };
 }
 
-function stalledQuery(count: number, from: From, isShort: boolean): Attack {
+function stalledQuery(count: number, from: AttackOrigin, isShort: boolean): Attack {
   const where = from === 'honest address' ? ", from the honest client's address" : '';
   return {
     title: `${count} sockets of a client with product:read, one byte of a query${where}`,
     ...{ from, isShort },
     run({ port, productToken }, from, signal) {
-      const opening = `${headOf('POST /v1/au/products/query', {
+      const opening = `${requestHead('POST /v1/au/products/query', {
         Authorization: `Bearer ${productToken}`,
         'Content-Type': 'application/json',
         'Content-Length': '100',
@@ -55,7 +55,7 @@ function slowUploads(): Attack {
     extraActivity: 'uploads',
     async run({ port, uploadTokens }, from, signal) {
       const callers = uploadTokens.map((token) => {
-        const opening = `${headOf('POST /v1/assets', {
+        const opening = `${requestHead('POST /v1/assets', {
           Authorization: `Bearer ${token}`,
           'Content-Type': `multipart/form-data; boundary=${boundary}`,
           'Content-Length': '50000000',

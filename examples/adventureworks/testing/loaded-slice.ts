@@ -8,7 +8,7 @@ import { convert, SLICE } from '../conversion.ts';
 /** The API on a database of its own with the slice loaded, for a caller with every scope. */
 export type LoadedSlice = {
   /** Requests a path below `/v1/au`, with POST if there is a body. */
-  ask(path: string, body?: object): Promise<Response>;
+  request(path: string, body?: object): Promise<Response>;
   close(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export async function openLoadedSlice(folder: string): Promise<LoadedSlice> {
   const api = await startApi(database.url, { RATE_LIMIT: '100000' });
   const authorization = `Bearer ${await api.issuer.token({ scope: SCOPES.join(' ') })}`;
   return {
-    ask: (path, body) =>
+    request: (path, body) =>
       api.send(`/v1/au${path}`, {
         headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

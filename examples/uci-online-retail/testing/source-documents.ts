@@ -1,5 +1,9 @@
-import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
-import { readRows } from '../rows.ts';
+import {
+  groupByDocument,
+  type SourceDocument,
+  type SourceDocuments,
+} from '#examples/uci-online-retail/documents/documents.ts';
+import { readRows } from '#examples/uci-online-retail/source/rows.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {

@@ -1,6 +1,6 @@
 import { amountOf, type Cents, percentOf, timesPrice } from './money.ts';
-import { originalOf } from './originals.ts';
-import { chargeOf, countryOf, whyAbsent } from './rules.ts';
+import { findOriginal } from './originals.ts';
+import { absenceReason, chargeOf, countryOf } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
 /** The expected response for a document: the record, or why there is none. */
@@ -10,10 +10,10 @@ export type Expected = { country: 'au' | 'nz' } & (
 );
 
 /** Computes the expected response for a document from the rows of the source. */
-export function expected(source: Source, number: string): Expected {
+export function expectedResponse(source: Source, number: string): Expected {
   const rows = source.get(number) ?? [];
   const country = countryOf(number);
-  const why = whyAbsent(rows);
+  const why = absenceReason(rows);
   return why === undefined ? { country, record: recordOf(source, number, rows) } : { country, why };
 }
 
@@ -23,7 +23,7 @@ function recordOf(source: Source, number: string, rows: readonly SourceLine[]) {
   const lines = rows.map((row, index) => {
     const net = timesPrice(row.quantity, row.price);
     const isCredit = number.startsWith('C');
-    const original = isCredit ? originalOf(source, row) : undefined;
+    const original = isCredit ? findOriginal(source, row) : undefined;
     return { row, at: index + 1, net, gst: percentOf(net, percent), original };
   });
   const goods = lines.filter(({ row }) => chargeOf(row.stockCode) === undefined);

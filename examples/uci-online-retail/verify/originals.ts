@@ -1,11 +1,11 @@
-import { chargeOf, countryOf, whyAbsent } from './rules.ts';
+import { absenceReason, chargeOf, countryOf } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
 /**
  * The number of the sale that a row of a credit refunds. Replays all sales and credits of the item to the customer in the
  * country in order of time, up to the row.
  */
-export function originalOf(source: Source, row: SourceLine): string | undefined {
+export function findOriginal(source: Source, row: SourceLine): string | undefined {
   if (row.customer === '' || chargeOf(row.stockCode) !== undefined) return undefined;
   const sold: { number: string; left: bigint }[] = [];
   for (const other of historyOf(source, row)) {
@@ -28,7 +28,7 @@ export function originalOf(source: Source, row: SourceLine): string | undefined 
 function historyOf(source: Source, row: SourceLine): SourceLine[] {
   return [...source]
     .filter(([number]) => countryOf(number) === countryOf(row.document))
-    .filter(([, rows]) => rows[0]?.customer === row.customer && whyAbsent(rows) === undefined)
+    .filter(([, rows]) => rows[0]?.customer === row.customer && absenceReason(rows) === undefined)
     .flatMap(([, rows]) => rows)
     .filter(({ stockCode }) => stockCode.toUpperCase() === row.stockCode.toUpperCase());
 }

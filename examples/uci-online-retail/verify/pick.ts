@@ -1,5 +1,5 @@
-import { originalOf } from './originals.ts';
-import { chargeOf, countryOf, whyAbsent } from './rules.ts';
+import { findOriginal } from './originals.ts';
+import { absenceReason, chargeOf, countryOf } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
 
 /**
@@ -22,8 +22,8 @@ const KINDS: IsKind[] = [
   (rows, source) => isLinked(rows, source) && isIn('au', rows),
   (rows, source) => isLinked(rows, source) && isIn('nz', rows),
   (rows) => isSale(rows) && rows.some((row) => chargeOf(row.stockCode) !== undefined),
-  (rows) => whyAbsent(rows) !== undefined && isIn('au', rows),
-  (rows) => whyAbsent(rows) !== undefined && isIn('nz', rows),
+  (rows) => absenceReason(rows) !== undefined && isIn('au', rows),
+  (rows) => absenceReason(rows) !== undefined && isIn('nz', rows),
   (rows) => isCredit(rows) && rows[0]?.customer === '',
   (rows) => isSale(rows) && rows[0]?.customer === '',
   (rows) => isCredit(rows) && rows.some((row) => chargeOf(row.stockCode) !== undefined),
@@ -33,7 +33,7 @@ const KINDS: IsKind[] = [
 ];
 
 function isSale(rows: readonly SourceLine[]): boolean {
-  return whyAbsent(rows) === undefined && !isCredit(rows);
+  return absenceReason(rows) === undefined && !isCredit(rows);
 }
 
 function isCredit(rows: readonly SourceLine[]): boolean {
@@ -45,7 +45,7 @@ function isIn(country: string, rows: readonly SourceLine[]): boolean {
 }
 
 function isLinked(rows: readonly SourceLine[], source: Source): boolean {
-  return isCredit(rows) && rows.some((row) => originalOf(source, row) !== undefined);
+  return isCredit(rows) && rows.some((row) => findOriginal(source, row) !== undefined);
 }
 
 function longestOf(source: Source): string {

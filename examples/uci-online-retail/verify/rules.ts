@@ -6,7 +6,7 @@ export function countryOf(number: string): 'au' | 'nz' {
 }
 
 /** Why a document with these rows is not loaded; undefined if it is. */
-export function whyAbsent(rows: readonly SourceLine[]): string | undefined {
+export function absenceReason(rows: readonly SourceLine[]): string | undefined {
   const [first] = rows;
   if (!first) return 'not in the source';
   const prefix = first.document.replace(/\d+$/, '');

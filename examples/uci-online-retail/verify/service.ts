@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { CommandError, type Invocation } from '#lib/command.ts';
-import { tokenCommand } from '#scripts/token-command.ts';
+import { tokenCommand } from '#scripts/commands/token.ts';
 
 /** Fetches one invoice. */
-export type AskInvoice = (
+export type FetchInvoice = (
   country: string,
   number: string,
 ) => Promise<{ status: number; body: unknown }>;
 
 /** Makes a function that fetches invoices of the service at `url`; after 429 it waits for Retry-After and retries. */
-export function askService(url: string, token: string): AskInvoice {
+export function makeInvoiceFetcher(url: string, token: string): FetchInvoice {
   return async function fetchInvoice(country, number) {
     const address = new URL(`/v1/${country}/invoices/${encodeURIComponent(number)}`, url);
     const headers = { authorization: `Bearer ${token}` };
@@ -33,7 +33,7 @@ function bodyOf({ headers }: Response, text: string): unknown {
 }
 
 /** The token in `TOKEN`, else one from `npm run token`. */
-export async function bearerToken(env: Invocation['env']): Promise<string> {
+export async function findBearerToken(env: Invocation['env']): Promise<string> {
   const fromEnvironment = env['TOKEN'];
   if (fromEnvironment) return fromEnvironment;
   const printed: string[] = [];

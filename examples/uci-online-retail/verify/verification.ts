@@ -1,7 +1,7 @@
 import { differences } from './differences.ts';
-import { type Expected, expected } from './expected.ts';
+import { type Expected, expectedResponse } from './expected.ts';
 import { pickDocuments } from './pick.ts';
-import type { AskInvoice } from './service.ts';
+import type { FetchInvoice } from './service.ts';
 import type { Source } from './source.ts';
 
 /** The result for one document; without differences, the response is correct. */
@@ -13,10 +13,10 @@ export type Finding = { number: string; about: string; differences: string[] };
  */
 export async function* verifyDocuments(
   source: Source,
-  { count, seed, ask }: { count: number; seed: number; ask: AskInvoice },
+  { count, seed, ask }: { count: number; seed: number; ask: FetchInvoice },
 ): AsyncGenerator<Finding> {
   for (const number of pickDocuments(source, count, seed)) {
-    const wanted = expected(source, number);
+    const wanted = expectedResponse(source, number);
     const other = wanted.country === 'au' ? 'nz' : 'au';
     const here = await ask(wanted.country, number);
     const there = await ask(other, number);
@@ -33,7 +33,7 @@ export async function* verifyDocuments(
   }
 }
 
-type ServiceResponse = Awaited<ReturnType<AskInvoice>>;
+type ServiceResponse = Awaited<ReturnType<FetchInvoice>>;
 
 function compareNotFound(country: string, { status, body }: ServiceResponse): string[] {
   const code = typeof body === 'object' && body && 'errorCode' in body ? body.errorCode : undefined;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { runHere } from '#scripts/testing/run-command.ts';
+import { runInProcess } from '#scripts/commands/testing/run-command.ts';
 import { folderOfTestFile } from '../../testing/temporary-folder.ts';
 import { convertSlice } from '../conversion.ts';
 import { recordsByPath } from '../testing/slice-records.ts';
@@ -52,12 +52,12 @@ test('reports an unreachable service in one sentence', async () => {
 test.each([['0'], ['many'], ['1', '2'], ['--seed', 'x'], ['--url', 'here'], ['--unknown']])(
   'rejects the arguments %s %s',
   async (...args) => {
-    expect((await runHere(verifyCommand, args, { TOKEN })).exitCode).toBe(2);
+    expect((await runInProcess(verifyCommand, args, { TOKEN })).exitCode).toBe(2);
   },
 );
 
 function verify(url: string, count: string, env = { TOKEN }) {
-  return runHere(verifyCommand, [count, '--url', url, '--seed', '7'], env);
+  return runInProcess(verifyCommand, [count, '--url', url, '--seed', '7'], env);
 }
 
 /** Serves these records to requests with the token, and returns the URL. */

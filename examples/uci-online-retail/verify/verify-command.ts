@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { findRunningService } from '#scripts/running-service.ts';
-import { askService, bearerToken } from './service.ts';
+import { findRunningService } from '#scripts/commands/running-service.ts';
+import { findBearerToken, makeInvoiceFetcher } from './service.ts';
 import { readSource } from './source.ts';
 import { verifyDocuments } from './verification.ts';
 
@@ -16,7 +16,10 @@ the converter, and compares. By default the CSV is the slice in the project, the
 that runs on DATA_DIR, and the token TOKEN or that of npm run token.`,
   async run({ args, env, print }) {
     const { count, csv, url, seed } = readArguments(args);
-    const fetchInvoice = askService(url ?? (await serviceUrl(env)), await bearerToken(env));
+    const fetchInvoice = makeInvoiceFetcher(
+      url ?? (await serviceUrl(env)),
+      await findBearerToken(env),
+    );
     let same = 0;
     let different = 0;
     for await (const finding of verifyDocuments(readSourceOrFail(csv), {

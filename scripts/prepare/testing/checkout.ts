@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export type Prepared = { exitCode: number; output: string };
+export type PrepareResult = { exitCode: number; output: string };
 
 /** What the stand-ins for `npm ci` and `next build` do: work, fail, or get killed halfway. */
-export type Behaviour = 'works' | 'fails' | 'is killed';
+export type StandInBehaviour = 'works' | 'fails' | 'is killed';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..');
 const INSTALLED = {
@@ -42,7 +42,7 @@ export class Checkout implements Disposable {
     });
     this.write('package-lock.json', JSON.stringify(LOCK));
     this.write('app/page.tsx', 'a page');
-    this.write('scripts/reference.ts', '');
+    this.write('scripts/generate/reference.ts', '');
     this.write('stand-in-npm.mjs', NPM);
   }
 
@@ -51,7 +51,7 @@ export class Checkout implements Disposable {
   }
 
   /** Prepares for a command, like its npm pre-script. */
-  prepare(command: string, env: Record<string, string> = {}): Promise<Prepared> {
+  prepare(command: string, env: Record<string, string> = {}): Promise<PrepareResult> {
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
@@ -86,7 +86,7 @@ export class Checkout implements Disposable {
   }
 
   /** Sets the behaviour of the stand-ins. */
-  let(behaviour: Behaviour): void {
+  let(behaviour: StandInBehaviour): void {
     this.write('behaviour', behaviour);
   }
 

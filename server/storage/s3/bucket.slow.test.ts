@@ -38,7 +38,7 @@ beforeAll(async () => {
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
-afterEach(() => proxy.behave(undefined));
+afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
   await api?.close();
   await database?.drop();
@@ -126,7 +126,7 @@ test.each(FAULTS)(
   async (_, fault, status, errorCode) => {
     const asset = await uploaded('kept,1\n');
     const deleted = await uploaded('deleted,1\n');
-    proxy.behave(fault);
+    proxy.setFault(fault);
     const [arrival, content, deletion] = await Promise.all([
       upload('arriving,1\n'),
       request(`${asset}/content`, 'GET', { range: 'bytes=2-3' }),
@@ -140,7 +140,7 @@ test.each(FAULTS)(
     expect((await request(deleted)).status).toBe(404);
     expect(await countLeftovers()).toMatchObject({ spool: 0, assets: 1 });
 
-    proxy.behave(undefined);
+    proxy.setFault(undefined);
     const next = await uploaded('next,1\n');
     expect(await (await request(`${asset}/content`)).text()).toBe('kept,1\n');
     // The state at the sweep a minute later: what arrives late in the store has arrived.
@@ -155,11 +155,11 @@ test.each(FAULTS)(
 
 test('breaks the connection if the store breaks off a download', async () => {
   const path = await uploaded(LARGE);
-  proxy.behave({ kind: 'breaks off', after: 3_000_000 });
+  proxy.setFault({ kind: 'breaks off', after: 3_000_000 });
   const answer = await request(`${path}/content`);
   expect(answer.status).toBe(200);
   await expect(answer.arrayBuffer()).rejects.toThrow();
-  proxy.behave(undefined);
+  proxy.setFault(undefined);
   expect((await (await request(`${path}/content`)).text()) === LARGE).toBe(true);
   expect((await request(path, 'DELETE')).status).toBe(204);
 });

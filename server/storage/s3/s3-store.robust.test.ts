@@ -33,7 +33,7 @@ beforeAll(async () => {
   impatient = storeAt(proxy.address);
   spool = await mkdtemp(join(tmpdir(), 'spool-'));
 });
-afterEach(() => proxy.behave(undefined));
+afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
   store.close();
   impatient.close();
@@ -90,7 +90,7 @@ const FAULTS: [string, Fault, string][] = [
 
 test.each(FAULTS)('reports it when the store %s, and recovers', async (_, fault, code) => {
   const stored = await put(SMALL);
-  proxy.behave(fault);
+  proxy.setFault(fault);
   const key = newKey();
   const results = await Promise.allSettled([
     put(SMALL, newKey(), impatient),
@@ -100,7 +100,7 @@ test.each(FAULTS)('reports it when the store %s, and recovers', async (_, fault,
   ]);
   const failure = { status: 'rejected', reason: expect.objectContaining({ code }) };
   expect(results).toEqual([failure, failure, failure, failure]);
-  proxy.behave(undefined);
+  proxy.setFault(undefined);
 
   expect(await buffer(await store.read(stored))).toEqual(SMALL);
   await put(LARGE, key);
@@ -118,7 +118,7 @@ test('reports an unreachable store', async () => {
 });
 
 test('waits for a slow store within the timeouts', async () => {
-  proxy.behave({ kind: 'slow', milliseconds: 100 });
+  proxy.setFault({ kind: 'slow', milliseconds: 100 });
   const key = await put(SMALL);
   expect(await buffer(await store.read(key))).toEqual(SMALL);
   await store.remove(key);
@@ -126,7 +126,7 @@ test('waits for a slow store within the timeouts', async () => {
 
 test.each([503, 500])('retries after one response of %i', async (status) => {
   let left = 1;
-  proxy.behave({ kind: 'answers', status, ...XML('SlowDown') }, () => left-- > 0);
+  proxy.setFault({ kind: 'answers', status, ...XML('SlowDown') }, () => left-- > 0);
   const key = await put(SMALL);
   left = 1;
   expect(await buffer(await store.read(key))).toEqual(SMALL);
@@ -137,24 +137,24 @@ test.each([503, 500])('retries after one response of %i', async (status) => {
 
 test('does not trust a proxy that answers everything with a page', async () => {
   const key = await put(SMALL);
-  proxy.behave({ kind: 'answers', status: 200, ...HTML });
+  proxy.setFault({ kind: 'answers', status: 200, ...HTML });
   const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
   await expect(put(SMALL)).rejects.toMatchObject(failed);
   await expect(put(LARGE)).rejects.toMatchObject(failed);
   await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject(failed);
   await expect(store.remove(key)).rejects.toMatchObject(failed);
-  proxy.behave(undefined);
+  proxy.setFault(undefined);
   await store.remove(key);
 });
 
 test('does not trust a store that ignores the range', async () => {
   const key = await put(SMALL);
   const headers = { 'content-range': 'bytes 0-9/1000' };
-  proxy.behave({ kind: 'answers', status: 206, body: '0123456789', headers });
+  proxy.setFault({ kind: 'answers', status: 206, body: '0123456789', headers });
   await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_ERROR',
   });
-  proxy.behave(undefined);
+  proxy.setFault(undefined);
   await store.remove(key);
 });
 
@@ -163,7 +163,7 @@ test('does not follow redirects', async () => {
   const key = newKey();
   for (const status of [301, 302, 307, 308]) {
     const headers = { location: `${otherServer.address}/${BUCKET}/${key}` };
-    proxy.behave({ kind: 'answers', status, headers });
+    proxy.setFault({ kind: 'answers', status, headers });
     const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
     await expect(store.read(key)).rejects.toMatchObject(failed);
     await expect(put(SMALL, key)).rejects.toMatchObject(failed);
@@ -176,11 +176,11 @@ test.each(['breaks off', 'stands still'] as const)(
   'fails if the bytes of an object %s midway',
   async (kind) => {
     const key = await put(LARGE);
-    proxy.behave({ kind, after: 1_000_000 });
+    proxy.setFault({ kind, after: 1_000_000 });
     const began = Date.now();
     await expect(buffer(await impatient.read(key))).rejects.toThrow('The asset store');
     expect(Date.now() - began).toBeLessThan(5_000);
-    proxy.behave(undefined);
+    proxy.setFault(undefined);
     await store.remove(key);
   },
 );
@@ -201,13 +201,13 @@ test('removes the remains of a broken upload with its key', async () => {
   const key = newKey();
   const completes = ({ method, url }: IncomingMessage) =>
     method === 'POST' && url?.includes('uploadId=') === true;
-  proxy.behave({ kind: 'silent' }, completes);
+  proxy.setFault({ kind: 'silent' }, completes);
   await expect(put(LARGE, key, impatient)).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_TIMEOUT',
   });
   // On a busy machine the first request is retried, which leaves two unfinished uploads.
   expect(new Set(await objects.contents())).toEqual(new Set([`half of ${key}`]));
-  proxy.behave(undefined);
+  proxy.setFault(undefined);
   await store.remove(key);
   expect(await objects.contents()).toEqual([]);
 });

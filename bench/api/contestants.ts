@@ -1,0 +1,99 @@
+import type { BenchIssuer } from '#bench/setup/issuer.ts';
+import { freePorts } from '#scripts/free-port.ts';
+import { type MeasuredProcess, startProcess } from './contestant-process.ts';
+import type { Caller } from './routes.ts';
+import { COUNTRY } from './rows.ts';
+
+/** The service, its routes served by Next alone, and two rivals. */
+export const CONTESTANTS = ['ours', 'next', 'fastify', 'bare'] as const;
+export type ContestantName = (typeof CONTESTANTS)[number];
+
+export const CONTESTANT_TITLES: Record<ContestantName, string> = {
+  ours: 'ours, the whole boundary',
+  next: 'the same routes, next start',
+  fastify: 'Fastify + pg',
+  bare: 'bare node:http + pg',
+};
+
+export type Contestant = {
+  readonly name: ContestantName;
+  /** The base URL of a country for a caller. */
+  addressFor(caller: Caller): string;
+  /** The caller's headers; rivals get them too, and ignore them. */
+  headersFor(caller: Caller): Record<string, string>;
+  readonly process: MeasuredProcess;
+};
+
+export type ContestantOptions = {
+  readonly databaseUrl: string;
+  readonly issuer: BenchIssuer;
+  readonly dataDir: string;
+  /** A path that answers 200 once the contestant is ready. */
+  readonly path: string;
+  /** Scopes of the callers' tokens. */
+  readonly scopes?: Record<Caller, string>;
+};
+
+/** Database connections for reads, the same number for every contestant. */
+export const READ_CONNECTIONS = 4;
+
+const PROGRAMS: Record<ContestantName, (port: number) => string[]> = {
+  ours: () => ['server/main.ts'],
+  next: (port) => [
+    'node_modules/next/dist/bin/next',
+    'start',
+    ...['--port', String(port), '--hostname', '127.0.0.1'],
+  ],
+  fastify: () => ['bench/api/rivals/fastify.ts'],
+  bare: () => ['bench/api/rivals/bare.ts'],
+};
+
+const SCOPES: Record<Caller, string> = {
+  costs: 'invoicing:read costs:read',
+  noCosts: 'invoicing:read',
+};
+
+/** Starts a contestant in a process of its own; disposing of `process` stops it. */
+export async function startContestant(
+  name: ContestantName,
+  { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: ContestantOptions,
+): Promise<Contestant> {
+  const [port = 0, adminPort = 0] = await freePorts(2);
+  const audience = `http://localhost:${port}`;
+  const tokens: Record<Caller, string> = {
+    costs: await issuer.token(scopes.costs, audience),
+    noCosts: await issuer.token(scopes.noCosts, audience),
+  };
+  const checksTokens = name === 'ours' || name === 'next';
+  const bases: Record<Caller, string> = {
+    costs: '/v1',
+    // The rivals check no tokens: documents without costs have paths of their own.
+    noCosts: checksTokens ? '/v1' : '/without-costs',
+  };
+  const addressFor = (caller: Caller) => `http://127.0.0.1:${port}${bases[caller]}/${COUNTRY}`;
+  const headersFor = (caller: Caller) => ({ Authorization: `Bearer ${tokens[caller]}` });
+  const process = await startProcess({
+    name: CONTESTANT_TITLES[name],
+    program: PROGRAMS[name](port),
+    settings: {
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DATABASE_READ_CONNECTIONS: String(READ_CONNECTIONS),
+      OIDC_ISSUER: issuer.issuer,
+      API_AUDIENCE: audience,
+      // Rate limiting is measured too, but never refuses.
+      RATE_LIMIT: '1000000000',
+    },
+    isReady: () => respondsOk(`${addressFor('costs')}${path}`, headersFor('costs')),
+  });
+  return { name, addressFor, headersFor, process };
+}
+
+async function respondsOk(address: string, headers: Record<string, string>): Promise<boolean> {
+  return fetch(address, { headers }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

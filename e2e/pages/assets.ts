@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { runSql } from '#e2e/service/database.ts';
+import type { AssetStatus } from '#lib/assets/schema.ts';
+
+/** Opens the first asset of the list. */
+export async function openAsset(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Assets found' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Identification' }).waitFor();
+}
+
+/** Opens an asset and sets its status in the database, for good: no other journey may need the asset. */
+export function openWithStatus(status: AssetStatus) {
+  return async (page: Page): Promise<void> => {
+    await openAsset(page);
+    const assetId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await runSql(`update assets set status = '${status}' where asset_id = '${assetId}'`);
+    await page.reload();
+  };
+}
+
+/** Asks to delete an asset, with a wrong file name as the confirmation. */
+export async function askToDelete(page: Page): Promise<void> {
+  await openAsset(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByLabel('The file’s name').fill('something else');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+}
+
+/** Tries to delete an asset that has changed since its page was opened. */
+export async function deleteOutdated(page: Page): Promise<void> {
+  await page.route('**/v1/assets/*', (route) =>
+    route.fulfill({ status: 412, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+  );
+  await askToDelete(page);
+  await page.getByLabel('The file’s name').fill('tap-15-chrome.jpg');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('was changed after you opened').waitFor();
+}
+
+/** Uploads a small CSV file from the page, as the signed-in user. Returns the new asset's id. */
+export async function uploadTable(page: Page, fileName: string): Promise<string> {
+  const { status, assetId } = await page.evaluate(async (name) => {
+    const form = new FormData();
+    form.append('metaproperties', JSON.stringify({ usageRights: ['OWN'] }));
+    form.append('productNumbers', 'TAP-20');
+    form.append('file', new File([`number,name\n1,${name}\n`], name));
+    const answer = await fetch('/v1/assets', { method: 'POST', body: form });
+    const { assetId: id } = await answer.json();
+    return { status: answer.status, assetId: id };
+  }, fileName);
+  if (!assetId) throw new Error(`${fileName} was answered ${status}`);
+  return assetId;
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { waitForShortcuts } from './shell.ts';
+
+/** Requests a PDF whose response never comes. */
+export async function startPdf(page: Page): Promise<void> {
+  await waitForShortcuts(page);
+  await page.route('**/pdf', () => undefined);
+  await page.getByRole('link', { name: 'PDF' }).click();
+  await expect(page.getByText('Making the PDF …')).toBeVisible();
+}
+
+/** Requests a PDF while the service fails. */
+export async function failPdf(page: Page): Promise<void> {
+  await waitForShortcuts(page);
+  await page.route('**/pdf', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('link', { name: 'PDF' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+}
+
+/** Returns a step that sends the operation at a path below the country, with its form as it is. */
+export function tryOperation(path: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const operation = page
+      .getByRole('article')
+      .filter({
+        has: page.getByRole('paragraph').getByText(`/v1/{countryCode}/${path}`, { exact: true }),
+      })
+      .first();
+    await operation.getByText('Try it as yourself').click();
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await expect(operation.getByRole('status').last()).toHaveText(/^Answered /);
+  };
+}

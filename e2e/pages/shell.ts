@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { runSql } from '#e2e/service/database.ts';
+
+/** Chooses the home branch on the home screen. */
+export async function chooseBranch(page: Page, number: string): Promise<void> {
+  await waitForShortcuts(page);
+  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(number);
+  await page.getByText(`branch ${number}`).first().waitFor();
+}
+
+/** Goes to the home screen, which lists recently opened records. */
+export async function goHome(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Home' })
+    .click();
+  await page.getByRole('heading', { name: 'Recently seen' }).waitFor();
+}
+
+/** Types into the search and waits for its results. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Search everything').fill(text);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /result|matches/ })
+    .waitFor();
+}
+
+/** Types into the search while the service fails. */
+export async function searchFailing(page: Page): Promise<void> {
+  await page.route('**/portal-api/*/search?**', (route) =>
+    route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+  );
+  await page.getByLabel('Search everything').fill('5365');
+  await page.getByText('The service failed').waitFor();
+}
+
+/** Types into the search while the service is slow. */
+export async function searchSlow(page: Page): Promise<void> {
+  await page.route('**/portal-api/*/search?**', () => undefined);
+  await page.getByLabel('Search everything').fill('5365');
+  await page.getByText('Still searching').waitFor();
+}
+
+/** Opens the list of screens that a phone has behind “More”. */
+export async function openMoreScreens(page: Page): Promise<void> {
+  await page.locator('#more-screens').evaluate((list) => {
+    if (list instanceof HTMLElement) list.showPopover();
+  });
+}
+
+/** Opens the user menu. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** Shows live events while the service restarts. */
+export async function failLiveEvents(page: Page): Promise<void> {
+  await page.route('**/events/new?**', (route) =>
+    route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+  );
+  await page.reload();
+  await page.getByText('busy or restarting').waitFor();
+}
+
+/** Opens a screen while its table is renamed: the screen fails, the page frame does not. */
+export async function failScreen(page: Page): Promise<void> {
+  await runSql('alter table invoices rename to invoices_away');
+  try {
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: 'Invoices' })
+      .click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+  } finally {
+    await runSql('alter table invoices_away rename to invoices');
+  }
+}
+
+/** Removes every country from the auditor’s session. */
+export async function revokeCountries(page: Page): Promise<void> {
+  await runSql(`update staff_sessions set countries = '{}' where role = 'auditor'`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your account is for no country' }).waitFor();
+}
+
+/** Waits until the page handles shortcuts: keys pressed before are lost. */
+export async function waitForShortcuts(page: Page): Promise<void> {
+  await page.locator('html[data-shortcuts]').waitFor();
+}
+
+/** Presses a shortcut once the page handles shortcuts. */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await waitForShortcuts(page);
+  await page.keyboard.press(key);
+}

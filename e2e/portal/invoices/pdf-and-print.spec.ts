@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
+
+test('keyboard only: finds an invoice by its scanned number, saves it as a PDF and prints it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  const keyboard = keyboardOf(page);
+  await waitForShortcuts(page);
+  await page.keyboard.press('/');
+  // As a scanner does: the number, then Enter.
+  await page.keyboard.type('J1001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+  await waitForShortcuts(page);
+  await keyboard.press(page.locator('summary', { hasText: 'Kit of 2 parts' }).first());
+  await expect(page.getByText('MIRROR-900')).toBeVisible();
+  const pdf = await saved(page, async () => {
+    await keyboard.tabTo(page.getByRole('link', { name: 'PDF' }));
+    await page.keyboard.press('Enter');
+  });
+  expect(pdf.name).toBe('invoice-J1001.pdf');
+  expect(pdf.title).toBe('Tax invoice J1001');
+  expect(pdf.text).toContain('Ngāti Awa "O\'Brien" <b>');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await keyboard.tabTo(page.getByRole('button', { name: 'Print' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+});
+
+test('a nested kit is printed with each component, and without costs even for a buyer', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('buyer', '/au/invoices/J1001');
+  await expect(page.getByText('Unit cost ($)').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('CABINET-900')).toBeVisible();
+  await expect(page.getByText('31.337')).toBeHidden();
+  await expect(page.getByText('cost $171.02')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await waitForShortcuts(page);
+  const { text } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  for (const part of ['VANITY-900', 'CABINET-900', 'BASIN-900', 'MIRROR-900'])
+    expect(text.split(part), part).toHaveLength(2);
+  expect(text).not.toMatch(/411\.07|260\.13|171\.02|31\.337|unit cost/i);
+});
+
+test('an invoice of 1,114 lines is saved completely, with page numbers', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs('branch staff', '/au/invoices/J3000');
+  await waitForShortcuts(page);
+  const { text, pages } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  for (const number of [1000, 1557, 2113]) expect(text).toContain(`PART-${number}`);
+  expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
+});
+
+test('selected invoices are one PDF, and so is the print page', async ({ page, signInAs }) => {
+  await signInAs('branch staff', '/au/invoices?list=J1001+J2001+J1002');
+  await waitForShortcuts(page);
+  await page.getByLabel('Select J1001').check();
+  await page.getByLabel('Select J1002').check();
+  const chosen = await saved(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  expect(chosen.title).toBe('Tax invoice J1001, Adjustment note J1002');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
+  await waitForShortcuts(page);
+  const printed = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  expect(printed.title).toBe(chosen.title);
+});
+
+test('without a selection the PDF button says what to do', async ({ page, signInAs }) => {
+  await signInAs('branch staff', '/au/invoices?q=J100');
+  await waitForShortcuts(page);
+  await page.getByRole('button', { name: 'PDF' }).click();
+  await expect(page.getByText('Nothing is selected')).toBeVisible();
+});
+
+test.describe('while PDFs cannot be made', () => {
+  test.use({ allowedErrors: /status of 503/ });
+
+  test('the error is shown in place, with a retry', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/invoices/J1001');
+    await waitForShortcuts(page);
+    await page.route('**/pdf', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByRole('link', { name: 'PDF' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The service is busy or restarting.',
+    );
+    const { title } = await saved(page, () =>
+      page.getByRole('button', { name: 'Try again' }).click(),
+    );
+    expect(title).toBe('Tax invoice J1001');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('an invoice is saved as a PDF', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/nz/invoices/N1001');
+    const { name, text } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+    expect(name).toBe('invoice-N1001.pdf');
+    expect(text).toContain('Whakatāne');
+  });
+});
+
+/** The PDF that `action` downloads, parsed. */
+async function saved(page: Page, action: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  const pdf = await readPdf(await readFile(await download.path()));
+  return { ...pdf, name: download.suggestedFilename() };
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+
+const CHANGED = '/au/accounts/J-70455';
+test('keyboard only: finds who changed an account’s segment, and compares two versions', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('auditor');
+  const keyboard = keyboardOf(page);
+  await pressShortcut(page, 'g');
+  await page.keyboard.press('u');
+  await expect(heading(page)).toHaveText('Accounts');
+  await keyboard.tabTo(page.getByLabel(/^Number, name/));
+  await page.keyboard.type('tui plumbing');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['70455']);
+  await keyboard.tabTo(page.getByRole('link', { name: 'Start again' }).first());
+  await pressShortcut(page, 'j');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText('Ngāti Awa');
+  const change = page.getByRole('listitem').filter({ hasText: /^Version 2/ });
+  await expect(change).toContainText('by accounts feed');
+  await expect(change).toContainText('Segment Trades (TRADE) →became');
+  await keyboard.tabTo(page.getByLabel('From'));
+  await page.keyboard.type('Version 1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'From version 1 to version 3' })).toBeVisible();
+  await page.goto('/au');
+  await expect(page.getByRole('link', { name: /^70455/ })).toBeVisible();
+});
+
+test('the timeline is copied and printed with its changes', async ({ page, context, signInAs }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs('auditor', `${CHANGED}?from=1&to=2`);
+  await waitForShortcuts(page);
+  await page.getByRole('button', { name: 'Copy table' }).first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^What\tChange\tVersion 1\tVersion 2\nSegment\tChanged\tTrades/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Credit limit');
+  await expect(page.getByRole('button', { name: 'Compare' })).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('an account is found, read and compared', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/accounts');
+    await page.getByLabel(/^Number, name/).fill('tui plumbing');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: '70455' }).click();
+    await page.getByLabel('From').selectOption('1');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('table', { name: 'From version 1 to version 3' })).toBeVisible();
+  });
+});
+
+function rows(page: Page) {
+  return page.getByRole('table', { name: 'Accounts found' }).getByRole('rowheader');
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}

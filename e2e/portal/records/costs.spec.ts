@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { BARCODE, listedNumber } from '#e2e/data/stock.ts';
+import { test } from '#e2e/fixtures/journey.ts';
+import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
+
+const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
+
+test('a buyer sees what a product costs in each state from 1 December', async ({ page }) => {
+  await signInAs(page, 'buyer', '/au/costs');
+  await page.getByLabel('Products').fill('TAP-15');
+  await page.getByLabel('In force on').fill('2026-12-01');
+  await page.getByRole('button', { name: 'Show costs' }).click();
+  await expect(page).toHaveURL(FROM_DECEMBER);
+  await expect(page.getByRole('heading', { name: 'In force on 1 Dec 2026' })).toBeVisible();
+  await expect(inForce(page).getByRole('rowheader')).toHaveText([
+    'NSW',
+    'VIC',
+    'QLD',
+    'SA',
+    'WA',
+    'TAS',
+    'NT',
+  ]);
+  const sydney = inForce(page).getByRole('row', { name: /^NSW/ });
+  await expect(sydney).toContainText('1,913.57');
+  await expect(sydney).toContainText('1,827.46');
+  await expect(sydney).toContainText('+86.11 (+4.7%)');
+  await expect(sydney).toContainText('from this day');
+  const brisbane = inForce(page).getByRole('row', { name: /^QLD/ });
+  await expect(brisbane).toContainText('−50.43 (−2.7%)');
+  await page.getByRole('link', { name: /^Invoice cost/ }).click();
+  await expect(inForce(page).getByRole('rowheader').first()).toHaveText('QLD');
+});
+
+test('keyboard only: a buyer opens the costs, scans a product, adds another and opens it', async ({
+  page,
+}) => {
+  await signInAs(page, 'buyer', '/au');
+  const keyboard = keyboardOf(page);
+  const field = page.getByLabel('Products');
+  await keyboard.shortcut('g', 'c');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('TAP-15');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/costs?product=TAP-15');
+  await keyboard.tabTo(field);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('700417');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('01122026');
+  await keyboard.press(page.getByRole('button', { name: 'Show costs' }));
+  await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
+  await keyboard.shortcut('j', 'j', 'Enter');
+  await expect(page).toHaveURL('/au/costs?product=700417&date=2026-12-01');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(inForce(page).getByRole('row', { name: /^NSW/ })).toContainText('410.00');
+});
+
+test('several products are looked up at once, also by barcode; unknown ones are named', async ({
+  page,
+}) => {
+  await signInAs(page, 'buyer', '/au/costs');
+  await page.getByLabel('Products').fill(`Item\tQty\nTAP-15\t2\n${BARCODE}\t1\nTAP-16\t1\nzzzz\t4`);
+  await page.getByRole('button', { name: 'Show costs' }).click();
+  await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
+  await expect(page.getByText('2 are no products of this country')).toBeVisible();
+  await expect(page.getByText('No cost is known of it.')).toBeVisible();
+  await page.getByRole('link', { name: 'TAP-15 Basin mixer' }).click();
+  await expect(page.getByText('One is no product of this country')).toBeVisible();
+  await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
+});
+
+test('costs are copied as API calls', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'buyer', FROM_DECEMBER);
+  await page.getByRole('button', { name: /API calls/ }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(
+    '/v1/au/products/TAP-15/state-costs/07/effective-cost?effectiveDate=2026-12-01',
+  );
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('a list of products is looked up', async ({ page }) => {
+    await signInAs(page, 'buyer', '/au/costs');
+    await page.getByLabel('Products').fill('TAP-15\n700417');
+    await page.getByLabel('In force on').fill('2026-12-01');
+    await page.getByRole('button', { name: 'Show costs' }).click();
+    await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
+    await expect(inForce(page)).toContainText('1,980.71');
+  });
+});
+
+function inForce(page: Page) {
+  return page.getByRole('table', { name: 'Costs in force' });
+}

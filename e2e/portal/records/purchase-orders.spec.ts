@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('an order is searched, listed and opened, and its lines', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/purchase-orders');
+    await page.getByLabel('Supplier').fill('Tūī');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'PO-7001' }).click();
+    await page.getByRole('link', { name: 'Show deleted lines' }).click();
+    await page.getByRole('link', { name: '700503' }).click();
+    await expect(heading(page)).toHaveText('Line 8 of PO-7001');
+  });
+});
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}

@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { z } from 'zod';
+import { test } from '#e2e/fixtures/journey.ts';
+import { textOf } from '#e2e/fixtures/page-reader.ts';
+
+test('the reference shows every operation of the OpenAPI document, without scripts too', async ({
+  reader,
+  request,
+}) => {
+  const { html } = await reader.page('nobody', '/reference');
+  const operations = html.match(/<article .*?<\/article>/gs)?.map(textOf) ?? [];
+  for (const { method, path, summary } of await operationsOf(request)) {
+    const call = `${summary} ${method} ${path}`.replaceAll(/\s+/g, '');
+    expect(
+      operations.filter((text) => text.replaceAll(/\s+/g, '').startsWith(call)),
+      call,
+    ).toHaveLength(1);
+  }
+});
+
+test('an operation is found by typing, and its call copied', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const operations = await operationsOf(request);
+  await page.goto('/reference');
+  const navigation = page.getByRole('navigation', { name: 'On this page' });
+  const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
+  for (const { summary, method } of [operations[0], operations.at(-1)].flatMap(
+    (each) => each ?? [],
+  )) {
+    await filter.fill(summary.toUpperCase());
+    await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
+    const article = page.getByRole('article', { name: summary, exact: true });
+    await expect(article).toBeInViewport();
+    await article.getByRole('button', { name: 'Copy' }).first().click();
+    await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
+  }
+  await filter.fill('no operation has these words');
+  await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
+});
+
+const OpenApi = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))),
+});
+
+async function operationsOf(request: APIRequestContext) {
+  const { paths } = OpenApi.parse(await (await request.get('/openapi.json')).json());
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { summary }]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary,
+    })),
+  );
+  expect(operations).not.toEqual([]);
+  return operations;
+}

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
+
+test('keyboard only: opens the reference and sends a call as the signed-in user', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  const keyboard = keyboardOf(page);
+  await keyboard.shortcut('g', 'x');
+  await expect(page).toHaveURL('/au/api');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
+  const invoice = page.locator('#getInvoicesByInvoiceNumber');
+  const filter = page.getByRole('searchbox', { name: 'Filter operations' });
+  await keyboard.type(filter, 'Retrieve one invoice');
+  await expect(page.getByText(/^1 of \d+ operations$/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(invoice).toBeInViewport();
+  await keyboard.press(invoice.locator('summary', { hasText: 'Try it as yourself' }));
+  await keyboard.type(invoice.getByLabel('invoiceNumber'), 'J1001');
+  await page.keyboard.press('Enter');
+  await expect(invoice.getByRole('status').last()).toHaveText(/^Answered 200 in \d+ ms$/);
+  await expect(invoice.getByText('Correlation id', { exact: true })).toBeVisible();
+  await expect(invoice.getByRole('figure', { name: 'Body' })).toContainText('"number": "J1001"');
+});
+
+test.describe('calls from the reference, one of them invalid', () => {
+  // The browser reports the 400.
+  test.use({ allowedErrors: /status of 400/ });
+
+  test('show responses to copy and validation errors; going back shows the reference again', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInAs('branch staff', '/nz/api');
+    const branches = await openTrial(page, 'getBranches');
+    await expect(branches.getByLabel('countryCode')).toHaveValue('nz');
+    await branches.getByRole('button', { name: 'Send' }).click();
+    const body = branches.getByRole('figure', { name: 'Body' });
+    await body.getByRole('button', { name: 'Copy' }).click();
+    await expect(body.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"branches": [');
+    await branches.getByText(/^\d+ headers$/).click();
+    await expect(branches.getByRole('figure', { name: 'Headers' })).toContainText('etag: "');
+
+    const query = await openTrial(page, 'postProductsQuery');
+    await query.getByLabel('Body (JSON)').fill('{"productNumbers": 5}');
+    await query.getByRole('button', { name: 'Send' }).click();
+    await expect(query.getByRole('status').last()).toHaveText(/^Answered 400/);
+    await expect(query.getByRole('figure', { name: 'Body' })).toContainText('VALIDATION_ERROR');
+    await expect(query.getByLabel('Body (JSON)')).toHaveValue('{"productNumbers": 5}');
+
+    const screens = page.getByRole('navigation', { name: 'Screens' });
+    await screens.getByRole('link', { name: 'Branches' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branches');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
+    await expect(branches.getByRole('heading', { name: 'Responses' })).toBeAttached();
+  });
+});
+
+test.describe('a form that cannot be loaded', () => {
+  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
+  test.use({ allowedErrors: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
+
+  test('says so, loads on retry, and sends a call from the public reference', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('auditor', '/reference');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
+    const branches = page.locator('#getBranches');
+    await branches.locator('summary', { hasText: 'Try it as yourself' }).click();
+    await expect(branches.getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute('**/_next/static/chunks/**');
+    await branches.getByRole('button', { name: 'Load again' }).click();
+    await branches.getByRole('button', { name: 'Send' }).click();
+    await expect(branches.getByRole('status').last()).toHaveText(/^Answered 200/);
+  });
+});
+
+test('operations that the role does not grant, or that change data, cannot be sent and say why', async ({
+  reader,
+}) => {
+  const { html } = await reader.page('branch staff', '/au/api');
+  const cost = 'getProductsByProductNumberStateCostsByStateCode';
+  expect(articleOf(html, cost)).toContain('Your role does not grant costs:read.');
+  expect(articleOf(html, 'postAssets')).toContain('It changes something');
+  const { html: asBuyer } = await reader.page('buyer', '/au/api');
+  expect(articleOf(asBuyer, cost)).toContain('Try it as yourself');
+  const { html: asNobody } = await reader.page('nobody', '/reference');
+  expect(articleOf(asNobody, 'getBranches')).not.toContain('Try it as yourself');
+});
+
+/** Opens the form of an operation. */
+async function openTrial(page: Page, operationId: string) {
+  await waitForShortcuts(page);
+  const operation = page.locator(`#${operationId}`);
+  await operation.locator('summary', { hasText: 'Try it as yourself' }).click();
+  await expect(operation.getByRole('button', { name: 'Send' })).toBeVisible();
+  return operation;
+}
+
+function articleOf(html: string, operationId: string): string {
+  const [article] = new RegExp(`<article id="${operationId}".*?</article>`, 's').exec(html) ?? [];
+  if (article === undefined) throw new Error(`There is no operation ${operationId}.`);
+  return article;
+}

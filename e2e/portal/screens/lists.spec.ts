@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import { TROUGH } from '#e2e/data/catalogue.ts';
+import { test } from '#e2e/fixtures/journey.ts';
+import type { StaffRole } from '#e2e/staff/staff.ts';
+
+// What every list of records has in common, read from its HTML; interaction is tested for each list in its own spec.
+
+/** A search of more than one page, the text above its rows, and the row counts of its first two pages. */
+const PAGED: readonly (readonly [path: string, order: RegExp, first: number, second: number])[] = [
+  ['/au/invoices?from=2011-01-01&to=2026-12-31', /the newest first/, 50, 50],
+  [
+    '/au/purchase-orders?supplier=harbour&open=yes&sort=due',
+    /what is expected first, first/,
+    50,
+    50,
+  ],
+  ['/au/assets?q=swatch&view=table', /swatch/, 48, 2],
+  ['/au/accounts?q=saltbush', /saltbush/i, 50, 10],
+  ['/au/events?account=saltbush', /Created/, 50, 10],
+];
+
+for (const [path, order, first, second] of PAGED) {
+  test(`the next page continues where this one ends: ${path}`, async ({ reader }) => {
+    const page = await reader.page('auditor', path);
+    expect(page.text).toMatch(order);
+    expect(page.rowHeadings).toHaveLength(first);
+    const next = await reader.page('auditor', page.link('Next page'));
+    expect(next.rowHeadings.length).toBeLessThanOrEqual(second);
+    expect(next.rowHeadings.length).toBeGreaterThan(0);
+    const [, ...rows] = page.rows;
+    for (const row of next.rows.slice(1)) expect(rows).not.toContain(row);
+    const back = await reader.page('auditor', next.link('First page'));
+    expect(back.rowHeadings).toEqual(page.rowHeadings);
+  });
+}
+
+test('the date heading reverses the order', async ({ reader }) => {
+  const newest = await reader.page('branch staff', '/au/invoices?q=J100');
+  expect(newest.rowHeadings).toHaveLength(3);
+  const oldest = await reader.page('branch staff', '/au/invoices?q=J100&sort=oldest');
+  expect(oldest.text).toContain('the oldest first');
+  expect(oldest.rowHeadings).toEqual(newest.rowHeadings.toReversed());
+});
+
+/** Who downloads, the list, the link to its file, the file's name, its number of lines, and some content. */
+const FILES: readonly (readonly [StaffRole, string, string, string, number, RegExp])[] = [
+  ['branch staff', '/au/accounts?q=saltbush', 'CSV', 'accounts.csv', 61, /^Number,Name,/],
+  [
+    'branch staff',
+    '/au/assets?q=swatch+1&view=table',
+    'CSV',
+    'assets.csv',
+    11,
+    /\n[^\n]*,swatch-19,swatch-19.webp,image\/webp,/,
+  ],
+  [
+    'branch staff',
+    '/nz/branches?q=waitangi',
+    'CSV',
+    'branches.csv',
+    2,
+    /^Number,Name,Type,[\s\S]*\n805,Waitangi,/,
+  ],
+  [
+    'branch staff',
+    '/au/products?section=LAUNDRY',
+    'CSV',
+    'products.csv',
+    8,
+    /^Product,Description,Brand,/,
+  ],
+  [
+    'branch staff',
+    '/au/purchase-orders?q=PO-7001',
+    'Lines as CSV',
+    'purchase-order-lines.csv',
+    9,
+    /^Purchase order,/,
+  ],
+  ['auditor', '/au/events?account=saltbush', 'CSV', 'events.csv', 61, /saltbush/i],
+  [
+    'buyer',
+    '/au/costs?product=TAP-15&date=2026-12-01',
+    'CSV',
+    'costs.csv',
+    8,
+    /\nTAP-15,Basin mixer tap 15 mm chrome,03,QLD,2026-12-01,2026-12-01,1795.43,/,
+  ],
+];
+
+for (const [as, path, link, name, lines, contents] of FILES) {
+  test(`search results are downloaded as a spreadsheet: ${path}`, async ({ reader }) => {
+    const file = await reader.get(as, (await reader.page(as, path)).link(link));
+    expect(file.headers()['content-disposition']).toContain(name);
+    const text = await file.text();
+    expect(text.slice(0, 1)).toBe('\u{feff}');
+    expect(text.slice(1)).toMatch(contents);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(lines);
+  });
+}
+
+/** An invalid search, its error message, and what stays in its fields. */
+const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly string[]])[] = [
+  [
+    '/au/invoices?from=30+Feb&least=ten&customer=Banksia',
+    /must be a calendar date/,
+    ['30 Feb', 'ten', 'Banksia'],
+  ],
+  [
+    '/au/purchase-orders?from=30+Feb&supplier=tui&branch=999',
+    /a calendar date/,
+    ['30 Feb', 'tui', '999'],
+  ],
+  ['/au/assets?q=tap&checksumSha256=abc', /64 hexadecimal digits/, ['tap', 'abc']],
+  ['/au/accounts?q=tui&status=ASLEEP&branch=999', /must be/, ['tui', 'ASLEEP', '999']],
+  ['/au/events?from=never&type=GONE', /calendar date/, ['never']],
+  ['/au/branches?state=QLD&open=maybe', /Nothing was searched for yet/, []],
+  ['/au/costs?product=TAP-15&date=31+Nov', /In force on must be a calendar date/, ['31 Nov']],
+];
+
+for (const [path, says, typed] of WRONG) {
+  test(`an invalid search says so, and its fields keep their values: ${path}`, async ({
+    reader,
+  }) => {
+    const page = await reader.page('auditor', path);
+    expect(page.text).toMatch(says);
+    for (const value of typed) expect(page.html).toContain(`value="${value}"`);
+    expect(page.rows).toEqual([]);
+  });
+}
+
+test('a cursor of another search is reported', async ({ reader }) => {
+  const page = await reader.page('branch staff', '/au/assets?q=swatch');
+  const next = page.link('Next page').replace('q=swatch', 'q=tap');
+  const other = await reader.page('branch staff', next);
+  expect(other.text).toContain('This is no page of this search');
+  expect(other.link('Show the newest')).toBe('/au/assets?q=tap');
+});
+
+/** A search without results, and its message. */
+const NOTHING: Readonly<Record<string, string>> = {
+  '/au/invoices?customer=nobody-of-that-name': 'No invoice matches',
+  '/au/purchase-orders?q=no+such+thing': 'No purchase order matches',
+  '/nz/assets?q=no+such+thing': 'No asset matches',
+  '/au/products?q=no+such+thing': 'No product matches',
+  '/au/accounts?q=former+traders&deleted=no': 'It may have been deleted',
+};
+
+test('an empty result says what to do next', async ({ reader }) => {
+  for (const [path, says] of Object.entries(NOTHING)) {
+    const page = await reader.page('branch staff', path);
+    expect(page.text).toContain(says);
+    expect(page.link('Start again')).toBe(path.split('?')[0]);
+  }
+  const all = await reader.page('branch staff', '/au/search?q=no+such+thing');
+  expect(all.text).toContain('Nothing matches “no such thing”');
+  expect(all.html).toContain('value="no such thing"');
+});
+
+/** Forbidden, in the other country or nowhere: the response is the same, so that it reveals nothing. */
+const ABSENT: Readonly<Record<Exclude<StaffRole, 'buyer'>, readonly string[]>> = {
+  'asset manager': [
+    '/au/accounts',
+    '/au/accounts/J-70455',
+    '/au/events',
+    '/au/purchase-orders/PO-7001',
+    '/au/availability',
+  ],
+  auditor: ['/nz/accounts/J-70455', '/au/assets/upload'],
+  'branch staff': [
+    '/au/no/such/screen',
+    '/au/costs?product=TAP-15',
+    '/au/branches/805',
+    `/nz/products/${TROUGH}`,
+    '/au/products/none',
+    '/au/purchase-orders/NO-1',
+    '/nz/purchase-orders/PO-7001',
+    '/au/purchase-orders/PO-7001/lines/99',
+    '/au/assets/5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
+  ],
+};
+
+test('a page that does not exist, or is not for the role, is a 404 inside the portal', async ({
+  reader,
+}) => {
+  for (const [as, paths] of Object.entries(ABSENT)) {
+    for (const path of paths) {
+      const page = await reader.page(as as StaffRole, path);
+      expect(page, path).toMatchObject({ status: 404, heading: 'Nothing is here' });
+      expect(page.link('Home'), path).toMatch(/^\/(au|nz)$/);
+    }
+  }
+});
+
+test('the navigation lists only what the role may see', async ({ reader }) => {
+  const links = async (as: StaffRole) => (await reader.page(as, '/au')).html;
+  const manager = await links('asset manager');
+  expect(manager).toContain('href="/au/branches"');
+  expect(manager).not.toMatch(/href="\/au\/(accounts|events|purchase-orders|availability|costs)"/);
+  const staff = await links('branch staff');
+  expect(staff).toContain('href="/au/invoices"');
+  expect(staff).not.toContain('href="/au/costs"');
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { SCREEN_STATES } from '#e2e/contact-sheet/screens.ts';
+import {
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScrolling,
+  WIDTHS,
+  ZOOMED_WIDTHS,
+} from '#e2e/fixtures/expectations.ts';
+import { test } from '#e2e/fixtures/journey.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { attachSharedSession } from '#e2e/staff/staff.ts';
+
+/** A screen of each template, and each state with parts of its own, by its name on the contact sheet. */
+const TEMPLATES = [
+  'sign-in, no-role',
+  'front page',
+  'home, day of a branch',
+  'search, full',
+  'menu',
+  'shortcuts',
+  'search page',
+  'invoices, list',
+  'invoices, broken',
+  'invoice with costs',
+  'invoice, receipt',
+  'invoice, PDF broken',
+  'batch print',
+  'orders, by supplier',
+  'order',
+  'order, receiving sheet',
+  'order line with costs',
+  'branches, by distance',
+  'branch, Chatham',
+  'branch, door sheet',
+  'products, browsed',
+  'product',
+  'product with costs',
+  'product, kit of kits',
+  'assets, few',
+  'assets, few in a table',
+  'asset, picture',
+  'asset, delete',
+  'upload, full',
+  'upload, on its way',
+  'availability, elsewhere',
+  'availability, lists',
+  'costs, full',
+  'costs, broken',
+  'accounts, by name',
+  'account, two versions',
+  'events, full',
+  'api, a call tried',
+];
+
+/** Checked with the page frame, which all screens share: it is more than half of the elements of most. */
+const WITH_FRAME = ['front page', 'home, day of a branch', 'search, full', 'menu', 'shortcuts'];
+const FRAME = ['header:not(main *)', 'nav:not(main *)', 'aside:not(main *)'];
+
+/** Further states of those templates, with messages or longer text, that are checked for width alone. */
+const LONGER = [
+  'search page, nothing asked',
+  'orders, broken',
+  'products, near',
+  'product, 400 characters',
+  'assets, broken',
+  'asset, long name',
+  'costs, several',
+  'accounts, broken',
+  'account, deleted',
+  'events, broken',
+];
+
+// Some screens show a failed request.
+test.use({ allowedErrors: /status of (404|412|500|503|507)/ });
+
+for (const name of TEMPLATES) {
+  test(`${name}: is accessible in both themes, and fits every width`, async ({ page }) => {
+    await open(page, name);
+    await leaveOutRepeated(page);
+    await expectAccessibleInBothThemes(page, WITH_FRAME.includes(name) ? [] : FRAME);
+    await expectNoHorizontalScrolling(page, [...ZOOMED_WIDTHS, ...WIDTHS]);
+  });
+}
+
+test('messages and long texts fit every width too', async ({ page }) => {
+  for (const name of LONGER) {
+    await test.step(name, async () => {
+      await open(page, name);
+      await expectNoHorizontalScrolling(page, [...ZOOMED_WIDTHS, ...WIDTHS]);
+    });
+  }
+});
+
+/** Opens a screen of the contact sheet in the role that it is for. */
+async function open(page: Page, name: string): Promise<void> {
+  const shown = SCREEN_STATES.find((each) => each.name === name);
+  if (!shown) throw new Error(`There is no screen “${name}”.`);
+  const { as = 'branch staff', path, before } = shown;
+  if (as !== 'nobody') await attachSharedSession(page, as);
+  await page.goto(path);
+  if (as !== 'nobody') await waitForShortcuts(page);
+  await before?.(page);
+}
+
+/** Removes what a page has dozens of: the operations of the API but the first and the one tried, and links to them. */
+async function leaveOutRepeated(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [, ...articles] = document.querySelectorAll('main article');
+    for (const article of articles)
+      if (!article.querySelector('[role=status]:not(:empty), form')) article.remove();
+    const [, , ...links] = document.querySelectorAll('main nav a[href^="#"]');
+    for (const link of links) link.closest('li')?.remove();
+  });
+}

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+
+/** Text on each screen; searching without scripts is tested in the spec of each screen. */
+const READ: readonly (readonly [path: string, text: RegExp])[] = [
+  ['/au', /Recently seen/],
+  ['/au/invoices', /The first 50 invoices found, the newest first/],
+  ['/au/invoices?list=J1001+NO-1', /1 found ?, ?1 not found/],
+  ['/au/invoices/J1001', /CABINET-900/],
+  ['/au/invoices/J1003', /Adjustment note J1003/],
+  ['/au/invoices/J2001?paper=receipt', /SCREW-50/],
+  ['/au/invoices/print?number=J1001&number=J2001', /2 invoices to print/],
+  ['/au/purchase-orders?supplier=tui', /PO-7001/],
+  ['/au/purchase-orders/PO-7001?deleted=shown', /Never wanted/],
+  ['/au/purchase-orders/PO-7001?paper=receiving', /Receiving sheet PO-7001/],
+  ['/au/purchase-orders/PO-7001/lines/2', /Line expected/],
+  ['/au/branches?state=VIC&sort=change', /Brunswick/],
+  ['/nz/branches/805?date=2027-12-02', /07:00–12:00 and 13:00–16:30/],
+  ['/au/branches/601?paper=door', /Opening hours/],
+  ['/au/availability?branch=501&row=7000008+8', /short/],
+  ['/au/assets?view=table&sort=oldest', /the oldest first/],
+];
+
+test('every document, list, search and branch is read without scripts', async ({ reader }) => {
+  for (const [path, text] of READ) {
+    const page = await reader.page('branch staff', path);
+    expect(page.heading, path).not.toBe('');
+    expect(page.text, path).toMatch(text);
+    // A placeholder whose content React streams later and moves by script.
+    expect(page.html, path).not.toContain('<template id="B:');
+  }
+});

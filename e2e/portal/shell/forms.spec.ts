@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import { LAUNDRY_KIT, TROUGH } from '#e2e/data/catalogue.ts';
+import { listedNumber } from '#e2e/data/stock.ts';
+import { test } from '#e2e/fixtures/journey.ts';
+import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { chooseSheetBranch, pasteList, sheetRows, sheetStatus } from '#e2e/pages/availability.ts';
+import { chooseBranch, goHome } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
+
+test('“Start again” resets the filters to the address, typed text included', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/products?q=trough&type=KIT&brand=KOWHAI');
+  const again = page.getByRole('search').getByRole('link', { name: 'Start again' });
+  await again.click();
+  await expect(page).toHaveURL('/au/products');
+  await expectFilters(page, { q: '', brand: '', type: '' });
+  await page.getByLabel('Number, words, barcode').fill('never searched');
+  await again.click();
+  await expectFilters(page, { q: '', brand: '', type: '' });
+  await page.goBack();
+  await expectFilters(page, { q: 'trough', brand: 'KOWHAI', type: 'KIT' });
+});
+
+test('the browsed brand and sub-brand stay when words are searched', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/products');
+  const range = page.getByRole('navigation', { name: 'Range' });
+  await range.getByText('Brands').click();
+  await range.getByRole('link', { name: 'Kōwhai', exact: true }).click();
+  await expect(page).toHaveURL('/au/products?brand=KOWHAI');
+  await expectFilters(page, { q: '', brand: 'KOWHAI', type: '' });
+  await range.getByRole('link', { name: 'Wai', exact: true }).click();
+  await expect(page).toHaveURL(/subBrand=/);
+  await page.getByLabel('Number, words, barcode').fill('trough');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/q=trough.*brand=KOWHAI.*subBrand=/);
+  await page.getByLabel('Brand').selectOption('');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Products found' })).toContainText('trough');
+});
+
+test('nothing is selected on the next page', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: 'First page' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toHaveCount(0);
+});
+
+test('a click on a suggestion works although leaving the field re-sorts the rows', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signInAs(page, 'branch staff', '/au/availability');
+  await chooseSheetBranch(page, '501');
+  await pasteList(page, [10, 11, 12].map((at) => `${listedNumber(at)}\t1`).join('\n'));
+  await expect(sheetStatus(page)).toContainText('3 rows: 3 there');
+  const last = sheetRows(page).nth(2);
+  await last.getByLabel('Product, row 3').fill('kowhai trough 45');
+  const offer = last.getByRole('button', { name: TROUGH });
+  const { x, y, width, height } = (await offer.boundingBox()) ?? missing();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // Longer than the delay before rows are re-sorted.
+  await page.clock.fastForward(1_000);
+  await page.mouse.up();
+  await expect(page.locator(`[data-field=product][value="${TROUGH}"]`)).toHaveCount(1);
+  await expect(sheetStatus(page)).not.toContainText('unknown');
+});
+
+test.describe('a browser without cookieStore', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'cookieStore', { value: undefined }),
+    );
+  });
+
+  test('still remembers the theme and the home branch', async ({ page, signInAs: signIn }) => {
+    await signIn('branch staff', '/nz');
+    await chooseBranch(page, '805');
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' }),
+    );
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByText('Waitangi · branch 805')).toBeVisible();
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.goto(`/nz/products`);
+    await goHome(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
+  });
+});
+
+test('focus stays on the navigation link that was opened with Enter', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  const rail = page.getByRole('navigation', { name: 'Screens' });
+  const branches = rail.getByRole('link', { name: 'Branches' });
+  await keyboardOf(page).press(branches);
+  await expect(page.getByRole('heading', { level: 1, name: 'Branches' })).toBeVisible();
+  await expect(branches).toBeFocused();
+});
+
+test.describe('a part of a page that cannot be loaded', () => {
+  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
+  test.use({ allowedErrors: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
+
+  test('is reported in its place, and Load again reloads the page', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: 'Availability' })
+      .click();
+    await expect(
+      page.getByRole('heading', { name: 'A part of this page could not be loaded' }),
+    ).toBeVisible();
+    await page.unroute('**/_next/static/chunks/**');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByLabel('Product, typed or scanned')).toBeVisible();
+  });
+});
+
+test.describe('a browser set to US English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('still enters and shows dates day first', async ({ page }) => {
+    await signInAs(page, 'branch staff', `/au/invoices`);
+    const from = page.getByLabel('From', { exact: true });
+    await expect(from).toHaveAttribute('placeholder', 'dd/mm/yyyy');
+    await from.fill('1/12/2025');
+    await page.getByLabel('To', { exact: true }).fill('5 Jan 2026');
+    await page.getByLabel('Customer', { exact: true }).focus();
+    await expect(from).toHaveValue('1 Dec 2025');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/from=2025-12-01&to=2026-01-05/);
+    await expect(from).toHaveValue('1 Dec 2025');
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('5 Jan 2026');
+    await from.fill('31/11/2025');
+    await page.keyboard.press('Enter');
+    await expect(from).toHaveAccessibleDescription(/day first/);
+    await expect(from).toHaveValue('31/11/2025');
+  });
+
+  test('also in every row of the availability sheet', async ({ page }) => {
+    await signInAs(page, 'branch staff', `/au/availability?branch=501&row=${LAUNDRY_KIT}+1`);
+    await page.getByLabel('All needed by').fill('3/12');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('All needed by')).toHaveValue('3 Dec 2026');
+    const needed = page.getByLabel('Needed by, row 1');
+    await needed.fill('2026-12-04');
+    await page.keyboard.press('Enter');
+    await expect(needed).toHaveValue('4 Dec 2026');
+    await expect(page).toHaveURL(/date=2026-12-03.*2026-12-04/);
+    await needed.fill('soon');
+    await page.keyboard.press('Enter');
+    await expect(sheetRows(page).first()).toContainText('This is no date');
+  });
+
+  test('offers a calendar beside the field', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/branches/501');
+    await page.evaluate(() => {
+      HTMLInputElement.prototype.showPicker = function choose(this: HTMLInputElement) {
+        this.value = '2026-12-25';
+        this.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    });
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await expect(page.getByLabel('Hours on', { exact: true })).toHaveValue('25 Dec 2026');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('Christmas Day').first()).toBeVisible();
+  });
+});
+
+type Filters = { q: string; brand: string; type: string };
+
+async function expectFilters(page: Page, { q, brand, type }: Filters): Promise<void> {
+  await expect(page.getByLabel('Number, words, barcode')).toHaveValue(q);
+  await expect(page.getByLabel('Brand')).toHaveValue(brand);
+  await expect(page.getByLabel('Type')).toHaveValue(type);
+}
+
+function missing(): never {
+  throw new Error('The suggestion has no box.');
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+
+test('the front page says what the service is, and links to the sign-in', async ({ reader }) => {
+  const home = await reader.page('nobody', '/');
+  expect(home.html).toContain('<title>Trade Supply');
+  expect(home.heading).not.toBe('');
+  expect(home.link('Sign in as staff')).toBe('/sign-in');
+  expect((await reader.page('nobody', '/reference')).link('Staff portal')).toBe('/sign-in');
+});
+
+test('each operation on the front page links to its place in the reference', async ({ reader }) => {
+  const home = await reader.page('nobody', '/');
+  const reference = await reader.page('nobody', '/reference');
+  expect(home.rowHeadings.length).toBeGreaterThan(10);
+  for (const operation of home.rowHeadings) {
+    const [path, id] = home.link(operation).split('#');
+    expect(path).toBe('/reference');
+    expect(reference.html).toContain(`<article id="${id}"`);
+    expect(reference.html).toContain(`href="#${id}" class="hover:text-accent">${operation}</a>`);
+  }
+});
+
+test('an unknown address returns 404 with a link home', async ({ reader }) => {
+  const page = await reader.page('nobody', '/no/such/page');
+  expect(page.status).toBe(404);
+  expect(page.link('Home')).toBe('/');
+});
+
+test('keyboard only: skips to the content and opens the reference', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Read the reference' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+});
+
+test('/favicon.ico is served', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+});
+
+test('the chosen theme is remembered', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const dark = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('main')).toHaveCSS('color', dark);
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
+});

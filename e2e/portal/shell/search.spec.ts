@@ -1,0 +1,259 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { daysFromToday } from '#e2e/service/clock.ts';
+
+const SEARCH = 'Search everything';
+
+test('keyboard only: one word finds records of every kind, opens an account and goes home', async ({
+  page,
+  signInAs,
+  anInvoice,
+  aPurchaseOrder,
+  aProduct,
+  aBranch,
+  anAccount,
+}) => {
+  await anInvoice({ customer: { number: '71001', name: 'Hīnau Homes' } });
+  await aPurchaseOrder({ supplier: { number: 1871, name: 'Hīnau Taps', type: 'L' } });
+  await aProduct({ description: 'Hīnau basin, white' });
+  await aBranch({ name: 'Hīnau Point' });
+  const account = await anAccount({ name: 'Hīnau Joinery', status: 'ON_HOLD' });
+  await signInAs('branch staff', '/au');
+  await find(page, 'hinau');
+  await expect(results(page).getByRole('group')).toHaveCount(7);
+  for (const kind of ['Invoices', 'Purchase orders', 'Products', 'Branches', 'Accounts']) {
+    await expect(group(page, kind).getByRole('option').first()).toBeVisible();
+  }
+  await expect(group(page, 'Customers').getByRole('option')).toContainText('71001');
+  await expect(group(page, 'Suppliers').getByRole('option')).toContainText('Hīnau Taps');
+  await expect(group(page, 'Accounts').getByRole('option')).toContainText('On hold');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(group(page, 'Accounts').getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/au/accounts/${account.accountId}`);
+  await pressShortcut(page, 'g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/au');
+});
+
+test('scanning a number opens its record, of every kind', async ({
+  page,
+  signInAs,
+  anInvoice,
+  aPurchaseOrder,
+  aProduct,
+  aBranch,
+  anAccount,
+}) => {
+  const { number: invoice } = await anInvoice();
+  const { purchaseOrderNumber: order } = await aPurchaseOrder();
+  const { number: product } = await aProduct({ barcodes: ['9399999000017'] });
+  const { number: branch } = await aBranch();
+  const { number: account, accountId } = await anAccount();
+  await signInAs('buyer', '/au');
+  for (const [scanned, path] of [
+    [invoice, `/au/invoices/${invoice}`],
+    [order, `/au/purchase-orders/${order}`],
+    [product, `/au/products/${product}`],
+    [branch, `/au/branches/${branch}`],
+    ['9399999000017', `/au/products/${product}`],
+    [account, `/au/accounts/${accountId}`],
+  ]) {
+    await pressShortcut(page, 'Control+K');
+    await page.keyboard.type(`${scanned}\n`);
+    await expect(page).toHaveURL(`${path}`);
+  }
+});
+
+test('a second scan replaces one that is still being looked up', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const { number: first } = await anInvoice();
+  const { number: second } = await anInvoice();
+  await signInAs('branch staff', '/au');
+  await page.route(
+    (url) => url.searchParams.get('q') === first,
+    async (route) => {
+      await page.keyboard.type(`${second}\n`);
+      await route.continue();
+    },
+  );
+  await type(page, `${first}\n`);
+  await expect(page).toHaveURL(`/au/invoices/${second}`);
+  await expect(page.getByLabel(SEARCH)).toHaveValue('');
+});
+
+test('Tab after a scan opens the record; Tab after typing moves to the next field', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const { number } = await anInvoice();
+  await signInAs('branch staff', '/au');
+  await pressShortcut(page, '/');
+  await page.keyboard.type(number, { delay: 60 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(SEARCH)).not.toBeFocused();
+  await expect(page).toHaveURL('/au');
+  await pressShortcut(page, 'Control+K');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(`/au/invoices/${number}`);
+});
+
+test('a number of two records opens neither until one is chosen', async ({
+  page,
+  signInAs,
+  anInvoice,
+  aPurchaseOrder,
+}) => {
+  const { purchaseOrderNumber: number } = await aPurchaseOrder();
+  // An old one: other journeys look up the newest and open it by its number.
+  await anInvoice({ number, date: daysFromToday(-400) });
+  await signInAs('branch staff', '/au');
+  await type(page, `${number}\n`);
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(
+    `2 records have the number ${number}`,
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
+});
+
+test('an asset manager finds products and branches only', async ({
+  page,
+  signInAs,
+  anInvoice,
+  aProduct,
+  aBranch,
+}) => {
+  await anInvoice({ customer: { number: '71002', name: 'Rātā Homes' } });
+  await aProduct({ description: 'Rātā basin, white' });
+  await aBranch({ name: 'Rātā Point' });
+  await signInAs('asset manager', '/au');
+  await find(page, 'rata');
+  await expect(results(page).getByRole('group')).toHaveCount(2);
+  await expect(group(page, 'Products').getByRole('option')).toContainText('Rātā basin');
+  await expect(group(page, 'Branches').getByRole('option')).toContainText('Rātā Point');
+});
+
+test('of many matches a few are shown, with a link to the full list', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await find(page, '53');
+  const all = group(page, 'Invoices').getByRole('option', { name: 'All matches in Invoices' });
+  await expect(all).toBeVisible();
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await all.getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/invoices?q=53');
+});
+
+test('Enter opens a page of all results, whose rows have keyboard shortcuts', async ({
+  page,
+  signInAs,
+  anAccount,
+}) => {
+  const { accountId } = await anAccount({ name: 'Mānuka Joinery', tradingName: 'Honey Kitchens' });
+  await signInAs('auditor', '/au');
+  await type(page, 'honey kitchens\n');
+  await expect(page).toHaveURL('/au/search?q=honey+kitchens');
+  const found = page.getByRole('region', { name: 'Accounts' });
+  await expect(found).toContainText('Mānuka Joinery, Honey Kitchens');
+  await pressShortcut(page, 'j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/au/accounts/${accountId}`);
+});
+
+test.describe('while the service restarts', () => {
+  test.use({ allowedErrors: /status of 503/ });
+
+  test('the search is retried, and finds its results', async ({ page, signInAs }) => {
+    await page.clock.install();
+    let refusals = 0;
+    await page.route('**/portal-api/*/search?**', (route) => {
+      refusals += 1;
+      return refusals > 2
+        ? route.continue()
+        : route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} });
+    });
+    await signInAs('branch staff', '/au');
+    await type(page, '536540');
+    const status = page.getByRole('banner').getByRole('status');
+    await expect(status).toContainText('The service is busy or restarting: trying again.');
+    await expect(status).toContainText('an-id');
+    await page.clock.fastForward('00:02');
+    await expect.poll(() => refusals).toBe(2);
+    await page.clock.fastForward('00:02');
+    await expect(results(page).getByRole('option').first()).toContainText('536540');
+    await expect(page.getByLabel(SEARCH)).toHaveValue('536540');
+  });
+});
+
+test('a slow network is reported, and a scanned number still opens its page', async ({
+  page,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await page.route('**/portal-api/*/search?**', () => undefined);
+  await signInAs('branch staff', '/au');
+  const request = page.waitForRequest('**/portal-api/*/search?**');
+  await type(page, '536540');
+  await request;
+  await page.clock.fastForward('00:02');
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('Still searching');
+  await page.keyboard.press('Enter');
+  await page.clock.fastForward('00:04');
+  await expect(page).toHaveURL('/au/invoices/536540');
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('a complete number opens its record, words a page of all results', async ({
+    page,
+    signInAs,
+    aPurchaseOrder,
+    aBranch,
+  }) => {
+    const { purchaseOrderNumber: number } = await aPurchaseOrder();
+    await aBranch({ name: 'Kākābeak Flat' });
+    await signInAs('branch staff', '/au');
+    await page.getByRole('banner').getByLabel(SEARCH).fill(number);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
+    await page.getByRole('banner').getByLabel(SEARCH).fill('kakabeak');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Branches' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kākābeak Flat');
+  });
+});
+
+/** Focuses the search by its shortcut and types. */
+async function type(page: Page, text: string): Promise<void> {
+  await waitForShortcuts(page);
+  await pressShortcut(page, '/');
+  await page.keyboard.type(text);
+}
+
+/** Types into the search and waits for its results. */
+async function find(page: Page, text: string): Promise<void> {
+  await type(page, text);
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+function results(page: Page) {
+  return page.getByRole('listbox', { name: 'Search results' });
+}
+
+function group(page: Page, name: string) {
+  return results(page).getByRole('group', { name });
+}

@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs, signInThroughPages } from '#e2e/staff/staff.ts';
+
+const INVOICE = '536540';
+
+test('a signed-in user starts at their country’s home screen, and each screen links to the other country', async ({
+  reader,
+}) => {
+  expect((await reader.page('branch staff', '/')).path).toBe('/au');
+  const invoices = await reader.page('branch staff', '/au/invoices');
+  expect(invoices.link('nz')).toBe('/nz/invoices');
+});
+
+test.describe('a search that fails', () => {
+  test.use({ allowedErrors: /status of 500/ });
+
+  test('shows the error with its correlation id, and leaves the typed text', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await page.route('**/portal-api/*/search?**', (route) =>
+      route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+    );
+    await pressShortcut(page, '/');
+    await page.keyboard.type('5365');
+    const status = page.getByRole('banner').getByRole('status');
+    await expect(status).toContainText('The service failed');
+    await expect(status).toContainText('an-id');
+    await expect(page.getByLabel('Search everything')).toHaveValue('5365');
+  });
+});
+
+test('recently opened records are listed for their user only, until sign-out', async ({ page }) => {
+  await signInThroughPages(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  // A script stores it, which takes a moment on a busy machine.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('kept');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const seen = page.getByRole('region', { name: 'Recently seen' });
+  await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const left = await page.context().cookies();
+  expect(left.map(({ name }) => name)).not.toContain('kept');
+  await signInAs(page, 'auditor', '/au');
+  await expect(seen).toContainText('Nothing yet');
+});
+
+test('the chosen branch is remembered and shows its own time', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/nz');
+  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption('805');
+  await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+});
+
+test('the question mark lists the shortcuts, except while typing or once they are switched off', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au');
+  await pressShortcut(page, '?');
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(dialog).toContainText('Invoices');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByLabel('Search everything').fill('');
+  await page.keyboard.type('?gi');
+  await expect(page.getByLabel('Search everything')).toHaveValue('?gi');
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  // A script stores it, which takes a moment on a busy machine.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ value }) => value).join())
+    .toContain(encodeURIComponent('"hasShortcuts":false'));
+  await page.reload();
+  await pressShortcut(page, '?');
+  await expect(dialog).toBeHidden();
+  await pressShortcut(page, 'Control+K');
+  await expect(page.getByLabel('Search everything')).toBeFocused();
+});
+
+test.describe('a lost network connection', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('is reported, and the screen stays', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await waitForShortcuts(page);
+    await page.context().setOffline(true);
+    await expect(page.getByText('No network')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('No network')).toBeHidden();
+  });
+});
+
+test('on a phone four screens are in the bar, and the others behind “More”, which closes when one is opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await signInAs(page, 'branch staff', '/au');
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await expect(screens.getByRole('link')).toHaveCount(4);
+  for (const link of await screens.getByRole('link').all()) await expect(link).toBeInViewport();
+
+  await screens.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  const assets = screens.getByRole('link', { name: 'Assets' });
+  await assets.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/assets');
+  await expect(assets).toBeHidden();
+  await expect(screens.getByRole('button', { name: 'More' })).toBeFocused();
+
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(assets).toBeVisible();
+  await expect(screens.getByRole('button', { name: 'More' })).toBeHidden();
+});
+
+test('the page frame is not printed', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('the home branch is chosen by a form, and remembered', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/nz');
+    await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption('805');
+    await page.getByRole('button', { name: 'Work here' }).click();
+    await expect(page).toHaveURL('/nz#branch');
+    await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+    await page.getByRole('link', { name: 'Invoices' }).first().click();
+    await expect(page.getByRole('banner')).toContainText('Waitangi');
+  });
+});

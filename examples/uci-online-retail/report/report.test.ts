@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSource } from '#examples/uci-online-retail/testing/source-documents.ts';
+import { makeReport } from './report.ts';
+import { makeFeedCounter } from './tally.ts';
+
+test('throws when a document is neither loaded nor counted with a reason', async () => {
+  const source = await readSource([{ number: '100' }, { number: '100' }]);
+  const feeds = { au: makeFeedCounter().count(), nz: makeFeedCounter().count() };
+  const facts = { source, byReason: new Map(), links: new Map(), feeds };
+  expect(() => makeReport(facts)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
+});
+
+test('throws when a row is neither loaded nor counted with a reason', async () => {
+  const source = await readSource([]);
+  const feeds = { au: makeFeedCounter().count(), nz: makeFeedCounter().count() };
+  const facts = { byReason: new Map(), links: new Map(), feeds };
+  expect(() => makeReport({ source: { ...source, rows: 1 }, ...facts })).toThrow(
+    '0 documents and 1 rows',
+  );
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { ROLES } from '#lib/auth/roles.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/journeys.md');
+const specs = ['e2e/made', 'e2e/found'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((file) => read(`${folder}/${file}`)),
+);
+
+const examples = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+const cases = [...page.matchAll(/^\| (.+) \| `([\w-]+)`: (.+) \|$/gm)].map(
+  ([, name = '', spec = '', title = '']) => ({ name, spec, title }),
+);
+
+test('every example of docs/journeys.md is part of a spec', () => {
+  expect(examples.length).toBeGreaterThan(3);
+  for (const example of examples)
+    expect(specs.filter((spec) => spec.includes(example)).length, example).toBe(1);
+});
+
+test('every case of docs/journeys.md names an existing journey', () => {
+  expect(cases.length).toBeGreaterThan(15);
+  for (const { name, spec, title } of cases)
+    expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`'${title}'`);
+});
+
+test('docs/journeys.md names every fixture of both projects and every role', () => {
+  const fixtures = ['e2e/fixtures/journey.ts', 'e2e/fixtures/deployed-journey.ts'].flatMap(
+    (path) => [...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|OwnService|Reader|\(job)/gm)],
+  );
+  const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
+  const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !page.includes(name))).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findClient, verifySecret } from '#lib/auth/clients.ts';
+import { clientCommand } from './client.ts';
+import { runInProcess, runScript } from './testing/run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('create prints the id and secret of a working client', async () => {
+  const { clientId, clientSecret, output } = await createTestClient('The mill', [
+    ...['--scope', 'invoicing:read', '--scope', 'costs:read'],
+    ...['--country', 'au', '--customer', '123', '--customer', '124'],
+  ]);
+  expect(output).toContain('The secret is shown this once');
+  const client = await findClient(database.db, clientId);
+  expect(client).toMatchObject({
+    name: 'The mill',
+    scopes: ['invoicing:read', 'costs:read'],
+    countries: ['au'],
+    customerNumbers: ['123', '124'],
+    createdBy: expect.stringMatching(/^command line \(.+\)$/),
+  });
+  expect(verifySecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+});
+
+test('create takes several scopes in one --scope, and limits nothing by default', async () => {
+  const { clientId } = await createTestClient('Two scopes', [
+    '--scope',
+    'invoicing:read costs:read',
+  ]);
+  expect(await findClient(database.db, clientId)).toMatchObject({
+    scopes: ['invoicing:read', 'costs:read'],
+    countries: undefined,
+    customerNumbers: undefined,
+  });
+});
+
+test('list shows every client without its secret', async () => {
+  const { clientId, clientSecret } = await createTestClient('Listed', ['--scope', 'costs:read']);
+  const { output } = await client('list');
+  const line = output.split('\n').find((one) => one.startsWith(clientId));
+  expect(line).toMatch(
+    /Listed +\| +costs:read +\| +countries: all +\| +customers: all +\| +made 2/,
+  );
+  expect(output).not.toContain(clientSecret);
+});
+
+test('revoke disables a client, and says so when it already was', async () => {
+  const { clientId } = await createTestClient('Ended', ['--scope', 'costs:read']);
+  expect((await client('revoke', clientId)).output).toContain('gets no more tokens');
+  expect(await findClient(database.db, clientId)).toBeUndefined();
+  expect((await client('revoke', clientId)).output).toContain('was revoked before');
+});
+
+test.each([
+  [[], 'What should be done?'],
+  [['delete', 'x'], 'There is no delete here.'],
+  [['create'], 'create takes one NAME'],
+  [['create', 'The', 'mill'], 'create takes one NAME'],
+  [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],
+  [['list', 'all'], 'all'],
+  [['revoke'], 'revoke takes one ID'],
+])('%j prints the usage and exits with 2', async (args, message) => {
+  const { exitCode, output, errors } = await client(...args);
+  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+  expect(errors).toContain(message);
+  expect(errors).toContain('npm run client -- create NAME --scope');
+});
+
+test('an unknown scope is listed with the known ones, and exits with 1', async () => {
+  const { exitCode, errors } = await client('create', 'Mill', '--scope', 'invoices');
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('scopes[0]: "invoices" is none of invoicing:read procurement:read');
+  expect(errors).not.toContain('    at ');
+});
+
+test('revoking an unknown client exits with 1', async () => {
+  const { exitCode, errors } = await client('revoke', 'nobody');
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: 'There is no client nobody.\n' });
+});
+
+test('an unreachable database is reported in one sentence, and exits with 1', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { exitCode, errors } = await runInProcess(clientCommand, ['list'], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toBe('The database cannot be reached: see that it runs.\n');
+});
+
+test('as a process it prints results to standard output and errors to standard error', async () => {
+  const env = { DATABASE_URL: database.url };
+  const made = await runScript('client', ['create', 'Apart', '--scope', 'costs:read'], env);
+  expect(made).toMatchObject({ exitCode: 0, errors: '' });
+  expect(made.output).toContain('client secret  ');
+  const wrong = await runScript('client', ['create'], env);
+  expect(wrong).toMatchObject({ exitCode: 2, output: '' });
+  expect(wrong.errors).toContain('create takes one NAME');
+});
+
+test('a database without tables is reported in one sentence, and exits with 1', async () => {
+  const empty = await makeTestDatabase();
+  await empty.pool.query('drop table clients');
+  const { exitCode, errors } = await runInProcess(clientCommand, ['list'], {
+    DATABASE_URL: empty.url,
+  });
+  await empty.drop();
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('start the service once (npm start)');
+});
+
+test('refuses to manage clients of an external issuer', async () => {
+  const env = { ENVIRONMENT: 'test', OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
+  const { exitCode, errors } = await runInProcess(clientCommand, ['list'], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('Clients of https://id.example are made there');
+});
+
+function client(...args: string[]) {
+  return runInProcess(clientCommand, args, { DATABASE_URL: database.url });
+}
+
+async function createTestClient(name: string, options: string[]) {
+  const { exitCode, output, errors } = await client('create', name, ...options);
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+  const [, clientId = ''] = /^client id +(\S+)$/m.exec(output) ?? [];
+  const [, clientSecret = ''] = /^client secret +(\S+)$/m.exec(output) ?? [];
+  return { clientId, clientSecret, output };
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '#db/migrate.ts';
+import { inspectServiceAccess } from '#db/service-access.ts';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { describeExcessAccess, describeMissingAccess } from '#server/compose/database.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+
+/** `npm run migrate`: migrates the database as its owner, and grants the service's role its privileges. */
+export const migrateCommand: Command = {
+  usage: `  npm run migrate
+
+Runs the migrations as the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what the
+service and its commands need. Without both settings it uses the embedded database of DATA_DIR.`,
+  async run({ args, env, print }) {
+    parseArgs({ args: [...args] });
+    const config = readConfig(env);
+    refuseOtherDatabase(config);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+      if (ownerUrl === undefined) {
+        throw new CommandError(
+          'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
+        );
+      }
+      const names = await migrate(ownerUrl, url);
+      for (const name of names) print(`migrated: ${name}`);
+      const access = await inspectServiceAccess(url);
+      const problem = describeExcessAccess(access) ?? describeMissingAccess(access);
+      if (problem !== undefined) throw new CommandError(problem);
+      print(`The tables are up to date, and ${access.role} is granted what the service needs.`);
+    });
+  },
+};
+
+if (import.meta.main) await runAsProcess(migrateCommand);

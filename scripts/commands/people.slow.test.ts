@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { isPassword } from '#server/embedded/identity/people/passwords.ts';
+import { findByUsername } from '#server/embedded/identity/people/people.ts';
+import { makeStateAdapter } from '#server/embedded/identity/state.ts';
+import { peopleCommand } from './people.ts';
+import { runInProcess, runScript } from './testing/run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+function people(...args: string[]) {
+  return runInProcess(peopleCommand, args, { DATABASE_URL: database.url });
+}
+
+/** Whether the password that a command printed is valid for the person. */
+async function isValidPassword(username: string, output: string): Promise<boolean> {
+  const password = /^password +(\S+)$/m.exec(output)?.[1];
+  if (password === undefined) throw new Error('no password was printed');
+  return isPassword(password, (await findByUsername(database.db, username))?.passwordHash);
+}
+
+test('add creates a person who can sign in, with the given role and limits', async () => {
+  const limits = ['--country', 'nz', '--customer', '80112', '--branch', '805'];
+  const { output } = await people('add', ' Mere ', "Mere O'Brien", '--role', 'buyer', ...limits);
+  expect(await isValidPassword('mere', output)).toBe(true);
+  expect(await findByUsername(database.db, 'MERE')).toMatchObject({
+    name: "Mere O'Brien",
+    role: 'buyer',
+    countries: ['nz'],
+    customerNumbers: ['80112'],
+    homeBranch: '805',
+  });
+  expect((await people('list')).output).toBe(
+    "mere  |  Mere O'Brien  |  buyer  |  countries: nz  |  customers: 80112  |  branch 805\n",
+  );
+});
+
+test('a username can be added only once', async () => {
+  await people('add', 'once', 'First', '--role', 'auditor');
+  const again = await people('add', 'ONCE', 'Second', '--role', 'buyer');
+  expect(again).toMatchObject({ exitCode: 1, errors: "once is somebody's username already.\n" });
+  expect(await findByUsername(database.db, 'once')).toMatchObject({ name: 'First' });
+});
+
+test('password replaces the old password and ends its sessions', async () => {
+  const first = await people('add', 'forgetful', 'Fern', '--role', 'branch_staff');
+  const session = await sessionOf('forgetful');
+  const second = await people('password', 'Forgetful');
+  expect(await isValidPassword('forgetful', first.output)).toBe(false);
+  expect(await isValidPassword('forgetful', second.output)).toBe(true);
+  expect(await findStaffSession(database.db, session, { touch: true })).toBeUndefined();
+});
+
+test('remove signs a person out everywhere and prevents signing in', async () => {
+  await people('add', 'leaver', 'Lee', '--role', 'buyer');
+  const { personId = '' } = (await findByUsername(database.db, 'leaver')) ?? {};
+  const session = await sessionOf('leaver');
+  const state = makeStateAdapter(database.db, 'Session');
+  await state.upsert('kept', { accountId: personId, uid: 'kept' }, 600);
+  expect((await people('remove', 'leaver')).output).toContain('leaver signs in no more');
+  expect(await findByUsername(database.db, 'leaver')).toBeUndefined();
+  expect(await findStaffSession(database.db, session, { touch: true })).toBeUndefined();
+  expect(await state.find('kept')).toBeUndefined();
+  expect(await people('remove', 'leaver')).toMatchObject({ exitCode: 1 });
+  expect(await people('password', 'leaver')).toMatchObject({ exitCode: 1 });
+});
+
+test('the audit log has the actor, action and subject, but no password', async () => {
+  const { output } = await people('add', 'audited', 'Ada', '--role', 'buyer');
+  const { personId = '' } = (await findByUsername(database.db, 'audited')) ?? {};
+  await people('password', 'audited');
+  await people('remove', 'audited');
+  const lines = await database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', personId)
+    .orderBy('id')
+    .execute();
+  expect(lines.map(({ action }) => action)).toEqual([
+    'person.created',
+    'person.password-changed',
+    'person.removed',
+  ]);
+  for (const { actor } of lines) expect(actor).toMatch(/^command line \(.+\)$/);
+  const password = /^password +(\S+)$/m.exec(output)?.[1] ?? '';
+  expect(JSON.stringify(lines)).not.toContain(password);
+});
+
+test.each([
+  [[]],
+  [['add']],
+  [['add', 'one', 'One']],
+  [['add', 'one', 'One', '--role', 'king']],
+  [['add', 'one', 'One', '--role', 'buyer', '--country', 'fr']],
+  [['add', 'a', 'b', 'c', '--role', 'buyer']],
+  [['password']],
+  [['remove', 'a', 'b']],
+  [['list', 'all']],
+])('%j prints the usage and exits with 2', async (args) => {
+  const { exitCode, errors } = await people(...args);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('Usage:\n  npm run people -- add');
+});
+
+test('refuses to manage people of an external issuer', async () => {
+  const ran = await runScript('people', ['list'], {
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: 'https://issuer.example',
+    API_AUDIENCE: 'api',
+  });
+  expect(ran.exitCode).toBe(1);
+  expect(ran.errors).toContain('People of https://issuer.example are added there');
+});
+
+async function sessionOf(username: string): Promise<string> {
+  const person = await findByUsername(database.db, username);
+  if (!person) throw new Error(`nobody is called ${username}`);
+  return startStaffSession(database.db, aStaffMember({ subject: person.personId }));
+}

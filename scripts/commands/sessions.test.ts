@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { makeStateAdapter } from '#server/embedded/identity/state.ts';
+import { sessionsCommand } from './sessions.ts';
+import { runInProcess, runScript } from './testing/run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+function sessions(...args: string[]) {
+  return runInProcess(sessionsCommand, args, { DATABASE_URL: database.url });
+}
+
+function signedIn(subject: string): Promise<string> {
+  return startStaffSession(database.db, aStaffMember({ subject }));
+}
+
+test('list prints who is signed in', async () => {
+  expect((await sessions('list')).output).toBe('Nobody is signed in.\n');
+  await signedIn('listed');
+  expect((await sessions('list')).output).toMatch(
+    /^listed +\| +Kim Example +\| +buyer +\| +since 2.+ +\| +seen 2/,
+  );
+});
+
+test("revoke ends a person's sessions, or says that there are none", async () => {
+  const id = await signedIn('leaver');
+  expect((await sessions('revoke', 'leaver')).output).toContain('One session is over.');
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
+  expect((await sessions('revoke', 'leaver')).output).toBe('leaver is not signed in.\n');
+  const line = await database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('action', '=', 'staff.revoked')
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({
+    actor: expect.stringMatching(/^command line \(.+\)$/),
+    details: '{"sessions":1}',
+  });
+});
+
+test('revoke also ends the sessions of that person at the embedded issuer, and no others', async () => {
+  const state = makeStateAdapter(database.db, 'Session');
+  for (const accountId of ['known', 'other']) {
+    await state.upsert(accountId, { accountId, uid: accountId }, 600);
+  }
+  await sessions('revoke', 'known');
+  expect(await state.find('known')).toBeUndefined();
+  expect(await state.find('other')).toBeDefined();
+});
+
+test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(
+  '%j prints the usage and exits with 2',
+  async (args) => {
+    const { exitCode, output, errors } = await sessions(...args);
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    expect(errors).toContain('npm run sessions -- revoke SUBJECT');
+  },
+);
+
+test('a database without tables is reported in one sentence, and exits with 1', async () => {
+  const empty = await makeTestDatabase();
+  await empty.pool.query('drop table staff_sessions');
+  const { exitCode, errors } = await runInProcess(sessionsCommand, ['list'], {
+    DATABASE_URL: empty.url,
+  });
+  await empty.drop();
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('start the service once (npm start)');
+});
+
+test('as a process it prints to standard output', async () => {
+  await signedIn('apart');
+  const { exitCode, output } = await runScript('sessions', ['revoke', 'apart'], {
+    DATABASE_URL: database.url,
+  });
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: 'One session is over. Who may sign in is for the issuer to say.\n',
+  });
+});

@@ -1,0 +1,230 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { revokeClient } from '#lib/auth/clients.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import type { Config } from '#lib/config/config.ts';
+import { freePorts } from '#scripts/free-port.ts';
+import { announceService } from '#server/compose/service-file.ts';
+import {
+  type Credentials,
+  credentialsPath,
+  ensureCredentials,
+  readCredentials,
+} from '#server/embedded/identity/people/credentials.ts';
+import {
+  type RunningProvider,
+  startProvider,
+} from '#server/embedded/identity/testing/running-provider.ts';
+import { listen } from '#server/http/server.ts';
+import { makeAdminServer } from '#server/observability/admin.ts';
+import { runInProcess, runScript } from './testing/run-command.ts';
+import { tokenCommand } from './token.ts';
+
+let database: TestDatabase;
+let running: RunningProvider;
+let dataDir: string;
+let clients: Credentials['clients'];
+let service: AsyncDisposable;
+const log = pino({ level: 'silent' });
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'token-'));
+  running = await startProvider({ db: database.db });
+  const { config } = running;
+  await ensureCredentials({ dataDir, db: database.db, log, config });
+  clients = (await readCredentials(dataDir))?.clients ?? [];
+  service = await announce(dataDir, config);
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await running.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('prints only a token of the first client, with all its scopes', async () => {
+  const { exitCode, output, errors } = await runScript('token', [], settings());
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+  expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  expect(decodeJwt(output)).toMatchObject({
+    sub: clients[0]?.clientId,
+    scope: SCOPES.join(' '),
+    aud: running.config.audience,
+  });
+});
+
+test('prints a token of the given client, with the given scopes', async () => {
+  const second = clients[1]?.clientId ?? '';
+  expect(decodeJwt((await token('--client', second)).output).sub).toBe(second);
+  const narrow = await token('--scope', 'costs:read invoicing:read');
+  expect(decodeJwt(narrow.output)['scope']).toBe('costs:read invoicing:read');
+});
+
+test('a scope that the client may not have is reported in one sentence, and exits with 1', async () => {
+  const { exitCode, output, errors } = await token('--scope', 'nonsense');
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  expect(errors).toContain('(invalid_scope: the client may not have this scope)');
+});
+
+test('a client that is not in credentials.json is reported in one sentence, and exits with 1', async () => {
+  const { exitCode, errors } = await token('--client', 'nobody');
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('has no client nobody');
+});
+
+test('an unknown option is a usage error, and exits with 2', async () => {
+  const { exitCode, errors } = await token('--clients', 'x');
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('npm run --silent token');
+});
+
+test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {
+  const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://portal.example' };
+  const { output, errors } = await runInProcess(tokenCommand, [], { ...env, ALLOW_EMBEDDED: '1' });
+  expect(errors).toBe('');
+  expect(decodeJwt(output).sub).toBe(clients[0]?.clientId);
+});
+
+test('reports in one sentence that no service runs', async () => {
+  await using stopped = await copyCredentials(dataDir);
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: stopped.path });
+  expect(exitCode).toBe(1);
+  expect(errors).toBe(
+    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs. A provider by itself (npm run issuer) is named by OIDC_ISSUER: see docs/operations.md.\n`,
+  );
+});
+
+test('sends no secret to another program on the ports of a service that was killed', async () => {
+  await using folder = await copyCredentials(dataDir);
+  const received: string[] = [];
+  const otherProgram = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.end('a proof of something else');
+  });
+  await new Promise<void>((resolve) => otherProgram.listen(0, '127.0.0.1', resolve));
+  const { port } = otherProgram.address() as AddressInfo;
+  const left = announceService(
+    { ...running.config, dataDir: folder.path, port, adminPort: port },
+    log,
+  );
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
+  left[Symbol.dispose]();
+  otherProgram.closeAllConnections();
+  await new Promise((resolve) => otherProgram.close(resolve));
+  expect(exitCode).toBe(1);
+  expect(errors).toBe(
+    `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
+  );
+  expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
+});
+
+test('says what to set for a service that uses an external issuer', async () => {
+  await using folder = await copyCredentials(dataDir);
+  const issuer = 'https://login.example';
+  await using other = await announce(folder.path, { ...running.config, issuer });
+  expect(other).toBeDefined();
+  const { errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
+  expect(errors).toContain(`takes tokens of ${issuer}: set OIDC_ISSUER`);
+});
+
+test('says to start the service when there is no credentials.json', async () => {
+  const env = { DATA_DIR: join(dataDir, 'empty') };
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('credentials.json: start the service once (npm start)');
+});
+
+test('reports a revoked client without showing its secret', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'token-'));
+  const { config } = running;
+  await ensureCredentials({ dataDir: folder, db: database.db, log, config });
+  await using announced = await announce(folder, config);
+  expect(announced).toBeDefined();
+  const [revoked] = (await readCredentials(folder))?.clients ?? [];
+  await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
+  const env = { DATA_DIR: folder };
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+  await rm(folder, { recursive: true });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('invalid_client');
+  expect(errors).not.toContain(revoked?.clientSecret);
+});
+
+test('with an external issuer it uses OIDC_CLIENT_ID and the discovered token endpoint', async () => {
+  const env = {
+    OIDC_ISSUER: running.config.issuer,
+    ENVIRONMENT: 'test',
+    API_AUDIENCE: running.config.audience,
+    OIDC_CLIENT_ID: clients[1]?.clientId ?? '',
+    OIDC_CLIENT_SECRET: clients[1]?.clientSecret ?? '',
+    DATA_DIR: join(dataDir, 'empty'),
+  };
+  const { output, errors } = await runInProcess(tokenCommand, [], env);
+  expect(errors).toBe('');
+  expect(decodeJwt(output).sub).toBe(clients[1]?.clientId);
+});
+
+test('an external issuer without a client is reported in one sentence, and exits with 1', async () => {
+  const env = { ENVIRONMENT: 'test', OIDC_ISSUER: running.config.issuer, API_AUDIENCE: 'api' };
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+});
+
+test('an invalid credentials.json is reported in one sentence, and exits with 1', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'token-'));
+  await writeFile(credentialsPath(folder), '{}');
+  const env = { DATA_DIR: folder };
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+  await rm(folder, { recursive: true });
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(/^\S+credentials\.json is not what the service wrote: .*\n$/);
+});
+
+function token(...args: string[]) {
+  return runInProcess(tokenCommand, args, settings());
+}
+
+function settings() {
+  return { DATA_DIR: dataDir };
+}
+
+/** Announces the running provider as the service of a folder, with the admin port where it proves its identity. */
+async function announce(folder: string, config: Config): Promise<AsyncDisposable> {
+  const [adminPort = 0] = await freePorts(1);
+  const announced = announceService({ ...config, dataDir: folder, adminPort }, log);
+  const adminOptions = {
+    registry: new Registry(),
+    isReady: async () => true,
+    onError: () => undefined,
+  };
+  const admin = makeAdminServer({ ...adminOptions, prove: announced.prove });
+  const listening = await listen(admin, {
+    port: adminPort,
+    host: '127.0.0.1',
+    setting: 'ADMIN_PORT',
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      announced[Symbol.dispose]();
+      await listening[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A copy of the folder's credentials.json in a folder without a running service. */
+async function copyCredentials(
+  folder: string,
+): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'token-'));
+  await copyFile(credentialsPath(folder), credentialsPath(path));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}

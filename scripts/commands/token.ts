@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import { credentialsPath, readCredentials } from '#server/embedded/identity/people/credentials.ts';
+import {
+  findRunningService,
+  type ServiceRequest,
+  type ServiceResponse,
+} from './running-service.ts';
+
+const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
+Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
+credentials.json, without --scope it has every scope of the client. With OIDC_ISSUER and API_AUDIENCE it is of that
+issuer, npm run issuer too, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
+
+/** `npm run token`: prints an access token of the running service, and nothing else. */
+export const tokenCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { client: { type: 'string' }, scope: { type: 'string' } },
+    });
+    const config = readConfig(env);
+    const { oidcIssuer } = config;
+    print(
+      oidcIssuer
+        ? await fetchFromIssuer(config, oidcIssuer, values)
+        : await fetchFromService(config, values),
+    );
+  },
+};
+
+type Requested = { readonly client?: string | undefined; readonly scope?: string | undefined };
+type Client = { readonly clientId: string; readonly clientSecret: string };
+
+/** Fetches a token of the service that runs on the data directory, for a client of its credentials.json. */
+async function fetchFromService({ dataDir }: Config, requested: Requested): Promise<string> {
+  const client = await findClient(dataDir, requested.client);
+  const service = await findRunningService(dataDir);
+  const { issuer, url } = service;
+  if (issuer !== `${url}/idp`) {
+    throw new CommandError(
+      `The service of ${dataDir} takes tokens of ${issuer}: set OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as it has them.`,
+    );
+  }
+  const { form } = authentication(client, ['client_secret_post']);
+  const response = await service.send('/idp/token', tokenRequest(form, {}, requested.scope));
+  return parseToken(response, issuer, client);
+}
+
+async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
+  const path = credentialsPath(dataDir);
+  const credentials = await readCredentials(dataDir);
+  if (!credentials) {
+    throw new CommandError(
+      `There is no ${path}: start the service once (npm start), or set DATA_DIR.`,
+    );
+  }
+  const client = credentials.clients.find(({ clientId: id }) => !requested || id === requested);
+  if (client) return client;
+  throw new CommandError(
+    `${path} has no client ${requested}: its secret was shown when it was made.`,
+  );
+}
+
+/** Fetches a token of an external issuer, for the configured client. */
+async function fetchFromIssuer(
+  config: Config,
+  issuer: string,
+  requested: Requested,
+): Promise<string> {
+  if (requested.client) {
+    throw new UsageError('With OIDC_ISSUER the client is OIDC_CLIENT_ID, not --client.');
+  }
+  const { oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
+  if (!clientId || !clientSecret) {
+    throw new CommandError(
+      `Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${issuer}.`,
+    );
+  }
+  const discoveryResponse = await fetchText(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  );
+  const discovery = Discovery.safeParse(parseJson(discoveryResponse.body));
+  if (!discovery.success) {
+    throw new CommandError(
+      `${issuer} answers (${discoveryResponse.status}), but is no OpenID issuer.`,
+    );
+  }
+  const { token_endpoint: address, token_endpoint_auth_methods_supported: methods } =
+    discovery.data;
+  const client = { clientId, clientSecret };
+  const { headers, form } = authentication(client, methods);
+  const response = await fetchText(address, tokenRequest(form, headers, requested.scope));
+  return parseToken(response, issuer, client);
+}
+
+const Discovery = z.object({
+  token_endpoint: z.url({ protocol: /^https?$/ }),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+const TokenResponse = z.object({ access_token: z.string() });
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+function tokenRequest(
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  scope: string | undefined,
+): ServiceRequest {
+  const members = { grant_type: 'client_credentials', ...form, ...(scope && { scope }) };
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(members).toString();
+  return { method: 'POST', headers: { ...headers, ...type }, body };
+}
+
+function parseToken(
+  { status, body }: ServiceResponse,
+  issuer: string,
+  { clientId }: Client,
+): string {
+  const json = parseJson(body);
+  const token = TokenResponse.safeParse(json);
+  if (token.success) return token.data.access_token;
+  const refusal = Refusal.safeParse(json);
+  const reason = refusal.success
+    ? `${refusal.data.error}: ${refusal.data.error_description ?? 'no description'}`
+    : `status ${status}`;
+  throw new CommandError(`${issuer} gives no token to client ${clientId} (${reason}).`);
+}
+
+/** The client's credentials, in the body if the issuer accepts that, else as Basic (RFC 6749, 2.3.1). */
+function authentication({ clientId, clientSecret }: Client, methods: readonly string[]) {
+  if (methods.includes('client_secret_post')) {
+    return { headers: {}, form: { client_id: clientId, client_secret: clientSecret } };
+  }
+  const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, form: {} };
+}
+
+async function fetchText(address: string, options: ServiceRequest = {}): Promise<ServiceResponse> {
+  const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
+  const response = await fetch(address, { ...options, ...bounds }).catch((cause: unknown) => {
+    throw new CommandError(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, {
+      cause,
+    });
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** Parses JSON; undefined if it is none, since the status then says enough. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+if (import.meta.main) await runAsProcess(tokenCommand);
