@@ -57,8 +57,8 @@ test('revoke disables a client, and says so when it already was', async () => {
 });
 
 test.each([
-  [[], 'What should be done?'],
-  [['delete', 'x'], 'There is no delete here.'],
+  [[], 'Name a command: create, list or revoke.'],
+  [['delete', 'x'], 'Unknown command delete: there are create, list and revoke.'],
   [['create'], 'create takes one NAME'],
   [['create', 'The', 'mill'], 'create takes one NAME'],
   [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],

@@ -46,7 +46,9 @@ function parse(args: readonly string[]): Action {
       return parseRevoke(rest);
     default:
       throw new UsageError(
-        verb === undefined ? 'What should be done?' : `There is no ${verb} here.`,
+        verb === undefined
+          ? 'Name a command: create, list or revoke.'
+          : `Unknown command ${verb}: there are create, list and revoke.`,
       );
   }
 }

@@ -81,9 +81,9 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
       const existing = await resourcesWithRecords(db, countryCode);
       if (existing.length === 0) continue;
       throw new CommandError(
-        `There are records of ${countryCode} already (${existing.join(', ')}): a made-up business goes ` +
-          'into an empty database alone. Name another by DATA_DIR or DATABASE_URL; one that a start ' +
-          'made with DEMO_DATA=0 is empty.',
+        `There are records of ${countryCode} already (${existing.join(', ')}): demo data can only be loaded ` +
+          'into an empty database. Choose another one with DATA_DIR or DATABASE_URL; a first start with ' +
+          'DEMO_DATA=0 creates an empty one.',
       );
     }
   } finally {

@@ -55,7 +55,7 @@ function parse([verb, ...args]: readonly string[]): Action {
     if (verb === 'password') return (db, print) => setPassword(db, print, username);
     if (verb === 'remove') return (db, print) => remove(db, print, username);
   }
-  throw new UsageError('It is add, list, or password or remove with one USERNAME.');
+  throw new UsageError('Name a command: add, list, or password or remove with one USERNAME.');
 }
 
 function parseAdd(args: readonly string[]): Action {

@@ -95,7 +95,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   for await (const chunk of incoming) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_RESPONSE_BYTES) throw new Error('The answer is too long.');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response is too large.');
   }
   return Buffer.concat(chunks).toString('utf8');
 }

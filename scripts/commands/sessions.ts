@@ -29,7 +29,7 @@ function parse(args: readonly string[]): Action {
   if (verb === 'revoke' && subject !== undefined && others.length === 0) {
     return (db, print) => revoke(db, print, subject);
   }
-  throw new UsageError('It is either list, or revoke with one SUBJECT.');
+  throw new UsageError('Name a command: list, or revoke with one SUBJECT.');
 }
 
 async function list(db: Database, print: Invocation['print']): Promise<void> {

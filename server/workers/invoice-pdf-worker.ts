@@ -1,7 +1,7 @@
 // The worker process that makes PDFs, one at a time.
 
+import type { InvoiceBatch } from '#lib/invoicing/batch-schema.ts';
 import { readFonts, renderInvoices, TooManyPages } from '#lib/invoicing/pdf/document.ts';
-import type { InvoiceBatch } from '#lib/invoicing/schema.ts';
 import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import type { PdfAnswer, PdfTask } from './invoice-pdfs.ts';
 import { runJobs } from './worker.ts';
