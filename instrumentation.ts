@@ -8,8 +8,8 @@ import { logError } from './lib/logging/error-log.ts';
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { startUnderPlainNext: takeUpPlainHost } = await import('./server/next/plain-next.ts');
-  await takeUpPlainHost();
+  const { startUnderPlainNext } = await import('./server/next/plain-next.ts');
+  await startUnderPlainNext();
 }
 
 /**
@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
  * so that `server/http/error-pages.ts` can name the cause.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
-  const { sampledLog, pageErrors: pageTroubles } = services();
+  const { sampledLog, pageErrors } = services();
   const { headers } = request;
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
   const databaseError = logError(sampledLog, 'a page failed', error, {
@@ -25,5 +25,5 @@ export const onRequestError: Instrumentation.onRequestError = (error, request) =
     digest,
     path: request.path.split('?')[0],
   });
-  if (databaseError) pageTroubles.record(headers, databaseError);
+  if (databaseError) pageErrors.record(headers, databaseError);
 };

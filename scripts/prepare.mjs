@@ -6,7 +6,7 @@ import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild, renderReference } from './prepare/build.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages } from './prepare/packages.mjs';
-import { SetUpError } from './prepare/set-up-problem.mjs';
+import { SetUpError } from './prepare/set-up-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -2,8 +2,8 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { composeService } from './compose/compose.ts';
-import { HARD_STOP_MS, runUntilStopped } from './compose/lifecycle.ts';
 import { operatorMessage } from './compose/operator-errors.ts';
+import { HARD_STOP_MS, runUntilStopped } from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
 
 /**

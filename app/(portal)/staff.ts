@@ -22,9 +22,9 @@ export async function staffContext<S extends Scope>(
 ): Promise<Context<S>> {
   const member = await requireStaff();
   if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
-  const { databaseFor: databaseOf, prepared, clock } = services();
+  const { databaseFor, prepared, clock } = services();
   const principal = staffPrincipal(member);
-  const db = databaseOf(principal.clientId);
+  const db = databaseFor(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from '#bench/measure/tables.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { clientDisconnects } from './client-gone.ts';
+import { clientDisconnects } from './client-disconnects.ts';
 import { diskFull } from './disk-full.ts';
 import { kills } from './kills.ts';
 import { scanner } from './scanner.ts';
-import { storeFailures } from './store-away.ts';
-import type { Scenario, ScenarioOptions, ScenarioResult } from './story.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
+import { storeFailures } from './store-failures.ts';
 
 const SCENARIOS = {
   client: clientDisconnects,

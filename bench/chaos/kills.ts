@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { AssetClient, ClientFile } from './asset-client.ts';
+import { makeEnvironment } from './environment.ts';
 import { randomFile } from './files.ts';
-import { findCorruptAssets, findLeftovers } from './left-behind.ts';
-import { makeEnvironment } from './place.ts';
-import type { Scenario, ScenarioOptions, ScenarioResult } from './story.ts';
+import { findCorruptAssets, findLeftovers } from './leftovers.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
 
 const CLIENTS = 4;
 const MAX_UPTIME_MS = 2_500;

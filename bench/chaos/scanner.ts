@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssetClient } from './asset-client.ts';
 import { type Clamd, MARKER, MAX_BYTES, makeClamdProcess } from './clamd-process.ts';
+import { makeEnvironment } from './environment.ts';
 import { priceFile } from './files.ts';
-import { findLeftovers } from './left-behind.ts';
-import { makeEnvironment } from './place.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './story.ts';
+import { findLeftovers } from './leftovers.ts';
+import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 /** A file is served only once it is scanned, whatever happens to clamd; an infected one is removed. */
 export const scanner: Scenario = { title: 'files scanned by clamd', run };

@@ -6,7 +6,7 @@ import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
 import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
 import { findCopyCommand, loadWithLoader } from './contestants.ts';
 import { type FeedSize, generateFeed } from './feed.ts';
-import type { LoadMeasurement } from './measured.ts';
+import type { LoadMeasurement } from './measurement.ts';
 import { headings, resultRow } from './table.ts';
 
 /** `npm run bench:load`: compares loading a feed with copying the same bytes, on a throwaway database. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { LoadMeasurement } from './measured.ts';
+import { LoadMeasurement } from './measurement.ts';
 
 const run = promisify(execFile);
 

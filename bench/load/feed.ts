@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { generateInvoice } from './any-invoice.ts';
+import { generateInvoice } from './generate-invoice.ts';
 
 export type GeneratedFeed = {
   readonly path: string;

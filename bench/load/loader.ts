@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadFeeds } from '#db/load/load.ts';
-import type { LoadMeasurement } from './measured.ts';
+import type { LoadMeasurement } from './measurement.ts';
 
 // A program that loads one feed, and prints the time and the peak memory that it took.
 const [url = '', path = ''] = process.argv.slice(2);

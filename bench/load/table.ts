@@ -1,5 +1,5 @@
 import type { GeneratedFeed } from './feed.ts';
-import type { LoadMeasurement } from './measured.ts';
+import type { LoadMeasurement } from './measurement.ts';
 
 /** The two header lines of the table. */
 export const headings = [

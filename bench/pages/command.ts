@@ -5,7 +5,7 @@ import { type Command, CommandError, runAsProcess, UsageError } from '#lib/comma
 import { newContext, openBrowser, signIn } from '#scripts/portal/browser.ts';
 import { serveBusiness } from '#scripts/portal/business.ts';
 import { PORTAL_PAGES, type PortalPage } from '#scripts/portal/pages.ts';
-import { type MeasuredPage, missedBudgets } from './bars.ts';
+import { type MeasuredPage, missedBudgets } from './budgets.ts';
 import { CPU_SLOWDOWN, measurePage } from './measure.ts';
 import { pageTable } from './table.ts';
 

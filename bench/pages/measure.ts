@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { median } from '#bench/measure/medians.ts';
 import { newContext, waitUntilInteractive } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
-import type { Figures } from './bars.ts';
+import type { Figures } from './budgets.ts';
 import { INTERACTIONS } from './interactions.ts';
 import {
   countInteractions,

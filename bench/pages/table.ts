@@ -1,5 +1,5 @@
 import { markdownTable } from '#bench/measure/tables.ts';
-import { type MeasuredPage, missedBudgets } from './bars.ts';
+import { type MeasuredPage, missedBudgets } from './budgets.ts';
 
 const COLUMNS = [
   '',

@@ -17,7 +17,7 @@ import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { growTables } from './grow.ts';
 import { measureReads, type Subject } from './measure.ts';
-import { sampleRequests } from './questions.ts';
+import { sampleRequests } from './requests.ts';
 import { readTable } from './table.ts';
 
 const SIZES = { small: 10_000, large: 1_000_000 };

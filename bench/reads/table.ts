@@ -1,7 +1,7 @@
 import type { Figures } from '#bench/api/measure.ts';
 import { markdownTable } from '#bench/measure/tables.ts';
 import type { ReadResult } from './measure.ts';
-import { ONE_INVOICE } from './questions.ts';
+import { ONE_INVOICE } from './requests.ts';
 import { MAX_COST_IN_INVOICES, MAX_GROWTH } from './targets.ts';
 
 const COLUMNS = ['', 'requests/s', 'p99 ms', 'µs', 'beside one invoice', 'many: µs', 'growth', ''];

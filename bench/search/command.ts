@@ -13,13 +13,13 @@ import {
 } from '#lib/command.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { measureEverything } from './everything.ts';
-import { findInvoiceSamples } from './facts.ts';
 import { type FillOptions, withDatabase, withFilledDatabase } from './filled-database.ts';
+import { findInvoiceSamples } from './invoice-samples.ts';
 import { COUNTRY } from './invoices.ts';
 import { exceedsLimit, makeMeasure, timingTable } from './measure.ts';
 import { measureInvoices } from './measurements.ts';
 import { measureOrders } from './orders.ts';
-import { recordStatements } from './work.ts';
+import { recordStatements } from './recorded-statements.ts';
 
 /** `npm run bench:search`: measures every search over more records than the business has. */
 export const searchBenchCommand: Command = {

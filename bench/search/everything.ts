@@ -2,9 +2,9 @@ import { searchEverything } from '#app/(portal)/[countryCode]/search/search-ever
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
+import { type BusinessSamples, findBusinessSamples } from './business-samples.ts';
 import type { Measure, Timing } from './measure.ts';
 import type { InvoiceSamples } from './searches.ts';
-import { type BusinessSamples, findBusinessSamples } from './trade-facts.ts';
 
 /** Texts typed into the search box of the top bar, which searches every kind of record. */
 const SEARCH_TEXTS: readonly {

@@ -1,5 +1,5 @@
 import { markdownTable } from '#bench/measure/tables.ts';
-import type { DatabaseWork, RecordedStatements } from './work.ts';
+import type { DatabaseWork, RecordedStatements } from './recorded-statements.ts';
 
 /** Times of one search in milliseconds, and the work that it causes in the database. */
 export type Timing = {

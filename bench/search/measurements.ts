@@ -5,7 +5,7 @@ import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
 import type { InvoiceSearchPage } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
-import { findMostCredited, sampleInvoiceNumbers } from './facts.ts';
+import { findMostCredited, sampleInvoiceNumbers } from './invoice-samples.ts';
 import type { Measure, Timing } from './measure.ts';
 import { type InvoiceSamples, SEARCHES } from './searches.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search/schema.ts';
 import { searchOrders } from '#lib/procurement/search/search-orders.ts';
+import { type BusinessSamples, findBusinessSamples } from './business-samples.ts';
 import type { Measure, Timing } from './measure.ts';
 import type { InvoiceSamples } from './searches.ts';
-import { type BusinessSamples, findBusinessSamples } from './trade-facts.ts';
 
 const SEARCHES: readonly {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATTACKS } from './attackers/all.ts';
-import { makeRunner, type Runner } from './run.ts';
+import { makeRunner, type Runner } from './runner.ts';
 import { BUSY_MACHINE_LIMITS, describeHarm } from './verdict.ts';
 
 const SECONDS = 1.5;

@@ -4,8 +4,8 @@ import { ATTACKS } from './attackers/all.ts';
 import { addressFailures, addressTable, testAddressLimits } from './overload/addresses.ts';
 import { overloadFailures, runOverload } from './overload/overload.ts';
 import { overloadTable } from './overload/table.ts';
-import { runAllAttacks } from './play-all.ts';
-import { makeRunner } from './run.ts';
+import { runAllAttacks } from './run-all.ts';
+import { makeRunner } from './runner.ts';
 import { attackTable } from './table.ts';
 import { describeHarm, STRICT_LIMITS } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import { markdownTable } from '#bench/measure/tables.ts';
 import { goodShare, type ProbeResult, quantile, totalFailures } from './clients/probe.ts';
-import type { AttackResult } from './play.ts';
+import type { AttackResult } from './run-attack.ts';
 import { describeHarm, floorPercent, STRICT_LIMITS } from './verdict.ts';
 
 const KINDS = ['API', 'pages', 'readiness', 'identity'];

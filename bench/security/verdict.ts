@@ -1,5 +1,5 @@
 import { goodShare, type ProbeResult, quantile } from './clients/probe.ts';
-import type { AttackResult } from './play.ts';
+import type { AttackResult } from './run-attack.ts';
 
 /** At least this share of requests must succeed (docs/security.md). */
 export const MIN_GOOD_SHARE = 0.99;

@@ -7,9 +7,9 @@ import { type Command, CommandError, runAsProcess, UsageError } from '#lib/comma
 import { freePort } from '#scripts/free-port.ts';
 import { makeLargeFile, timeCopy } from './large-file.ts';
 import { startNginx } from './nginx.ts';
-import { startUploadService, type UploadMeasurement } from './ours.ts';
 import { sendFile } from './send.ts';
 import { MAX_MEMORY_GROWTH_MB, type UploadMeasurements, uploadTable } from './table.ts';
+import { startUploadService, type UploadMeasurement } from './upload-service.ts';
 
 /** `npm run bench:uploads`: compares uploading a large file with nginx and `cp`. */
 export const uploadsBenchCommand: Command = {

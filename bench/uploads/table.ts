@@ -1,6 +1,6 @@
 import { median } from '#bench/measure/medians.ts';
 import { markdownTable } from '#bench/measure/tables.ts';
-import type { UploadMeasurement } from './ours.ts';
+import type { UploadMeasurement } from './upload-service.ts';
 
 export type UploadMeasurements = {
   readonly ours: readonly UploadMeasurement[];

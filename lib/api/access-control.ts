@@ -61,8 +61,8 @@ export function authorize<S extends Scope>(
   scope: S,
   countryCode: CountryCode,
 ): Context<S> {
-  const { databaseFor: databaseOf, prepared, clock } = services();
-  const db = databaseOf(principal.clientId);
+  const { databaseFor, prepared, clock } = services();
+  const db = databaseFor(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx) throw forbidden(principal, scope);
   if (principal.countries && !principal.countries.has(countryCode)) {
@@ -80,8 +80,8 @@ export function authorizeGlobally<S extends Scope>(
   principal: Principal,
   scope: S,
 ): GlobalContext<S> {
-  const { databaseFor: databaseOf, prepared, clock } = services();
-  const db = databaseOf(principal.clientId);
+  const { databaseFor, prepared, clock } = services();
+  const db = databaseFor(principal.clientId);
   const ctx = globalContext({ db, prepared, clock, principal }, scope);
   if (!ctx) throw forbidden(principal, scope);
   return ctx;
@@ -175,8 +175,8 @@ function notSignedIn(): DomainError {
  */
 function authenticationError(request: ApiRequest, error: unknown): unknown {
   if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') return error;
-  const { failedAuthenticationLimit: failureLimit, log } = services();
-  const limit = failureLimit.take(request.address);
+  const { failedAuthenticationLimit, log } = services();
+  const limit = failedAuthenticationLimit.take(request.address);
   if (!limit.allowed) return rateLimitExceeded(request, limit);
   const problem = tokenProblemOf(error);
   const { correlationId } = request;

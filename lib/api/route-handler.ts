@@ -10,8 +10,8 @@ export function toRouteHandler(
   operation: string,
   handle: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
 ): (web: Request, context: RouteContext) => Promise<Response> {
-  return async (web, { params, mayCompress: passesEncodings = false }) => {
-    const request = parseRequest(web, passesEncodings);
+  return async (web, { params, mayCompress = false }) => {
+    const request = parseRequest(web, mayCompress);
     const response = await handle(request, (await params) ?? {});
     const { status, headers, body } = response;
     const log = (cutAfterBytes?: number) =>

@@ -19,13 +19,13 @@ export type AssetServices = {
 
 /** The services of this process. */
 export function assetServices(): AssetServices {
-  const {
-    assetStore: store,
+  const { assetStore: store, instance, pictures, config, assetProcessing, log } = services();
+  return {
+    store,
     instance,
     pictures,
-    config,
-    assetProcessing: processing,
+    publicUrl: config.publicUrl,
+    processing: assetProcessing,
     log,
-  } = services();
-  return { store, instance, pictures, publicUrl: config.publicUrl, processing, log };
+  };
 }

@@ -131,10 +131,10 @@ export async function storedPage<T, K extends CursorKey, Row extends StoredItem>
   { limit, cursor }: PageQuery,
   read: (after: K | undefined, most: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
-  { maxItems: most = limit, maxBytes: largest }: PageLimits = {},
+  { maxItems = limit, maxBytes }: PageLimits = {},
 ): Promise<Stored<T>> {
-  const rowsFound = await read(decodeCursor(scope, cursor), most + 1);
-  const fitting = Math.min(most, countFitting(rowsFound, largest));
+  const rowsFound = await read(decodeCursor(scope, cursor), maxItems + 1);
+  const fitting = Math.min(maxItems, countFitting(rowsFound, maxBytes));
   const { rows, pagination } = pageOf(rowsFound, scope, fitting, keyOf);
   return storedList(name, rows, { ...pagination, limit });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#lib/errors.ts';
 import { productsCsv } from './products-csv.ts';
-import { MAX_IN_FILE } from './search/schema.ts';
+import { MAX_PRODUCTS_IN_FILE } from './search/schema.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aBrand, aFullProduct, aProduct } from './testing/records.ts';
 
@@ -29,7 +29,7 @@ test('refuses a search with too many results', async () => {
   await catalogue.database.pool.query(`
     insert into product_search (country_code, number, sort_name, words, barcodes, family_codes)
       select 'nz', lpad(i::text, 6, '0'), 'tee', '', '{}', '{}'
-      from generate_series(1, ${MAX_IN_FILE + 1}) as i;
+      from generate_series(1, ${MAX_PRODUCTS_IN_FILE + 1}) as i;
     insert into products (country_code, number, document, etag, description, family_codes)
       select country_code, number, json_build_object('number', number, 'description', 'Tee'), 'e',
         'Tee', '{}' from product_search where country_code = 'nz'`);

@@ -3,7 +3,7 @@ import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
 import { getClassNames } from './product-range.ts';
 import { queryProducts } from './products.ts';
 import type { Product } from './schema.ts';
-import { type FoundProductsQuery, MAX_IN_FILE } from './search/schema.ts';
+import { type FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from './search/schema.ts';
 import { searchProducts } from './search/search-products.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function productsCsv(
   ctx: Context<'product:read'>,
   query: FoundProductsQuery,
 ): Promise<string> {
-  const found = await collectPages('products', MAX_IN_FILE, async (from) => {
+  const found = await collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
     const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
     return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
   });

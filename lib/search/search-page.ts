@@ -15,15 +15,15 @@ export type PageQueries<Row> = {
  * the conditions. Each is fast where the other is slow, and neither depends on the planner's estimates.
  */
 export async function scanThenIndex<Row>(queries: PageQueries<Row>): Promise<Row[]> {
-  const { limit: most } = queries;
-  if (queries.isUnfiltered) return queries.scan(most);
-  const scanned = Math.max(most * SCAN_FACTOR, MIN_SCANNED);
+  const { limit } = queries;
+  if (queries.isUnfiltered) return queries.scan(limit);
+  const scanned = Math.max(limit * SCAN_FACTOR, MIN_SCANNED);
   const matches = await queries.scan(scanned);
-  if (matches.length === most) return matches;
-  if (matches.length * DEEPER_FACTOR < most) return queries.byIndex();
+  if (matches.length === limit) return matches;
+  if (matches.length * DEEPER_FACTOR < limit) return queries.byIndex();
   // Some matches mean that there are many, and the missing ones are not far.
   const deeper = await queries.scan(scanned * DEEPER_FACTOR);
-  return deeper.length === most ? deeper : queries.byIndex();
+  return deeper.length === limit ? deeper : queries.byIndex();
 }
 
 /** Rows to scan for each row wanted; values rarer than one in this many are not found by scanning. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
-import { SetUpError } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-error.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];

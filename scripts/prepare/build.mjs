@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
-import { SetUpError } from './set-up-problem.mjs';
+import { SetUpError } from './set-up-error.mjs';
 
 /** Inputs of the build: what Next bundles or reads. */
 const INPUTS = [

@@ -22,9 +22,9 @@ import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { openServiceDatabase } from './database.ts';
 import { configureIdentity } from './identity.ts';
-import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './lifecycle.ts';
 import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
+import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
 
 export type ComposeOptions = {

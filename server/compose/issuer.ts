@@ -44,15 +44,15 @@ export async function checkIssuer(config: Config, log: Log): Promise<void> {
 const TOKEN_MEMBERS = ['jwks_uri'];
 const SIGN_IN_MEMBERS = ['authorization_endpoint', 'token_endpoint'];
 
-function mismatchMessage(issuer: string, { actualIssuer: named }: IssuerMismatchError): string {
+function mismatchMessage(issuer: string, { actualIssuer }: IssuerMismatchError): string {
   const difference =
-    named === `${issuer}/`
+    actualIssuer === `${issuer}/`
       ? ', with the slash at its end'
-      : `${named}/` === issuer
+      : `${actualIssuer}/` === issuer
         ? ', without the slash at its end'
         : '';
   return (
-    `OIDC_ISSUER: ${issuer} is called ${named} by its own discovery document; ` +
+    `OIDC_ISSUER: ${issuer} is called ${actualIssuer} by its own discovery document; ` +
     `set it to exactly that${difference}`
   );
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DRAIN_MS } from '#server/compose/lifecycle.ts';
+import { DRAIN_MS } from '#server/compose/shutdown.ts';
 import type { HttpServer } from './server.ts';
 
 export type DrainLimits = {

@@ -142,14 +142,14 @@ async function scan(parts: WorkServices, work: AssetWork, signal: AbortSignal): 
 async function postpone(
   { db, clock, log }: WorkServices,
   { assetId, attempts, status }: AssetWork,
-  { initialMs: first, maxMs: longest, maxAttempts: mostAttempts }: RetryPolicy,
+  { initialMs, maxMs, maxAttempts }: RetryPolicy,
   err: unknown,
 ): Promise<void> {
-  if (status === 'READY' && attempts >= mostAttempts) {
+  if (status === 'READY' && attempts >= maxAttempts) {
     log.error({ err, assetId, attempts }, 'gave up making a thumbnail');
     return completeWork(db, assetId);
   }
-  const wait = Math.min(first * 2 ** (attempts - 1), longest);
+  const wait = Math.min(initialMs * 2 ** (attempts - 1), maxMs);
   const isScheduled = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
   // False if the asset was deleted meanwhile.
   if (isScheduled)

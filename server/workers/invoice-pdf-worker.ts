@@ -9,19 +9,14 @@ import { runJobs } from './worker.ts';
 const fonts = await readFonts();
 runJobs((job) => answerTo(job as PdfTask));
 
-async function answerTo({
-  batch,
-  countryCode,
-  maxPages: mostPages,
-  ...made
-}: PdfTask): Promise<PdfAnswer> {
+async function answerTo({ batch, countryCode, maxPages, ...made }: PdfTask): Promise<PdfAnswer> {
   // Not validated: it was when it was loaded.
   const { invoices }: InvoiceBatch = JSON.parse(batch);
   try {
     const readings = invoices.map((invoice) => buildInvoiceView(invoice, countryCode, made.day));
-    return { pdf: await renderInvoices(readings, { ...made, fonts, maxPages: mostPages }) };
+    return { pdf: await renderInvoices(readings, { ...made, fonts, maxPages }) };
   } catch (error) {
-    if (error instanceof TooManyPages) return { mostPages };
+    if (error instanceof TooManyPages) return { mostPages: maxPages };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { DueOrders } from '#components/home/due-orders.tsx';
-import { ShortLines } from '#components/home/short-lines.tsx';
+import { ShortfallList } from '#components/home/shortfalls.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
@@ -29,7 +29,7 @@ export async function BranchWork({ ctx, branch: { number: branch, location } }: 
   return (
     <>
       {due && <DueOrders {...{ countryCode, branch, today, due }} />}
-      {short && <ShortLines {...{ countryCode, branch, today, short }} />}
+      {short && <ShortfallList {...{ countryCode, branch, today, short }} />}
     </>
   );
 }

@@ -15,8 +15,8 @@ export function ListCsvButton({ countryCode, numbers }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       setAnswered(0);
-      const { fetchLinesCsv: linesOfAll } = await import('./pasted-list-queries.ts');
-      saveFile('invoice-lines.csv', await linesOfAll(countryCode, numbers, setAnswered));
+      const { fetchLinesCsv } = await import('./pasted-list-queries.ts');
+      saveFile('invoice-lines.csv', await fetchLinesCsv(countryCode, numbers, setAnswered));
     },
   });
   const count = numbers.length.toLocaleString('en-AU');

@@ -13,7 +13,7 @@ import { findLongList } from './pasted-list-storage.ts';
 type Props = { countryCode: CountryCode; name: string; requestedPage: string | undefined };
 
 /** Results of a list too long for an address: stored in this tab and looked up in batches. */
-export function LongList({ countryCode, name, requestedPage: asked }: Props) {
+export function LongList({ countryCode, name, requestedPage }: Props) {
   const person = useUserKey();
   const text = useSyncExternalStore(
     neverChanges,
@@ -33,10 +33,12 @@ export function LongList({ countryCode, name, requestedPage: asked }: Props) {
       </Empty>
     );
   }
-  return <StoredList countryCode={countryCode} name={name} requestedPage={asked} text={text} />;
+  return (
+    <StoredList countryCode={countryCode} name={name} requestedPage={requestedPage} text={text} />
+  );
 }
 
-function StoredList({ countryCode, name, requestedPage: asked, text }: Props & { text: string }) {
+function StoredList({ countryCode, name, requestedPage, text }: Props & { text: string }) {
   const [answered, setAnswered] = useState(0);
   const numbers = useMemo(() => text.split(' '), [text]);
   const { data, error, refetch, isFetching } = useQuery(
@@ -47,7 +49,7 @@ function StoredList({ countryCode, name, requestedPage: asked, text }: Props & {
       <PastedListResults
         countryCode={countryCode}
         answer={data}
-        requestedPage={asked}
+        requestedPage={requestedPage}
         href={`/${countryCode}/invoices?longList=${name}`}
       />
     );

@@ -17,8 +17,8 @@ type Props = {
 
 /** A sheet to print for the dock: the outstanding lines, with space to write down what arrives. */
 export function ReceivingSheet(props: Props) {
-  const { view: reading, branchName, actions, maxRows = MAX_TABLE_ROWS } = props;
-  const { order } = reading;
+  const { view, branchName, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { order } = view;
   const lines = outstandingLines(order);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (

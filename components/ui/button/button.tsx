@@ -21,15 +21,8 @@ type LinkProps = Look & {
 
 /** A link styled as a button. */
 export function ButtonLink(props: LinkProps) {
-  const {
-    variant: look = 'plain',
-    size = 'usual',
-    href,
-    isFile = false,
-    onClick,
-    children,
-  } = props;
-  const className = clsx(SHAPE, SIZES[size], LOOKS[look]);
+  const { variant = 'plain', size = 'usual', href, isFile = false, onClick, children } = props;
+  const className = clsx(SHAPE, SIZES[size], LOOKS[variant]);
   if (isFile) {
     return (
       <a href={href} className={className} onClick={onClick}>
@@ -46,8 +39,12 @@ export function ButtonLink(props: LinkProps) {
 
 /** A button of type `button` unless told otherwise. */
 export function Button(props: ComponentProps<'button'> & Look) {
-  const { variant: look = 'plain', size = 'usual', className, ...rest } = props;
+  const { variant = 'plain', size = 'usual', className, ...rest } = props;
   return (
-    <button type="button" {...rest} className={clsx(SHAPE, SIZES[size], LOOKS[look], className)} />
+    <button
+      type="button"
+      {...rest}
+      className={clsx(SHAPE, SIZES[size], LOOKS[variant], className)}
+    />
   );
 }

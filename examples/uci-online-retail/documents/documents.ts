@@ -1,4 +1,4 @@
-import type { RowResult, SourceRow } from '#examples/uci-online-retail/source/rows.ts';
+import type { ParsedRow, SourceRow } from '#examples/uci-online-retail/source/rows.ts';
 
 /** All rows with one document number, in source order. */
 export type SourceDocument = {
@@ -23,7 +23,7 @@ export type SourceDocuments = {
 };
 
 /** Groups rows by document number. The rows of a document need not be adjacent. */
-export async function groupByDocument(rows: AsyncIterable<RowResult>): Promise<SourceDocuments> {
+export async function groupByDocument(rows: AsyncIterable<ParsedRow>): Promise<SourceDocuments> {
   const byNumber = new Map<string, SourceDocument>();
   let read = 0;
   let strayRows = 0;
@@ -51,7 +51,7 @@ function documentFor(byNumber: Map<string, SourceDocument>, number: string): Sou
   return made;
 }
 
-function addRow(document: SourceDocument, row: RowResult): void {
+function addRow(document: SourceDocument, row: ParsedRow): void {
   if ('problem' in row) {
     document.unreadableRows += 1;
     return;

@@ -6,7 +6,7 @@ import {
   HEADER,
   recordsOf,
 } from '#examples/uci-online-retail/testing/source-documents.ts';
-import { type RowResult, readRows } from './rows.ts';
+import { type ParsedRow, readRows } from './rows.ts';
 
 test('removes .0 from customer numbers, which may be absent', async () => {
   const rows = await read({ customer: '17850.0' }, { customer: '17850' }, { customer: '' });
@@ -62,6 +62,6 @@ test('throws for a file without a header', async () => {
   await expect(collect(readRows(recordsOf([])))).rejects.toThrow('empty');
 });
 
-function read(...cells: Cells[]): Promise<RowResult[]> {
+function read(...cells: Cells[]): Promise<ParsedRow[]> {
   return collect(readRows(recordsOf([HEADER, ...cells.map(fieldsOf)])));
 }

@@ -21,10 +21,10 @@ export type SourceRow = {
 /** A row that cannot be read, with its document number if that is readable. */
 export type UnreadableRow = { line: number; documentNumber: string | undefined; problem: string };
 
-export type RowResult = SourceRow | UnreadableRow;
+export type ParsedRow = SourceRow | UnreadableRow;
 
 /** Reads the rows of the source. Columns may be in any order; throws if one is missing. */
-export async function* readRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<RowResult> {
+export async function* readRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<ParsedRow> {
   let layout: Layout | undefined;
   for await (const record of records) {
     if (layout) yield readRow(layout, record);
@@ -56,7 +56,7 @@ function readHeader(fields: string[]): Layout {
   return { indexes, width: fields.length };
 }
 
-function readRow({ indexes, width }: Layout, { line, fields }: CsvRecord): RowResult {
+function readRow({ indexes, width }: Layout, { line, fields }: CsvRecord): ParsedRow {
   const cell = (name: Column) => fields[indexes.get(name) ?? -1] ?? '';
   const number = cell('InvoiceNo');
   const documentNumber = PATTERNS.InvoiceNo.test(number) ? number : undefined;

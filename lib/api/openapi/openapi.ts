@@ -122,10 +122,10 @@ function declaredHeaders(schema: z.ZodType | undefined, registry: SchemaRegistry
   }));
 }
 
-function commonRequestHeaders(method: string, { returns: answers }: OperationMetadata) {
+function commonRequestHeaders(method: string, { returns }: OperationMetadata) {
   const names: RequestHeaderName[] = [
     ...(method === 'GET' ? (['If-None-Match'] as const) : []),
-    ...(answers === 'bytes' ? (['Range', 'If-Range'] as const) : []),
+    ...(returns === 'bytes' ? (['Range', 'If-Range'] as const) : []),
     'X-Correlation-Id',
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${headerComponentName(name)}` }));

@@ -145,7 +145,7 @@ const ONLY_WHERE: Readonly<
   412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
   413: takesBody,
   415: takesBody,
-  416: ({ returns: answers }) => answers === 'bytes',
+  416: ({ returns }) => returns === 'bytes',
   502: usesAssetStore,
   504: usesAssetStore,
   507: ({ upload }) => upload !== undefined,
@@ -162,8 +162,8 @@ function takesBody({ body, upload }: OperationMetadata): boolean {
 }
 
 /** Whether it waits for the asset store: deletions are done in the background. */
-function usesAssetStore({ upload, returns: answers }: OperationMetadata): boolean {
-  return upload !== undefined || answers === 'bytes';
+function usesAssetStore({ upload, returns }: OperationMetadata): boolean {
+  return upload !== undefined || returns === 'bytes';
 }
 
 function errorStatuses(declaration: OperationMetadata, path: string): number[] {

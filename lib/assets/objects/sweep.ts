@@ -41,9 +41,9 @@ async function abandonedArrivals(db: Database, { instance }: SweepServices): Pro
 
 function isFinished(
   entry: { readonly store_key: string; readonly instance: number },
-  { number, pendingKeys: arriving }: AssetServices['instance'],
+  { number, pendingKeys }: AssetServices['instance'],
 ): boolean {
-  return entry.instance === number && !arriving.has(entry.store_key);
+  return entry.instance === number && !pendingKeys.has(entry.store_key);
 }
 
 const BATCH = 16;

@@ -25,7 +25,7 @@ export async function searchAssets(
   const found = await db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
-    .where(allOf(assetConditions(query)))
+    .where(allOf(searchConditions(query)))
     .$if(key !== undefined, (select) =>
       select.where(sql<boolean>`(created_at, asset_id) ${after} (${key?.[0]}, ${key?.[1]})`),
     )
@@ -48,7 +48,7 @@ function cursorScope({ limit: _, ...query }: AssetSearchQuery): CursorScope<[str
 }
 
 /** The conditions of a query, all of which must hold. */
-export function assetConditions(query: AssetSearchQuery): Condition[] {
+export function searchConditions(query: AssetSearchQuery): Condition[] {
   const { type, purpose, status, productNumber, checksumSha256, createdBy } = query;
   const conditions = metapropertyConditions(query);
   if (query.q) conditions.push(matchesText(query.q));

@@ -5,7 +5,7 @@ import { digitsOf } from './columns.ts';
 import type { AccountSearchQuery } from './schema.ts';
 
 /** The conditions of a query, as SQL over the columns of `accounts`. */
-export function accountConditions({
+export function searchConditions({
   q,
   status,
   type,

@@ -9,7 +9,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, scanThenIndex } from '#lib/search/search-page.ts';
-import { accountConditions } from './conditions.ts';
+import { searchConditions } from './conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './schema.ts';
 
 /** A page of the accounts that a query finds, deleted ones included, by number or name. Throws VALIDATION_ERROR on `cursor`. */
@@ -22,7 +22,7 @@ export async function searchAccounts(
   const scope = cursorScope(ctx, query);
   const key = decodeCursor(scope, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
-  const conditions = accountConditions(query);
+  const conditions = searchConditions(query);
   const found = await readPage(ctx, { conditions, columns, key, limit: limit + 1 });
   const { rows, pagination } = pageOf(found, scope, limit, (row) =>
     columns.map((column) => row[column]),
@@ -60,7 +60,7 @@ export async function searchAccountIds(
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(permittedCustomers(ctx)))
-    .where(allOf(accountConditions({ q: text })))
+    .where(allOf(searchConditions({ q: text })))
     .limit(limit)
     .execute();
   return rows.map((row) => row.account_id);

@@ -7,7 +7,7 @@ import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 import {
   type InvoiceLinesQuery,
   type InvoiceSearchQuery,
-  MAX_IN_FILE,
+  MAX_INVOICES_IN_FILE,
 } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import {
@@ -68,9 +68,9 @@ async function findGiven(
 
 async function findPasted(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
   const { found } = await findInvoices(ctx, parsePastedNumbers(list));
-  if (found.length > MAX_IN_FILE) {
+  if (found.length > MAX_INVOICES_IN_FILE) {
     const advice = 'choose some, or paste it in parts';
-    throw tooManyResults('invoices', MAX_IN_FILE, { field: 'list', advice });
+    throw tooManyResults('invoices', MAX_INVOICES_IN_FILE, { field: 'list', advice });
   }
   return found.map(({ number }) => number);
 }
@@ -79,7 +79,7 @@ function findBySearch(
   ctx: Context<'invoicing:read'>,
   query: InvoiceSearchQuery,
 ): Promise<string[]> {
-  return collectPages('invoices', MAX_IN_FILE, async (from) => {
+  return collectPages('invoices', MAX_INVOICES_IN_FILE, async (from) => {
     const { invoices, nextCursor } = await searchInvoices(ctx, { ...query, ...from });
     return { rows: invoices.map(({ number }) => number), nextCursor };
   });

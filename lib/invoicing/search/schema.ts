@@ -65,11 +65,11 @@ export const InvoiceSearchQuery = z.strictObject({
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 
 /** The most invoices whose lines fit in one file. */
-export const MAX_IN_FILE = 1_000;
+export const MAX_INVOICES_IN_FILE = 1_000;
 
 /** The invoices whose lines a file has: these numbers, else a pasted list, else the results of a search. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
-  number: listOf(InvoiceNumber, { max: MAX_IN_FILE })
+  number: listOf(InvoiceNumber, { max: MAX_INVOICES_IN_FILE })
     .exactOptional()
     .describe('Number of an invoice; repeat the parameter for each.'),
   list: z
@@ -81,7 +81,7 @@ export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
 
 /** The same for more numbers than fit in a URL. */
 export const InvoiceLinesBody = z.strictObject({
-  numbers: listOf(InvoiceNumber, { min: 1, max: MAX_IN_FILE }),
+  numbers: listOf(InvoiceNumber, { min: 1, max: MAX_INVOICES_IN_FILE }),
 });
 
 /** The most numbers that one call looks up. */

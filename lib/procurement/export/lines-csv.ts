@@ -4,7 +4,7 @@ import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { lineProgress } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import {
-  MAX_IN_FILE,
+  MAX_ORDERS_IN_FILE,
   type OrderLinesQuery,
   type OrderSearchQuery,
 } from '#lib/procurement/search/schema.ts';
@@ -45,7 +45,7 @@ function findBySearch(
   ctx: Context<'procurement:read'>,
   query: OrderSearchQuery,
 ): Promise<string[]> {
-  return collectPages('purchase orders', MAX_IN_FILE, async (from) => {
+  return collectPages('purchase orders', MAX_ORDERS_IN_FILE, async (from) => {
     const { orders, nextCursor } = await searchOrders(ctx, { ...query, ...from });
     return { rows: orders.map(({ number }) => number), nextCursor };
   });

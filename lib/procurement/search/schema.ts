@@ -37,7 +37,7 @@ export const OrderSearchQuery = z.strictObject({
 export type OrderSearchQuery = z.output<typeof OrderSearchQuery>;
 
 /** The most orders whose lines fit in one file. */
-export const MAX_IN_FILE = 1_000;
+export const MAX_ORDERS_IN_FILE = 1_000;
 
 /** The orders whose lines a file has: this one, else the results of a search. */
 export const OrderLinesQuery = OrderSearchQuery.omit({ cursor: true }).extend({

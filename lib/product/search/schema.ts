@@ -32,7 +32,7 @@ export const FoundProductsQuery = ProductSearchQuery.omit({ cursor: true });
 export type FoundProductsQuery = z.output<typeof FoundProductsQuery>;
 
 /** The most products in one file. */
-export const MAX_IN_FILE = 10_000;
+export const MAX_PRODUCTS_IN_FILE = 10_000;
 
 /** A page of product numbers; `asOf` is the time of the response. */
 export type ProductSearchPage = {

@@ -29,7 +29,7 @@ type PendingBody = {
 
 /** Calls `onLate` for a request whose body missed its deadline. */
 export function makeBodyDeadlines(
-  { bodyMs, minBytes: leastBytes, checkMs, idleMs }: BodyLimits,
+  { bodyMs, minBytes, checkMs, idleMs }: BodyLimits,
   onLate: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): BodyDeadlines {
   const pending = new Map<IncomingMessage, PendingBody>();
@@ -64,7 +64,7 @@ export function makeBodyDeadlines(
 
   function hasProgress({ incoming, bytesBefore }: PendingBody): boolean {
     // Received but unread bytes wait for us: that is not the client's delay.
-    return incoming.readableLength > 0 || incoming.socket.bytesRead - bytesBefore >= leastBytes;
+    return incoming.readableLength > 0 || incoming.socket.bytesRead - bytesBefore >= minBytes;
   }
 
   return {

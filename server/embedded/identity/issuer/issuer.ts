@@ -6,7 +6,7 @@ import { type Log, makeAccessLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makePageErrors } from '#lib/page-errors.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
-import { CLEANUP_MS, makeStopDeadline, type RunningService } from '#server/compose/lifecycle.ts';
+import { CLEANUP_MS, makeStopDeadline, type RunningService } from '#server/compose/shutdown.ts';
 import { identitySecrets } from '#server/embedded/identity/keys.ts';
 import { ensureCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { makeIdentityProvider } from '#server/embedded/identity/provider.ts';

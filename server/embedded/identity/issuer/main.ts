@@ -1,6 +1,6 @@
 import { makeLog } from '#lib/logging/log.ts';
-import { HARD_STOP_MS, runUntilStopped } from '#server/compose/lifecycle.ts';
 import { operatorMessage } from '#server/compose/operator-errors.ts';
+import { HARD_STOP_MS, runUntilStopped } from '#server/compose/shutdown.ts';
 import { PORTAL_CLIENT_ID } from '#server/embedded/identity/clients.ts';
 import { credentialsPath } from '#server/embedded/identity/people/credentials.ts';
 import { readIssuerConfig } from './config.ts';

@@ -7,7 +7,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { findInvoicesToPrint } from '#lib/invoicing/export/print-batch.ts';
+import { findInvoicesToPrint } from '#lib/invoicing/export/print-pages.ts';
 import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
 import { listPage, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 
 const LOG = new URL('../../lib/logging/log.ts', import.meta.url).href;
-const LIFECYCLE = new URL('./lifecycle.ts', import.meta.url).href;
+const LIFECYCLE = new URL('./shutdown.ts', import.meta.url).href;
 
 /** Runs a service with these parts in a child process. */
 function run(parts: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProbeResult } from './clients/probe.ts';
-import type { AttackResult } from './play.ts';
-import { runAllAttacks } from './play-all.ts';
+import { runAllAttacks } from './run-all.ts';
+import type { AttackResult } from './run-attack.ts';
 import { attackTable } from './table.ts';
 import { BUSY_MACHINE_LIMITS, describeHarm, STRICT_LIMITS } from './verdict.ts';
 

@@ -5,7 +5,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import { findInvoicesToPrint } from './print-batch.ts';
+import { findInvoicesToPrint } from './print-pages.ts';
 
 let database: TestDatabase;
 let prepared: ReadPool;

@@ -2,7 +2,7 @@ import type { ExtraActivity } from './attack.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { observeHonestClients } from './clients/honest.ts';
 import type { ProbeResult } from './clients/probe.ts';
-import { type AttackResult, hasRecovered, runAttack } from './play.ts';
+import { type AttackResult, hasRecovered, runAttack } from './run-attack.ts';
 import type { BusinessSize } from './stage/service.ts';
 import { makeStage, type Stage } from './stage/stage.ts';
 import { describeHarm, type LatencyLimits } from './verdict.ts';

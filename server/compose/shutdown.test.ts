@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
-import { CLEANUP_MS, DRAIN_MS, HARD_STOP_MS, makeStopDeadline } from './lifecycle.ts';
+import { CLEANUP_MS, DRAIN_MS, HARD_STOP_MS, makeStopDeadline } from './shutdown.ts';
 
 function setUp(mostMs: number) {
   const lines: { msg: string; part: string }[] = [];

@@ -19,7 +19,7 @@ type Props = {
 const MAX_ROWS = 6;
 
 /** Order lines promised to customers for the coming days that the branch will not have in stock. */
-export function ShortLines({ countryCode, branch, today, short }: Props) {
+export function ShortfallList({ countryCode, branch, today, short }: Props) {
   return (
     <section aria-labelledby="short-lines" className="space-y-2">
       <h2 id="short-lines" className="font-semibold text-lg">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MeasuredPage, missedBudgets } from './bars.ts';
+import { type MeasuredPage, missedBudgets } from './budgets.ts';
 import { pageTable } from './table.ts';
 
 const AT_BUDGET: MeasuredPage = {

@@ -1,5 +1,5 @@
-import type { AttackResult } from './play.ts';
-import type { Runner } from './run.ts';
+import type { AttackResult } from './run-attack.ts';
+import type { Runner } from './runner.ts';
 import { describeHarm, type LatencyLimits } from './verdict.ts';
 
 export type AllResults = {

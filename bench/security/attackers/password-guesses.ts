@@ -1,5 +1,5 @@
+import type { Attack } from '#bench/security/attack.ts';
 import { makePerson, trySignIn } from '#bench/security/clients/person.ts';
-import type { Attack } from '../attack.ts';
 import { pauseUnlessAborted } from './sockets.ts';
 
 /** Guesses passwords for a known username, which must not lock its owner out. */
