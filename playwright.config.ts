@@ -25,8 +25,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   projects: [
-    ...(deployed === undefined ? [{ name: 'made', testDir: 'e2e/made' }] : []),
-    { name: 'found', testDir: 'e2e/found' },
+    ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
+    { name: 'deployed', testDir: 'e2e/deployed' },
   ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],

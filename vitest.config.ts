@@ -13,7 +13,8 @@ export default defineConfig({
     forceRerunTriggers: [
       '**/package-lock.json',
       '**/vitest.config.ts',
-      '**/server/{main,run,serve}.ts',
+      '**/server/{main,run}.ts',
+      '**/server/compose/compose.ts',
     ],
     // One PostgreSQL server for the whole run; each test that needs it creates a database of its own.
     globalSetup: 'db/testing/global-setup.ts',

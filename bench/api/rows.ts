@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { invoiceRow, storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 
 export const COUNTRY = 'au';
 

@@ -7,12 +7,11 @@ import { ROLES } from '#lib/auth/roles.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/journeys.md');
-const specs = ['e2e/made', 'e2e/found'].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((file) => read(`${folder}/${file}`)),
-);
+const files = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' });
+const specs = files.filter((file) => file.endsWith('.spec.ts')).map((file) => read(`e2e/${file}`));
 
 const examples = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
-const cases = [...page.matchAll(/^\| (.+) \| `([\w-]+)`: (.+) \|$/gm)].map(
+const cases = [...page.matchAll(/^\| (.+) \| `([\w/-]+)`: (.+) \|$/gm)].map(
   ([, name = '', spec = '', title = '']) => ({ name, spec, title }),
 );
 
@@ -25,12 +24,14 @@ test('every example of docs/journeys.md is part of a spec', () => {
 test('every case of docs/journeys.md names an existing journey', () => {
   expect(cases.length).toBeGreaterThan(15);
   for (const { name, spec, title } of cases)
-    expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`'${title}'`);
+    expect(read(`e2e/portal/${spec}.spec.ts`), name).toContain(`'${title}'`);
 });
 
 test('docs/journeys.md names every fixture of both projects and every role', () => {
   const fixtures = ['e2e/fixtures/journey.ts', 'e2e/fixtures/deployed-journey.ts'].flatMap(
-    (path) => [...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|OwnService|Reader|\(job)/gm)],
+    (path) => [
+      ...read(path).matchAll(/^ {2}(\w+): (?:typeof|\w*LookUp|OwnService|PageReader|\(role)/gm),
+    ],
   );
   const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
   const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];

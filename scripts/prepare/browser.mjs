@@ -6,6 +6,7 @@ import { projectNode, run } from './run.mjs';
 import { SetUpError } from './set-up-error.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
@@ -25,7 +26,20 @@ export async function ensureBrowser(root) {
       found = await install(root);
     },
   );
+  if (found === DEBIAN_CHROMIUM) await installHeadlessShell(root);
   writeFileSync(cacheFile, found);
+}
+
+/** The same engine without the browser around it: the journeys take a third less processor time in it. */
+async function installHeadlessShell(root) {
+  const isMissing = !existsSync('/usr/bin/chromium-headless-shell');
+  if (!isMissing || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends'];
+  const isInstalled =
+    (await run(root, ['apt-get', 'update', '-q'], env)) &&
+    (await run(root, [...install, 'chromium-headless-shell'], env));
+  if (!isInstalled) console.log('There is no chromium-headless-shell: the journeys take longer.');
 }
 
 async function install(root) {

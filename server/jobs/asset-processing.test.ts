@@ -282,7 +282,6 @@ test('does not delay stopping for a hanging decoder, and makes the thumbnail lat
     },
     pid: 1,
     hasEnded: () => false,
-    // A killed process has no result.
     end: () => hanging.resolve(undefined),
   }));
   await picture();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { invoiceRow, storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { invoiceRow, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { searchWords } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */

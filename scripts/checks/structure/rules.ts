@@ -1,5 +1,5 @@
-import { replacedWords } from '#scripts/house/replaced-words.ts';
 import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
+import { replacedWords } from './replaced-words.ts';
 
 /** A rule about single imports: the files it applies to, and the imports it allows them. */
 export type ImportRule = {

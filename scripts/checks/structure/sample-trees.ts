@@ -213,12 +213,12 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   {
     rule: 'replaced words do not come back',
     files: { 'lib/money.ts': '// ours\nexport const twinOf = 1;' },
-    where: 'lib/money.ts:2 says twin: the word is duplicate',
+    where: 'lib/money.ts:2 says twinOf: the word is findDuplicate',
   },
   {
     rule: 'replaced words do not come back',
-    files: { 'components/ui/button/button.tsx': "'use client';\ntype Parts = {};" },
-    where: 'components/ui/button/button.tsx:2 says Parts: the word is Props',
+    files: { 'components/ui/button/button.tsx': "'use client';\nexport const zooAnimal = 1;" },
+    where: 'components/ui/button/button.tsx:2 says zoo: the word is fixtures',
   },
   {
     rule: 'a folder has at most a dozen entries',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { crowdedFolders } from '#scripts/house/folders.ts';
+import { crowdedFolders } from './folders.ts';
 import { type Import, readGraph, type SourceFile } from './graph.ts';
 import { chainToForbidden, findCycles } from './reach.ts';
 import { fileRules, importRules, reachRules, TESTS, TOOLS } from './rules.ts';

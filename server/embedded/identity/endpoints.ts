@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import type { Config } from '#lib/config/config.ts';
 import { addressKey } from '#server/http/limits/address-key.ts';
+import type { Assets } from './pages/assets.ts';
 import { pageContext, tooMany } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
 
@@ -97,4 +98,21 @@ function refuse(ctx: Parameters<Middleware>[0], status: 404 | 405 | 429, descrip
   ctx.status = status;
   const error = status === 429 ? 'temporarily_unavailable' : 'invalid_request';
   ctx.body = { error, error_description: description };
+}
+
+/** Serves the stylesheet, the font and the icon of the pages. */
+export function serveAssets(assets: Assets): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/assets/')) return next();
+    const asset = assets.find(ctx.path);
+    if (!asset) {
+      ctx.status = 404;
+      ctx.body = { error: 'invalid_request', error_description: 'there is nothing at this path' };
+      return;
+    }
+    // The path changes with the content.
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.type = asset.type;
+    ctx.body = asset.body;
+  };
 }

@@ -1,10 +1,10 @@
 import { branchReferences, checkBranchCountries } from '#db/load/resources/references.ts';
 import { feedForTable, MAX_DOCUMENT_BYTES } from '#db/load/resources/resource.ts';
 import { invoiceCountry } from '#db/load/validation/country-rules.ts';
-import { InvoiceRecord } from '#lib/invoicing/invoice-record.ts';
+import { InvoiceRecord } from '#lib/invoicing/record/invoice-record.ts';
+import { type StoredInvoice, storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { SEARCH_COLUMNS, type SearchColumns } from '#lib/invoicing/search/columns.ts';
-import { type StoredInvoice, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { INVOICE_NAMES, removeInvoiceNames } from './invoice-names.ts';
 
 type StoredRow = StoredInvoice & { readonly branches: string };

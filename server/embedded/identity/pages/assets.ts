@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Middleware } from '#server/embedded/identity/endpoints.ts';
 
 export type Asset = { readonly type: string; readonly body: Buffer };
 
@@ -43,21 +42,4 @@ function coloursOf(stylesheet: string): string {
   const colours = stylesheet.match(/^ *--color-[a-z-]+:[^;]+;/gm) ?? [];
   if (colours.length === 0) throw new Error('app/globals.css names no colours');
   return `:root {\n${colours.join('\n')}\n}`;
-}
-
-/** Serves the stylesheet, the font and the icon of the pages. */
-export function serveAssets(assets: Assets): Middleware {
-  return async (ctx, next) => {
-    if (!ctx.path.startsWith('/assets/')) return next();
-    const asset = assets.find(ctx.path);
-    if (!asset) {
-      ctx.status = 404;
-      ctx.body = { error: 'invalid_request', error_description: 'there is nothing at this path' };
-      return;
-    }
-    // The path changes with the content.
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    ctx.type = asset.type;
-    ctx.body = asset.body;
-  };
 }

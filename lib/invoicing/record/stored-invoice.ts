@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
-import type { Invoice } from './schema.ts';
-import { type SearchColumns, searchColumns } from './search/columns.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { type SearchColumns, searchColumns } from '#lib/invoicing/search/columns.ts';
 
 /** An invoice as it is stored: the JSON texts that are sent, and its search columns. */
 export type StoredInvoice = CostedDocument & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { etagOf } from '#lib/api/response/etag.ts';
-import { Invoice } from './schema.ts';
+import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from './stored-invoice.ts';
 
 const plain = { number: 'A1', type: 'TAX_INVOICE', customer: { number: 'C1' } } as const;

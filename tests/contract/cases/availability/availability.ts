@@ -5,8 +5,8 @@ import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { type OperationCase, otherCountry } from './operation-case.ts';
-import { TODAY } from './seed.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { TODAY } from '#tests/contract/cases/seed.ts';
 
 const PATH = '/availability-queries';
 /** A branch in Perth that the branch cases seed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { InvoiceRecord } from './invoice-record.ts';
-import type { Invoice } from './schema.ts';
-import { anInvoice } from './testing/invoices.ts';
 
 const amount = (excludingGst: number, gst: number) => ({
   excludingGst,

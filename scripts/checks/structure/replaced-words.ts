@@ -1,10 +1,7 @@
 /** Words of an earlier vocabulary and the standard terms that replaced them, in identifiers and in comments. */
 const WORDS: Readonly<Record<string, string>> = {
-  lane: 'router',
   sayer: 'credential label',
   sought: 'resolved search',
-  surroundings: 'context',
-  twin: 'duplicate',
   zoo: 'fixtures',
 };
 
@@ -13,21 +10,24 @@ const NAMES: Readonly<Record<string, string>> = {
   CallTrouble: 'ErrorNotice',
   Outlook: 'AtpSchedule',
   PageTrouble: 'PageError',
-  Parts: 'Props',
+  LaneParts: 'RouterOptions',
   ReadLine: 'PipelinedConnection',
+  Surroundings: 'context',
   awayPages: 'databaseErrorIds',
   formsOf: 'caseVariants',
   needsIn: 'explodeKit',
   noteArriving: 'reserveObject',
+  openLane: 'startApi',
   pointRead: 'preparedQuery',
   readEitherWay: 'scanThenIndex',
   strikeOut: 'confirmObject',
   takeOutUnchanged: 'dropUnchanged',
+  twinOf: 'findDuplicate',
   useSettled: 'useDebouncedValue',
 };
 
 /**
- * Finds the replaced words in a text, each as `12 says lane: the word is router`, with its line. Parts of camelCase and
+ * Finds the replaced words in a text, each as `12 says zoo: the word is fixtures`, with its line. Parts of camelCase and
  * snake_case identifiers count as words.
  */
 export function replacedWords(text: string): string[] {

@@ -1,7 +1,7 @@
 import { duplicateIssues } from '#lib/documents/schema-checks.ts';
+import { Invoice } from '#lib/invoicing/schema.ts';
+import { type GstRow, summarizeGst } from '#lib/invoicing/tax/gst-summary.ts';
 import { type Amount, addMoney, sumMoney } from '#lib/money.ts';
-import { Invoice } from './schema.ts';
-import { type GstRow, summarizeGst } from './tax/gst-summary.ts';
 
 /** An invoice as a feed sends it: line numbers are unique, and lines, charges and totals agree where present. */
 export const InvoiceRecord = Invoice.check(({ value, issues }) => {
