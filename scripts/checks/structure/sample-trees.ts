@@ -14,8 +14,8 @@ export const validTree: Record<string, string> = {
   'public/mark.ts': 'export {};',
   'components/ui/button/button.tsx': `'use client';\nimport { money } from '#lib/money.ts';`,
   'components/product/card.tsx': `import { Product } from '#lib/product/schema.ts';
-    import type { Stored } from '#lib/stored.ts';
-    import '../ui/button.tsx';`,
+    import type { Stored } from '#lib/documents/document.ts';
+    import '../ui/button/button.tsx';`,
   'lib/money.ts': 'export const money = 1;',
   'lib/documents/document.ts': 'export type Stored = string;',
   'lib/api/operation.ts': `import { Product } from '#lib/product/schema.ts';`,
@@ -36,14 +36,14 @@ export const validTree: Record<string, string> = {
   'db/migrations/0001_first.ts': `import { sql } from 'kysely';`,
   'db/testing/database.ts': `import { main } from '#server/main.ts';`,
   'db/load/main.ts': `import { getProduct } from '#lib/product/products.ts';\nimport '#server/main.ts';`,
-  'server/main.ts': `import '#db/demo/fill.ts';\nimport '#db/migrate.ts';`,
+  'server/main.ts': `import '#db/demo/fill/fill.ts';\nimport '#db/migrate.ts';`,
   'server/http/router.ts': `import { GET } from '#app/v1/products/route.ts';`,
   'db/demo/fill/fill.ts': `import '#examples/uci/rows.ts';`,
   'examples/uci/rows.ts': 'export {};',
   'instrumentation.ts': `import '#server/main.ts';`,
   'examples/uci/verify.ts': `import './verify/source.ts';`,
   'examples/uci/verify/source.ts': 'export {};',
-  'bench/api/command.ts': `import '#server/main.ts';\nimport { bench } from 'vitest';`,
+  'bench/main.ts': `import '#server/main.ts';\nimport { bench } from 'vitest';`,
 };
 
 /** Files that break each rule, and the violation that the check reports. */
@@ -130,7 +130,7 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   {
     rule: 'the product imports no tools, and only db/demo imports examples',
     files: { 'server/main.ts': "import '#bench/main.ts';" },
-    where: 'server/main.ts:1 imports bench/api/command.ts',
+    where: 'server/main.ts:1 imports bench/main.ts',
   },
   {
     rule: 'only a test imports a test',
@@ -139,8 +139,8 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   },
   {
     rule: 'only a test imports a test',
-    files: { 'bench/api/command.ts': "import '#lib/product/products.test.ts';" },
-    where: 'bench/api/command.ts:1 imports lib/product/products.test.ts',
+    files: { 'bench/main.ts': "import '#lib/product/products.test.ts';" },
+    where: 'bench/main.ts:1 imports lib/product/products.test.ts',
   },
   {
     rule: 'the product imports no tools, and only db/demo imports examples',

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { invoiceWithoutCosts } from '#lib/invoicing/record/stored-invoice.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { invoiceWithoutCosts } from '#lib/invoicing/stored-invoice.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 
