@@ -26,7 +26,7 @@ async function openFunctions(
     async send(path, init = {}) {
       const request = new Request(new URL(path, 'http://localhost:3000'), init);
       const { operation, params } = findOperation(routes, path.split('?')[0] ?? '', request.method);
-      const host = { params: Promise.resolve(params), passesEncodings: true };
+      const host = { params: Promise.resolve(params), mayCompress: true };
       return decompress(await operation(request, host));
     },
     close: () => services.close(),
