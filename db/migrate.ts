@@ -33,7 +33,7 @@ export class UnknownMigrations extends Error {
 
   constructor(names: readonly string[]) {
     super(
-      `The database is of another version, whose migrations this one does not have (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`,
+      `The database is from another version, whose migrations this one does not have (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`,
     );
   }
 }

@@ -22,35 +22,35 @@ export class UsageError extends Error {}
 /** The command failed; the message tells the user what to change. Exit code 1. */
 export class CommandError extends Error {}
 
-/** The command succeeded but skipped what it was told to skip; the message says what. Exit code 3. */
+/** The command succeeded but skipped invalid lines, as requested; the message says what. Exit code 3. */
 export class PartialSuccess extends Error {}
 
 /** Runs a command with the arguments, environment, output and exit code of this process. */
 export async function runAsProcess(command: Command): Promise<void> {
-  const { exitCode, complaint } = await runCommand(command, {
+  const { exitCode, error } = await runCommand(command, {
     args: process.argv.slice(2),
     env: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
   });
-  if (complaint !== undefined) console.error(complaint);
+  if (error !== undefined) console.error(error);
   process.exitCode = exitCode;
 }
 
 /**
- * Runs a command. Exit code 0: done, 1: failed, 2: wrong arguments, 3: done in part. `complaint` is for
+ * Runs a command. Exit code 0: done, 1: failed, 2: wrong arguments, 3: done in part. `error` is for
  * standard error: a message, or the whole error when it was unexpected.
  */
 export async function runCommand(
   { usage, run }: Command,
   call: Invocation,
-): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly complaint?: unknown }> {
+): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly error?: unknown }> {
   try {
     await run(call);
     return { exitCode: 0 };
   } catch (error) {
-    if (error instanceof PartialSuccess) return { exitCode: 3, complaint: error.message };
-    if (!isUsageError(error)) return { exitCode: 1, complaint: messageOf(error) };
-    return { exitCode: 2, complaint: `${error.message}\n\nUsage:\n${usage}` };
+    if (error instanceof PartialSuccess) return { exitCode: 3, error: error.message };
+    if (!isUsageError(error)) return { exitCode: 1, error: messageOf(error) };
+    return { exitCode: 2, error: `${error.message}\n\nUsage:\n${usage}` };
   }
 }
 

@@ -11,14 +11,14 @@ import { unusedMembers } from './testing/unused-members.ts';
 const TODAY = '2026-11-21';
 
 describe.each(['au', 'nz'] as const)('all documents of %s', (countryCode) => {
-  const { story, world } = generateBusiness(countryCode, TODAY);
-  const { invoices, purchaseOrders, stock, commitments } = story;
+  const { records, facts } = generateBusiness(countryCode, TODAY);
+  const { invoices, purchaseOrders, stock, commitments } = records;
 
   test.each(Object.entries({ ...INVOICE_RULES, ...moneyRules(countryCode) }))(
     'invoices: %s',
     (_, rule) => {
       const faults = invoices.flatMap((each) =>
-        rule(each, world).map((fault) => `${each.number}: ${fault}`),
+        rule(each, facts).map((fault) => `${each.number}: ${fault}`),
       );
       expect(faults).toEqual([]);
     },
@@ -26,13 +26,13 @@ describe.each(['au', 'nz'] as const)('all documents of %s', (countryCode) => {
 
   test.each(Object.entries(orderRules(TODAY)))('purchase orders: %s', (_, rule) => {
     const faults = purchaseOrders.flatMap((each) =>
-      rule(each, world).map((fault) => `${each.purchaseOrderNumber}: ${fault}`),
+      rule(each, facts).map((fault) => `${each.purchaseOrderNumber}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
 
   test.each(Object.entries(CONSISTENCY_RULES))('together: %s', (_, rule) => {
-    expect(rule(story, world)).toEqual([]);
+    expect(rule(records, facts)).toEqual([]);
   });
 
   test('every member and value of the schemas occurs in some document', () => {

@@ -64,7 +64,7 @@ const load = (path: string, more: Partial<LoadOptions> = {}) =>
     ...more,
   });
 
-async function keptItems(): Promise<string[]> {
+async function storedItems(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `SELECT concat_ws(' ', country_code, shelf_code, name, on_hand) AS item FROM items ORDER BY 1`,
   );
@@ -102,13 +102,13 @@ test('a failing file stops the folder; the files before it stay loaded', async (
   expect(rows).toEqual([{ shelves: 1, items: 0, invoices: 0 }]);
 });
 
-test('complains about a record that references something missing in its country', async () => {
+test('reports a record that references something missing in its country', async () => {
   const folder = makeFeedFolder();
   await load(folder.write('shelves.ndjson', [{ code: 'S1' }]), { countryCode: 'nz' });
   const path = folder.write('items.ndjson', [bolt]);
   await expect(load(path)).rejects.toThrow(/items\.ndjson:1 shelfId: there is no shelf "S1"$/m);
   await load(path, { countryCode: 'nz' });
-  expect(await keptItems()).toEqual(['nz S1 bolt 2.5']);
+  expect(await storedItems()).toEqual(['nz S1 bolt 2.5']);
 });
 
 test('with --skip-invalid, lines that fail checks in the database are rejected too, once each', async () => {
@@ -117,7 +117,7 @@ test('with --skip-invalid, lines that fail checks in the database are rejected t
   const lost = { ...bolt, shelfId: 'S\u001b[31m' };
   const path = folder.write('items.ndjson', [lost, bolt, lost, nut, bolt]);
   const [summary] = await load(path, { skipInvalid: true });
-  expect(summary).toMatchObject({ records: 2, inserted: 2, rejected: 3, complaints: { count: 4 } });
+  expect(summary).toMatchObject({ records: 2, inserted: 2, rejected: 3, issues: { count: 4 } });
   const missing = 'shelfId: there is no shelf "S\\u001b[31m"';
   expect(folder.rejected('items.ndjson')).toEqual([
     { line: 1, reasons: [missing], record: JSON.stringify(lost) },
@@ -149,7 +149,7 @@ test('--replace removes records that the file no longer has, of that country onl
   expect(result).toMatchObject({ removed: 0, unchanged: 1 });
   const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, maxRemoved: 1 });
   expect(replaced).toMatchObject({ removed: 1, unchanged: 1, notes: [] });
-  expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'nz S1 bolt 2.5', 'nz S1 nut 4']);
+  expect(await storedItems()).toEqual(['au S1 bolt 2.5', 'nz S1 bolt 2.5', 'nz S1 nut 4']);
 });
 
 test('--replace removes nothing when lines were rejected, and says so', async () => {
@@ -163,7 +163,7 @@ test('--replace removes nothing when lines were rejected, and says so', async ()
     rejected: 1,
     notes: ['--replace removed nothing from items: lines of the file were rejected'],
   });
-  expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'au S1 nut 4']);
+  expect(await storedItems()).toEqual(['au S1 bolt 2.5', 'au S1 nut 4']);
 });
 
 test('a value that only the database refuses fails the load without hanging', async () => {
@@ -174,7 +174,7 @@ test('a value that only the database refuses fails the load without hanging', as
   const path = folder.write('items.ndjson', [{ ...nut, onHand: 3e9 }, ...lines]);
   await expect(load(path)).rejects.toThrow(/"3000000000" is out of range for type integer/);
   await database.pool.query('ALTER TABLE items ALTER on_hand TYPE numeric');
-  expect(await keptItems()).toEqual([]);
+  expect(await storedItems()).toEqual([]);
 });
 
 test('reports a file that is not a feed before loading anything', async () => {
@@ -183,10 +183,10 @@ test('reports a file that is not a feed before loading anything', async () => {
   const text = folder.writeBytes('notes.txt', '');
   await expect(load(text)).rejects.toThrow(/notes\.txt is not a feed: its name must end in/);
   await expect(load(`${folder.path}/none`)).rejects.toThrow(/there is no such file or folder/);
-  await expect(load(makeFeedFolder().path)).rejects.toThrow(/holds no \.ndjson, /);
+  await expect(load(makeFeedFolder().path)).rejects.toThrow(/contains no \.ndjson, /);
   folder.write('widgets.ndjson', []);
   await expect(load(folder.path)).rejects.toThrow(
-    /no feed of a known resource: name it after one of shelves, items, invoices/,
+    /not a feed of a known resource: name it after one of shelves, items, invoices/,
   );
   await expect(load(text)).rejects.toThrow(FeedError);
   const { rowCount } = await database.pool.query('SELECT FROM shelves');

@@ -51,7 +51,7 @@ export async function loadFile(file: FeedFile, options: FileOptions): Promise<Fi
     records: progress.lines - bad.lines,
     rejected: bad.lines,
     rejectsPath: bad.lines > 0 ? bad.rejects?.path : undefined,
-    complaints: bad.shown(),
+    issues: bad.shown(),
     notes: notesOn(file, options, bad),
     feedBytes: progress.feedBytes,
     seconds: (performance.now() - started) / 1_000,

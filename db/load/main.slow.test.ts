@@ -73,7 +73,7 @@ test('reports counts and rate of a loaded file, and exits with 0', async () => {
   expect(code).toBe(0);
 });
 
-test('a bad line exits with 1 and a complaint; with --skip-invalid with 3', async () => {
+test('a bad line exits with 1 and an issue; with --skip-invalid with 3', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     anInvoice({ number: 'bad-1' }),
     { number: 'bad-2' },
@@ -81,7 +81,7 @@ test('a bad line exits with 1 and a complaint; with --skip-invalid with 3', asyn
   const refused = await run(['--country', 'au', path]);
   expect(refused.code).toBe(1);
   expect(refused.err).toMatch(
-    /^invoices\.ndjson was not loaded.*1 complaint:\n {2}invoices\.ndjson:2 type: /,
+    /^invoices\.ndjson was not loaded.*1 issue:\n {2}invoices\.ndjson:2 type: /,
   );
   expect(await storedNumbers('bad-')).toEqual([]);
   const skipped = await run(['--country', 'au', '--skip-invalid', path]);

@@ -1,7 +1,7 @@
 import type { FeedFile } from './feeds/feed-files.ts';
 import type { ReadProgress } from './feeds/read-feed.ts';
 import type { MergeCounts } from './resources/resource.ts';
-import type { ComplaintSummary } from './validation/complaints.ts';
+import type { IssueSummary } from './validation/complaints.ts';
 
 /** The outcome of one file. */
 export type FileSummary = MergeCounts & {
@@ -15,8 +15,8 @@ export type FileSummary = MergeCounts & {
   /** Lines rejected with `skipInvalid`, and the file they were written to. */
   readonly rejected: number;
   readonly rejectsPath: string | undefined;
-  /** Complaints about rejected lines. */
-  readonly complaints: ComplaintSummary;
+  /** Issues about rejected lines. */
+  readonly issues: IssueSummary;
   /** Why something requested was not done. */
   readonly notes: readonly string[];
   /** Size of the feed, uncompressed. */

@@ -72,8 +72,8 @@ async function runLocked<T>(
 ): Promise<T> {
   await client.query(beginning);
   await client.query('SET LOCAL lock_timeout = 0');
-  const whose = resource.isWorldwide ? 'world' : countryCode;
-  await lockResource(client, whose, resource.name, onWait);
+  const scope = resource.isWorldwide ? 'world' : countryCode;
+  await lockResource(client, scope, resource.name, onWait);
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   return work(client);
 }
@@ -107,21 +107,21 @@ export const BEGIN = `
   SET LOCAL lock_timeout = 0;
   SET LOCAL work_mem = '64MB'`;
 
-/** Locks a resource against other loads until the end of the transaction; calls `waiting` when one is running. */
+/** Locks a resource against other loads until the end of the transaction; calls `onWait` when one is running. */
 export async function lockResource(
   client: pg.Client,
-  whose: CountryCode | 'world',
+  scope: CountryCode | 'world',
   resourceName: string,
-  waiting: () => void,
+  onWait: () => void,
 ): Promise<void> {
-  const name = `load ${whose} ${resourceName}`;
+  const name = `load ${scope} ${resourceName}`;
   const key = 'hashtextextended($1, 0)';
-  const { rows } = await client.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${key}) AS taken`,
+  const { rows } = await client.query<{ locked: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${key}) AS locked`,
     [name],
   );
-  if (rows[0]?.taken !== true) {
-    waiting();
+  if (rows[0]?.locked !== true) {
+    onWait();
     await client.query(`SELECT pg_advisory_xact_lock(${key})`, [name]);
   }
 }
@@ -142,13 +142,13 @@ function explain(cause: unknown, { table }: Resource): FeedError | undefined {
   }
   if (cause.code === '42703') {
     return new FeedError(
-      'The database is of another version than this command: run npm run migrate, then load again.',
+      'The database is from another version than this command: run npm run migrate, then load again.',
       { cause },
     );
   }
   if (cause.code === '55P03') {
     return new FeedError(
-      `Nothing was kept: something else has locked the table ${table}. Load again when it is done.`,
+      `Nothing was loaded: something else has locked the table ${table}. Load again when it is done.`,
       { cause },
     );
   }

@@ -58,7 +58,7 @@ test.each([1, 2, 3, 7, 64, 100_000])(
   async (size) => {
     const { stream } = session();
     const line = createPipelinedConnection(stream, 10_000);
-    const asked = [line.run('a', 'select', []), line.run('a', 'select', [])];
+    const pending = [line.run('a', 'select', []), line.run('a', 'select', [])];
     const large = `{"m":"${'ā'.repeat(5_000)}"}`;
     const bytes = Buffer.concat([
       answer(row(large, 'Māori'), row('{}', null)),
@@ -68,7 +68,7 @@ test.each([1, 2, 3, 7, 64, 100_000])(
     ]);
     for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
     const asBytes = Buffer.from(large);
-    expect(await Promise.all(asked)).toEqual([
+    expect(await Promise.all(pending)).toEqual([
       [
         { document: asBytes, name: 'Māori' },
         { document: Buffer.from('{}'), name: null },
@@ -82,8 +82,12 @@ test.each([1, 2, 3, 7, 64, 100_000])(
 test('queries made in one turn of the event loop are sent in one write', async () => {
   const { stream, sent } = session(Buffer.concat([answer(), message('2'), ready, answer()]));
   const line = createPipelinedConnection(stream, 10_000);
-  const asked = [line.run('a', 'select', []), line.run('a', 'select', []), line.run('b', 'x', [])];
-  await Promise.all(asked);
+  const pending = [
+    line.run('a', 'select', []),
+    line.run('a', 'select', []),
+    line.run('b', 'x', []),
+  ];
+  await Promise.all(pending);
   expect(sent).toHaveLength(1);
   stream.destroy();
 });

@@ -36,12 +36,12 @@ test('a query uses one generic plan, even where a custom plan would suit its par
       .where(sql<boolean>`number = any(${p.numbers})`)
       .unionAll((eb) =>
         eb
-          .selectFrom(sql`pg_prepared_statements`.as('kept'))
+          .selectFrom(sql`pg_prepared_statements`.as('statements'))
           .where(sql<boolean>`name = 'plans'`)
           .select(sql<number>`custom_plans`.as('found')),
       ),
   );
-  for (let asked = 0; asked < 8; asked += 1) await reads.run(plans, { numbers: ['1'] });
+  for (let run = 0; run < 8; run += 1) await reads.run(plans, { numbers: ['1'] });
   expect(await reads.run(plans, { numbers: [] })).toEqual([{ found: 0 }, { found: 0 }]);
   await reads.close();
 });
@@ -117,9 +117,9 @@ test('queries sent before closing are answered, later ones are refused', async (
   const onError = (error: Error) => errors.push(error);
   const reads = openReadPool(database.url, { connections: 1, onError });
   await reads.run(echo, { text: 'a' });
-  const asked = reads.run(echo, { text: 'b' });
+  const pending = reads.run(echo, { text: 'b' });
   await reads.close();
-  expect(await asked).toEqual([{ text: 'b' }]);
+  expect(await pending).toEqual([{ text: 'b' }]);
   const late = await reads.run(echo, { text: 'c' }).catch((reason: unknown) => reason);
   expect(databaseErrorKind(late)).toBe('away');
   expect(errors).toEqual([]);
@@ -128,11 +128,11 @@ test('queries sent before closing are answered, later ones are refused', async (
 test('an answer that arrived while the event loop was blocked is not a timeout', async () => {
   const reads = openReadPool(database.url, { connections: 1, timeoutMs: 100 });
   await reads.run(echo, { text: 'a' });
-  const asked = reads.run(echo, { text: 'b' });
+  const pending = reads.run(echo, { text: 'b' });
   await nextTurn();
   const end = performance.now() + 1_000;
   while (performance.now() < end);
-  expect(await asked).toEqual([{ text: 'b' }]);
+  expect(await pending).toEqual([{ text: 'b' }]);
   await reads.close();
 });
 
@@ -141,13 +141,13 @@ test('the buffer of a very large answer is released', async () => {
   const large = { name: 'large', text: "select repeat('x', 16000000) as x", values: () => [] };
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  const held = () => {
+  const arrayBufferBytes = () => {
     if (typeof collect === 'function') collect();
     return process.memoryUsage().arrayBuffers;
   };
-  const before = held();
+  const before = arrayBufferBytes();
   expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
   // The garbage collector frees the chunks of the answer in its own time.
-  await expect.poll(held, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
+  await expect.poll(arrayBufferBytes, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
   await reads.close();
 });

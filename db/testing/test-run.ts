@@ -32,7 +32,7 @@ export async function beginTestRun(serverUrl: string, serviceUrl: string): Promi
 }
 
 const PREFIX = 'trade_supply_test_';
-const LOCK = 'SELECT pg_try_advisory_lock(7230146, hashtext($1)) AS taken';
+const LOCK = 'SELECT pg_try_advisory_lock(7230146, hashtext($1)) AS locked';
 const UNLOCK = 'SELECT pg_advisory_unlock(7230146, hashtext($1))';
 
 async function makeTemplate(
@@ -49,8 +49,8 @@ async function dropAbandonedRuns(server: pg.Client, serverUrl: string): Promise<
   const names = await databasesWithPrefix(server, PREFIX);
   const runs = new Set(names.map((name) => name.slice(0, PREFIX.length + 8)));
   for (const run of runs) {
-    const { rows } = await server.query<{ taken: boolean }>(LOCK, [run]);
-    if (rows[0]?.taken !== true) continue;
+    const { rows } = await server.query<{ locked: boolean }>(LOCK, [run]);
+    if (rows[0]?.locked !== true) continue;
     await dropRun(server, serverUrl, run);
     await server.query(UNLOCK, [run]);
   }

@@ -20,17 +20,17 @@ async function demo(...args: string[]) {
 }
 
 test('fills one country at the given scale, and leaves the other empty', async () => {
-  const { exitCode, complaint, lines } = await demo('--scale', '0.01', '--country', 'nz');
-  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: undefined });
+  const { exitCode, error, lines } = await demo('--scale', '0.01', '--country', 'nz');
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: undefined });
   expect(lines.at(-1)).toMatch(/^nz: [\d,]+ records in [\d.]+ s$/);
   expect(lines.join('\n')).toContain('invoices.ndjson: 75 records: 75 inserted');
   expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
 });
 
 test('refuses a database with records before it fills either country', async () => {
-  const { exitCode, complaint } = await demo('--scale', '0.01');
+  const { exitCode, error } = await demo('--scale', '0.01');
   expect(exitCode).toBe(1);
-  expect(complaint).toMatch(/^There are records of nz already \(states, .*invoices/);
+  expect(error).toMatch(/^There are records of nz already \(states, .*invoices/);
   expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [['--country', 'uk'], /--country must be au or nz, not uk/],
   [['more'], /Unexpected argument 'more'/],
 ])('%j exits with 2 and says what to change', async (args, message) => {
-  const { exitCode, complaint } = await demo(...args);
+  const { exitCode, error } = await demo(...args);
   expect(exitCode).toBe(2);
-  expect(complaint).toMatch(message);
+  expect(error).toMatch(message);
 });

@@ -60,8 +60,8 @@ export function historyOf(
 
 /** Most changes are recent. A moment may be up to three weeks before the requested day. */
 function drawChangeAge(ageDays: number, random: Random): number {
-  const most = Math.min(random.chance(0.65) ? 85 : 900, ageDays - 25);
-  return random.int(1, Math.max(1, most));
+  const maxDays = Math.min(random.chance(0.65) ? 85 : 900, ageDays - 25);
+  return random.int(1, Math.max(1, maxDays));
 }
 
 function byInstant(a: BusinessMoment, b: BusinessMoment): number {

@@ -22,9 +22,10 @@ export async function drawInChildProcess(
   const ended = once(child, 'close');
   // It rejects when the process cannot start or is aborted, possibly before we await it.
   ended.catch(() => undefined);
-  const made: MadeAsset[] = [];
-  for await (const line of createInterface({ input: child.stdout })) made.push(JSON.parse(line));
+  const generated: MadeAsset[] = [];
+  for await (const line of createInterface({ input: child.stdout }))
+    generated.push(JSON.parse(line));
   const [code] = await ended;
   if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
-  return made;
+  return generated;
 }

@@ -15,10 +15,10 @@ export type DocumentSection = { readonly title: string } & (
   | { readonly steps: readonly string[] }
 );
 
-/** Renders a PDF, with an optional picture at the top. `made` is its date. */
+/** Renders a PDF, with an optional picture at the top. `createdAt` is its date. */
 export async function renderPdf(
   content: DocumentContent,
-  made: Date,
+  createdAt: Date,
   picture?: Buffer,
 ): Promise<Buffer> {
   const { kind, title, about, parts } = content;
@@ -27,7 +27,7 @@ export async function renderPdf(
     margins: { top: 56, left: 56, right: 56, bottom: 72 },
     bufferPages: true,
     lang: 'en-AU',
-    info: { Title: `${title}: ${kind}`, Author: 'A made-up business', CreationDate: made },
+    info: { Title: `${title}: ${kind}`, Author: 'A made-up business', CreationDate: createdAt },
   });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +41,7 @@ export async function renderPdf(
   if (picture) document.image(picture, 420, 50, { width: 120 });
   document.y = Math.max(document.y + 18, 190);
   for (const part of parts) writeSection(document, part);
-  writeFooters(document, made);
+  writeFooters(document, createdAt);
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -83,13 +83,13 @@ function ensureRoom(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - 72) document.addPage();
 }
 
-function writeFooters(document: Pdf, made: Date): void {
+function writeFooters(document: Pdf, createdAt: Date): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
     // The footer is below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0;
-    const text = `A made-up product of a made-up business · ${made.toISOString().slice(0, 10)} · page ${page + 1} of ${count}`;
+    const text = `A made-up product of a made-up business · ${createdAt.toISOString().slice(0, 10)} · page ${page + 1} of ${count}`;
     document
       .font('Helvetica')
       .fontSize(8)

@@ -10,7 +10,7 @@ import type { DocumentContent } from './pdf.ts';
 import type { PictureSpec } from './picture.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-/** An asset to be made, with everything recorded about it except what its bytes determine. */
+/** An asset to be generated, with everything recorded about it except what its bytes determine. */
 export type PlannedAsset = Pick<
   Asset,
   | 'assetId'
@@ -129,9 +129,9 @@ function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedA
 }
 
 /** The first finishes or colours of a family, with a few products of each. */
-function finishesOf(variants: readonly Variant[], most: number) {
+function finishesOf(variants: readonly Variant[], limit: number) {
   const byFinish = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
-  return [...byFinish].slice(0, most).map(([finish, all]) => {
+  return [...byFinish].slice(0, limit).map(([finish, all]) => {
     const step = Math.max(Math.floor(all.length / PRODUCTS_PER_FINISH), 1);
     const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_PER_FINISH);
     return { finish, products };

@@ -18,9 +18,9 @@ export type AssetDestination = { readonly store: AssetStore; readonly instance: 
 export async function storeAssets(
   db: Database,
   { store, instance }: AssetDestination,
-  made: readonly MadeAsset[],
+  generated: readonly MadeAsset[],
 ): Promise<void> {
-  const entries = made.map((asset) => ({
+  const entries = generated.map((asset) => ({
     asset,
     storeKey: newStoreKey(),
     thumbnailKey: asset.thumbnail && newStoreKey(),

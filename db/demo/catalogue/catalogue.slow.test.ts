@@ -42,11 +42,11 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
   test.for(feedsOf(catalogue))(
     'has valid records with unique keys for the feed %s',
     ([, resource, records]) => {
-      const complaints = records.flatMap((record) => {
+      const issues = records.flatMap((record) => {
         const read = resource.read(record, false);
-        return 'complaints' in read ? [{ record, complaints: read.complaints }] : [];
+        return 'issues' in read ? [{ record, issues: read.issues }] : [];
       });
-      expect(complaints).toEqual([]);
+      expect(issues).toEqual([]);
       const members = Object.values(resource.key);
       const keys = records.map((record) => JSON.stringify(members.map((name) => record[name])));
       expect(new Set(keys).size).toBe(keys.length);

@@ -44,11 +44,11 @@ const Facts = z.partialRecord(code, z.union([z.string(), z.boolean(), labels])).
 export type Facts = z.infer<typeof Facts>;
 
 /** A component of a kit: its line, quantity, and options that are not chosen with the kit. */
-const KitPart = z.union([
+const KitComponentRecord = z.union([
   z.tuple([z.string(), z.number().positive()]),
   z.tuple([z.string(), z.number().positive(), Facts]),
 ]);
-export type KitPart = readonly [family: string, quantity: number, chosen?: Facts];
+export type KitComponentRecord = readonly [family: string, quantity: number, chosen?: Facts];
 
 /** A product line in `data/product-lines.ndjson`: products that differ only in sizes, choices and brands. */
 export const ProductLineRecord = z.strictObject({
@@ -89,7 +89,7 @@ export const ProductLineRecord = z.strictObject({
   isHazardous: z.literal(true).exactOptional(),
   isGstExempt: z.literal(true).exactOptional(),
   /** Components, which make its products kits. */
-  kit: z.array(KitPart).readonly().exactOptional(),
+  kit: z.array(KitComponentRecord).readonly().exactOptional(),
   /** The family whose matching product replaces a discontinued one. */
   replacedBy: z.string().exactOptional(),
   /** The only country that sells it. */
@@ -109,7 +109,7 @@ type ProductLineRecord = z.infer<typeof ProductLineRecord>;
 export type ProductLine = Readonly<Omit<ProductLineRecord, 'sizes' | 'choices' | 'kit'>> & {
   readonly sizes?: Axes;
   readonly choices?: Axes;
-  readonly kit?: readonly KitPart[];
+  readonly kit?: readonly KitComponentRecord[];
 };
 
 /** The attributes to choose by, with their options. */

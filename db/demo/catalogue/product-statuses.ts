@@ -5,7 +5,7 @@ import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 import { type Lifecycle, NEW_DAYS } from './lifecycle.ts';
 import type { Variant } from './variants.ts';
 
-/** The codes and numbers of the places where statuses may differ. */
+/** The codes and numbers of the scopes in which statuses may differ. */
 export type StatusPlaces = {
   readonly today: string;
   readonly stateCodes: readonly string[];
@@ -17,14 +17,14 @@ export type StatusPlaces = {
 export function statusesOf(
   variant: Variant,
   life: Lifecycle,
-  places: StatusPlaces,
+  scopes: StatusPlaces,
 ): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   const isGoods = variant.line.productType !== 'SERVICE';
   const elsewhere = () => [
-    ...inSomeStates(random, places),
-    ...inSomeUnits(random, places),
-    ...atSomeBranches(random, places),
+    ...inSomeStates(random, scopes),
+    ...inSomeUnits(random, scopes),
+    ...atSomeBranches(random, scopes),
   ];
   return [...everywhere(variant, life), ...(isGoods ? elsewhere() : [])].map((status) => ({
     productNumber: variant.number,
@@ -38,7 +38,7 @@ type StatusScope =
   | { readonly level: 'BUSINESS_UNIT'; readonly businessUnitTypeCode: string }
   | { readonly level: 'BRANCH'; readonly branchNumber: string };
 
-type PlacedStatus = StatusScope & {
+type ScopedStatus = StatusScope & {
   readonly statusCode: StatusCode;
   readonly effectiveFrom: string;
   readonly effectiveTo?: string;
@@ -48,7 +48,7 @@ type PlacedStatus = StatusScope & {
 function everywhere(
   { line }: Variant,
   { created, runOut, discontinued }: Lifecycle,
-): PlacedStatus[] {
+): ScopedStatus[] {
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
     ['NEW', created],
@@ -56,11 +56,11 @@ function everywhere(
     ['RUN_OUT', runOut],
     ['DISCONTINUED', discontinued],
   ];
-  const taken = steps.flatMap(([statusCode, from]) =>
+  const effective = steps.flatMap(([statusCode, from]) =>
     from === undefined ? [] : [{ statusCode, from }],
   );
-  return taken.map(({ statusCode, from }, at) => {
-    const next = taken[at + 1];
+  return effective.map(({ statusCode, from }, at) => {
+    const next = effective[at + 1];
     return {
       level: 'NATIONAL',
       statusCode,
@@ -70,7 +70,7 @@ function everywhere(
   });
 }
 
-function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): PlacedStatus[] {
+function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): ScopedStatus[] {
   if (!random.chance(0.05)) return [];
   const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
   const states = random.sample(stateCodes, random.int(1, 3));
@@ -85,7 +85,7 @@ function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): Plac
 function inSomeUnits(
   random: Random,
   { today, businessUnitTypeCodes }: StatusPlaces,
-): PlacedStatus[] {
+): ScopedStatus[] {
   if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
   const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
   const statusCode = random.pick(['NOT_RANGED', 'SPECIAL_ORDER'] as const);
@@ -99,7 +99,7 @@ function inSomeUnits(
   ];
 }
 
-function atSomeBranches(random: Random, { today, branchNumbers }: StatusPlaces): PlacedStatus[] {
+function atSomeBranches(random: Random, { today, branchNumbers }: StatusPlaces): ScopedStatus[] {
   if (!random.chance(0.06)) return [];
   const statusCode = random.pick([
     'RUN_OUT',

@@ -21,9 +21,9 @@ test('deletes what killed fills left, and nothing that may be in use', async () 
       await mkdir(folder);
       await writeFile(join(folder, 'invoices.ndjson'), '{}\n');
     }
-    const made = await makeFillFolder(parent);
-    expect(basename(made)).toMatch(new RegExp(`-${process.pid}-\\w{6}$`));
-    expect(existsSync(made)).toBe(true);
+    const folder = await makeFillFolder(parent);
+    expect(basename(folder)).toMatch(new RegExp(`-${process.pid}-\\w{6}$`));
+    expect(existsSync(folder)).toBe(true);
     expect(existsSync(left)).toBe(false);
     expect(remaining.filter((folder) => !existsSync(folder))).toEqual([]);
   } finally {

@@ -5,8 +5,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /** A seeded random number generator. */
 export type Random = {
-  /** An integer from `least` to `most`, inclusive. */
-  int(least: number, most: number): number;
+  /** An integer from `min` to `max`, inclusive. */
+  int(min: number, max: number): number;
   /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
   /** One of the values. Throws RangeError if there are none. */
@@ -23,7 +23,7 @@ export type Random = {
  */
 export function randomFor(purpose: string): Random {
   const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());
-  const int = (least: number, most: number) => uniformInt(source, least, most);
+  const int = (min: number, max: number) => uniformInt(source, min, max);
   const share = () => uniformFloat64(source);
   return {
     int,

@@ -16,7 +16,7 @@ export type BusinessRecords = {
 
 /** Rules between documents; each returns faults in a few words. */
 export const CONSISTENCY_RULES: Readonly<
-  Record<string, (story: BusinessRecords, world: BusinessFacts) => readonly string[]>
+  Record<string, (records: BusinessRecords, facts: BusinessFacts) => readonly string[]>
 > = {
   'credits after their invoices': ({ invoices }) => {
     const dates = new Map(invoices.map(({ number, date }) => [number, date]));
@@ -47,7 +47,7 @@ export const CONSISTENCY_RULES: Readonly<
         .map((line) => `${number}: line ${line.number}`),
     );
   },
-  'credit limits': ({ invoices }, world) => {
+  'credit limits': ({ invoices }, facts) => {
     const owing = new Map<string, Big>();
     return invoices.flatMap(({ type, number, date = '', customer, ...rest }) => {
       if (type !== 'TAX_INVOICE') return [];
@@ -56,7 +56,7 @@ export const CONSISTENCY_RULES: Readonly<
       const before = owing.get(account) ?? new Big(0);
       owing.set(account, before.plus(rest.customerOrderBalance?.balanceOwing ?? 0));
       const paid = (rest.payments ?? []).reduce((sum, each) => sum + (each.totalAmount ?? 0), 0);
-      const limit = world.termsOn(account, date)?.creditLimit ?? 0;
+      const limit = facts.termsOn(account, date)?.creditLimit ?? 0;
       const isAbove = before.plus(value).minus(paid).gt(limit);
       return isAbove ? [`${number}: ${before} and ${value} of ${limit}`] : [];
     });

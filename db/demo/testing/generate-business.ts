@@ -17,15 +17,15 @@ export function generateBusiness(
   today: string,
   scale = 1,
 ): {
-  readonly story: BusinessRecords;
-  readonly world: BusinessFacts;
+  readonly records: BusinessRecords;
+  readonly facts: BusinessFacts;
   readonly feeds: ReadonlyMap<string, object[]>;
 } {
   const feeds = new Map(
     demoBusiness(countryCode, today, scale).feeds.map(([name, records]) => [name, [...records]]),
   );
   const { stateCosts, productStatuses } = demoCatalogue(countryCode, today);
-  const world = businessFacts({
+  const facts = businessFacts({
     countryCode,
     branches: demoBranches(countryCode, firstDateOf(today)),
     states: demoStates(countryCode),
@@ -33,7 +33,7 @@ export function generateBusiness(
     productStatuses,
     accountTerms: demoAccounts(countryCode, today, scale).terms,
   });
-  const story = {
+  const business = {
     today,
     // The loader validates that the feeds have these types.
     invoices: feeds.get('invoices') as Invoice[],
@@ -41,5 +41,5 @@ export function generateBusiness(
     stock: feeds.get('stock') as StockRecord[],
     commitments: feeds.get('commitments') as CommitmentRecord[],
   };
-  return { story, world, feeds };
+  return { records: business, facts, feeds };
 }

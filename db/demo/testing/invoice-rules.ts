@@ -7,29 +7,29 @@ import { dayAfter } from '#lib/time/local-time.ts';
 import type { BusinessFacts } from './business-facts.ts';
 
 /** Returns the faults of a document, in a few words each; none if it is valid. */
-export type Rule<Document> = (document: Document, world: BusinessFacts) => readonly string[];
+export type Rule<Document> = (document: Document, facts: BusinessFacts) => readonly string[];
 
 /** Rules that every invoice, credit and refund must keep. */
 export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
-  'costs in force': (invoice, world) =>
+  'costs in force': (invoice, facts) =>
     linesOf(invoice).flatMap(({ number, productNumber, unitCost, kitComponents = [] }) =>
       [{ productNumber, unitCost }, ...kitComponents].flatMap((each) =>
-        each.unitCost === costOf(invoice, world, each.productNumber ?? '')
+        each.unitCost === costOf(invoice, facts, each.productNumber ?? '')
           ? []
           : [`line ${number}: ${each.productNumber} at ${each.unitCost}`],
       ),
     ),
-  'departments of the branch': ({ sellingBranch, date = '', departmentType }, world) => {
-    const branch = world.branchOf(sellingBranch?.number);
-    const open = branch ? world.departmentsOn(branch, date) : [];
+  'departments of the branch': ({ sellingBranch, date = '', departmentType }, facts) => {
+    const branch = facts.branchOf(sellingBranch?.number);
+    const open = branch ? facts.departmentsOn(branch, date) : [];
     return departmentType === undefined || open.includes(departmentType) ? [] : [departmentType];
   },
-  'open days': ({ sellingBranch, date, orderedDate, deliveryDetails, fulfillmentType }, world) => {
-    const branch = world.branchOf(sellingBranch?.number);
+  'open days': ({ sellingBranch, date, orderedDate, deliveryDetails, fulfillmentType }, facts) => {
+    const branch = facts.branchOf(sellingBranch?.number);
     const { deliveredDate, requiredDeliveryDate } = deliveryDetails ?? {};
     const handOvers = [deliveredDate, requiredDeliveryDate];
     const isClosed = (day: string) =>
-      branch && (world.isHoliday(branch, day) || world.hoursOn(branch, day).length === 0);
+      branch && (facts.isHoliday(branch, day) || facts.hoursOn(branch, day).length === 0);
     const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
     return [
       ...present([date, orderedDate, ...handOvers]).filter(isClosed),
@@ -46,40 +46,40 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       deliveredDate <= date;
     return isInOrder ? [] : [`${orderedDate} ${deliveredDate} ${date} ${dueDate}`];
   },
-  'accounts that can buy': ({ type, date = '', customer }, world) => {
-    const terms = world.termsOn(customer?.number ?? '', date);
+  'accounts that can buy': ({ type, date = '', customer }, facts) => {
+    const terms = facts.termsOn(customer?.number ?? '', date);
     if (terms === undefined) return ['not opened yet'];
     if (terms.isDeleted || terms.status === 'CLOSED') return ['closed or deleted'];
     const isOwed = type === 'TAX_INVOICE' || type === 'CREDIT_NOTE';
     if (isOwed && terms.status === 'ON_HOLD') return ['on hold'];
     return isOwed && terms.accountType === 'CASH' ? ['pays at once'] : [];
   },
-  'terms of the day': ({ type, date = '', dueDate, customer }, world) => {
-    const days = world.termsOn(customer?.number ?? '', date)?.paymentTermsDays ?? 0;
+  'terms of the day': ({ type, date = '', dueDate, customer }, facts) => {
+    const days = facts.termsOn(customer?.number ?? '', date)?.paymentTermsDays ?? 0;
     const isSaid = customer?.paymentTermsDays === days;
     const isDue = type !== 'TAX_INVOICE' || dueDate === dayAfter(date, days);
     return isSaid && isDue ? [] : [`${customer?.paymentTermsDays} days, not ${days}`];
   },
-  'ranged products': (invoice, world) => {
-    const branch = world.branchOf(invoice.sellingBranch?.number);
+  'ranged products': (invoice, facts) => {
+    const branch = facts.branchOf(invoice.sellingBranch?.number);
     return linesOf(invoice)
       .map(({ productNumber }) => productNumber)
       .filter((product) =>
-        NOT_SELLABLE.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
+        NOT_SELLABLE.has((branch && facts.statusOn(product, branch, invoice.date ?? '')) ?? ''),
       );
   },
   'no other state on the same day': (
     { type, date, orderedDate, sellingBranch, ...rest },
-    world,
+    facts,
   ) => {
     if (date !== orderedDate) return [];
-    const stateOf = (number: string | undefined) => world.branchOf(number)?.location.address.state;
+    const stateOf = (number: string | undefined) => facts.branchOf(number)?.location.address.state;
     const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
     return present(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
   },
-  'branches within range': ({ sellingBranch, customer }, world) => {
-    const home = world.branchOf(customer?.homeBranchNumber)?.location;
-    const km = kilometresBetween(world.branchOf(sellingBranch?.number)?.location, home) ?? 0;
+  'branches within range': ({ sellingBranch, customer }, facts) => {
+    const home = facts.branchOf(customer?.homeBranchNumber)?.location;
+    const km = kilometresBetween(facts.branchOf(sellingBranch?.number)?.location, home) ?? 0;
     return km <= MAX_KM ? [] : [`${Math.round(km)} km away`];
   },
   'deliveries of goods': (invoice) => {
@@ -101,9 +101,9 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
     return ['a price of no quote'];
   },
-  'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, world) =>
+  'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, facts) =>
     present([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
-      .filter(({ state = '', postcode = '' }) => !world.isPostcodeOf(state, postcode))
+      .filter(({ state = '', postcode = '' }) => !facts.isPostcodeOf(state, postcode))
       .map(({ state, postcode }) => `${state} ${postcode}`),
   'kits cost the sum of their components': ({ lineItems = [] }) =>
     lineItems
@@ -133,9 +133,9 @@ const MAX_KM = 80;
 /** Statuses of products that cannot be sold. */
 const NOT_SELLABLE = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
 
-function costOf({ sellingBranch, date = '' }: Invoice, world: BusinessFacts, product: string) {
-  const branch = world.branchOf(sellingBranch?.number);
-  return branch && world.costOn(product, branch, date)?.invoiceCost;
+function costOf({ sellingBranch, date = '' }: Invoice, facts: BusinessFacts, product: string) {
+  const branch = facts.branchOf(sellingBranch?.number);
+  return branch && facts.costOn(product, branch, date)?.invoiceCost;
 }
 
 /** Deposits have no cost. */

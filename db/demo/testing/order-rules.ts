@@ -7,10 +7,10 @@ import type { Rule } from './invoice-rules.ts';
 /** Rules that every purchase order must keep as of `today`. */
 export function orderRules(today: string): Readonly<Record<string, Rule<PurchaseOrder>>> {
   return {
-    'costs in force': ({ branches, orderDate = '', lines = [] }, world) => {
-      const branch = world.branchOf(branches?.createdBy);
+    'costs in force': ({ branches, orderDate = '', lines = [] }, facts) => {
+      const branch = facts.branchOf(branches?.createdBy);
       return lines.flatMap(({ lineNumber, product, pricing }) => {
-        const cost = branch && world.costOn(String(product?.number), branch, orderDate);
+        const cost = branch && facts.costOn(String(product?.number), branch, orderDate);
         const isInForce =
           pricing?.unitCost === cost?.invoiceCost &&
           pricing?.invoiceCost === cost?.invoiceCost &&
@@ -18,18 +18,18 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
         return isInForce ? [] : [`line ${lineNumber}: ${pricing?.unitCost}`];
       });
     },
-    'open days and hours': ({ branches, orderDate = '', entry }, world) => {
-      const branch = world.branchOf(branches?.createdBy);
+    'open days and hours': ({ branches, orderDate = '', entry }, facts) => {
+      const branch = facts.branchOf(branches?.createdBy);
       const time = entry?.enteredTime?.slice(0, 5) ?? '';
-      const hours = branch ? world.hoursOn(branch, orderDate) : [];
+      const hours = branch ? facts.hoursOn(branch, orderDate) : [];
       const isOpen = hours.some(({ open, close }) => open <= time && time < close);
       return isOpen ? [] : [`${orderDate} ${time}`];
     },
     'working days of deliveries': (
       { branches, arrivalDate, deliveryDetails, lines = [] },
-      world,
+      facts,
     ) => {
-      const branch = world.branchOf(branches?.destination);
+      const branch = facts.branchOf(branches?.destination);
       const days = [
         arrivalDate,
         deliveryDetails?.pickupInformation?.pickupDate,
@@ -40,13 +40,13 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
           day !== undefined &&
           branch !== undefined &&
           (new Date(day).getUTCDay() === 0 ||
-            world.isHoliday(branch, day) ||
-            world.hoursOn(branch, day).length === 0),
+            facts.isHoliday(branch, day) ||
+            facts.hoursOn(branch, day).length === 0),
       );
     },
-    'dates in order': (order, world) => {
+    'dates in order': (order, facts) => {
       const { orderDate = '', arrivalDate = '', entry, centralManagement, lines = [] } = order;
-      const zone = world.branchOf(order.branches?.createdBy)?.location.timeZone ?? 'UTC';
+      const zone = facts.branchOf(order.branches?.createdBy)?.location.timeZone ?? 'UTC';
       const { enteredDate: date = '', enteredTime: time = '' } = entry ?? {};
       const entered = instantOf({ date, time: time.slice(0, 5) }, zone).toISOString();
       const days = lines.flatMap((line) => [
@@ -79,27 +79,27 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
           .map(({ lineNumber, quantities }) => `line ${lineNumber}: ${quantities?.received}`),
       ];
     },
-    'delivery places': ({ branches, deliveryDetails, supplier }, world) => {
+    'delivery places': ({ branches, deliveryDetails, supplier }, facts) => {
       const { suburb, pickupInformation: pickup } = deliveryDetails ?? {};
       const { stateCode = '', postcode = '' } = suburb ?? {};
       const { state = '', postcode: supplied = '' } = supplier?.address ?? {};
-      const branch = world.branchOf(branches?.destination);
+      const branch = facts.branchOf(branches?.destination);
       const { latitude = 0, longitude = 0, distanceFromBranch = 0 } = pickup ?? {};
       const km = branch && kilometresBetween({ latitude, longitude }, branch.location);
       const isFar = pickup && (km === undefined || km > MAX_PICKUP_KM);
       const isWrong = km === undefined || Math.abs(km - distanceFromBranch / 1_000) > 0.01;
       return [
-        ...(world.isPostcodeOf(stateCode, postcode) ? [] : [`${stateCode} ${postcode}`]),
-        ...(supplier?.type === 'L' && !world.isPostcodeOf(state, supplied) ? [supplied] : []),
+        ...(facts.isPostcodeOf(stateCode, postcode) ? [] : [`${stateCode} ${postcode}`]),
+        ...(supplier?.type === 'L' && !facts.isPostcodeOf(state, supplied) ? [supplied] : []),
         ...(pickup && (isFar || isWrong) ? [`${distanceFromBranch} m away, or ${km} km`] : []),
       ];
     },
-    'products that may be bought': ({ branches, orderDate = '', lines = [] }, world) => {
-      const branch = world.branchOf(branches?.createdBy);
+    'products that may be bought': ({ branches, orderDate = '', lines = [] }, facts) => {
+      const branch = facts.branchOf(branches?.createdBy);
       return lines
         .map(({ product }) => String(product?.number))
         .filter((product) =>
-          NOT_BUYABLE.has((branch && world.statusOn(product, branch, orderDate)) ?? ''),
+          NOT_BUYABLE.has((branch && facts.statusOn(product, branch, orderDate)) ?? ''),
         );
     },
   };

@@ -21,14 +21,14 @@ export type MarketItem = {
   readonly partNumber: string;
   /** Demand, 0 to 1. */
   readonly popularity: number;
-  readonly kitComponents?: readonly KitPart[];
+  readonly kitComponents?: readonly KitItem[];
   readonly isImported: boolean;
   readonly isGstExempt?: boolean;
   /** Code of its catalogue section. */
   readonly sectionCode: string;
 };
 
-export type KitPart = { readonly productNumber: string; readonly quantity: number };
+export type KitItem = { readonly productNumber: string; readonly quantity: number };
 
 export type MarketSupplier = {
   readonly number: number;

@@ -52,17 +52,17 @@ test.each([
   [['--country', 'au', '--force', 'a'], /Unknown option '--force'/],
   [['--country'], /--country/],
   [['--country', 'au', '-'], /--resource is missing/],
-  [['--country', 'au', '--resource', 'stock', '-', 'a'], /loaded by itself/],
-  [['--country', 'au', '--csv', 'stock.csv'], /a file says so by its name/],
+  [['--country', 'au', '--resource', 'stock', '-', 'a'], /cannot be combined with files/],
+  [['--country', 'au', '--csv', 'stock.csv'], /name the file \.csv instead/],
   [['--country', 'au', '--delete', 'a'], /--resource is missing/],
   [['--country', 'au', '--resource', 'stock', '--delete', 'a', 'b'], /one FILE of keys/],
-  [['--country', 'au', '--resource', 'stock', '--delete', 'a', '--replace'], /say one/],
-  [['--country', 'au', '--allow-removing', '5', 'a'], /say both/],
+  [['--country', 'au', '--resource', 'stock', '--delete', 'a', '--replace'], /use one of them/],
+  [['--country', 'au', '--allow-removing', '5', 'a'], /needs --replace/],
   [['--country', 'au', '--replace', '--allow-removing', '-5', 'a'], /allow-removing/],
   [['--country', 'au', '--replace', '--allow-removing', 'all', 'a'], /a whole number/],
 ])('%j is refused with what to change', async (args, message) => {
   const call = { args, env: {}, print: () => undefined };
-  const { exitCode, complaint } = await runCommand(loadCommand, call);
+  const { exitCode, error } = await runCommand(loadCommand, call);
   expect(exitCode).toBe(2);
-  expect(complaint).toMatch(message);
+  expect(error).toMatch(message);
 });

@@ -17,7 +17,7 @@ Loads feeds: .ndjson and .csv files, or either with .gz, named after their resou
   --skip-invalid      keep the good lines; the bad ones go to FILE.rejected.ndjson with their reasons
   --dry-run           check and count, and change nothing
 
-Exit code: 0 all is loaded; 1 a file is not; 2 the command is not understood; 3 loaded, and
+Exit code: 0 all is loaded; 1 a file failed; 2 the command is not understood; 3 loaded, and
 --skip-invalid left lines out. docs/feeds.md says more.`;
 
 export type LoadArguments = {
@@ -48,16 +48,16 @@ export function parseArguments(args: readonly string[]): LoadArguments | undefin
       `--delete takes one FILE of keys and no feeds: load ${positionals[0]} by itself.`,
     );
   if (isDeletion && values.replace)
-    throw new UsageError('--delete and --replace are two ways to remove: say one.');
+    throw new UsageError('--delete and --replace are two ways to remove: use one of them.');
   if ((isDeletion || readsInput) && resource === undefined)
     throw new UsageError('--resource is missing: what the records are, as in --resource stock.');
   if (readsInput && given.length > 1)
-    throw new UsageError('- is standard input, and is loaded by itself.');
+    throw new UsageError('- reads standard input and cannot be combined with files.');
   if (values.csv && (!readsInput || isDeletion))
-    throw new UsageError('--csv says that standard input is CSV: a file says so by its name.');
+    throw new UsageError('--csv says that standard input is CSV: name the file .csv instead.');
   const maxRemoved = numberOf(values['allow-removing']);
   if (maxRemoved !== undefined && !values.replace)
-    throw new UsageError('--allow-removing says how many --replace may remove: say both.');
+    throw new UsageError('--allow-removing needs --replace.');
   return {
     countryCode: countryOf(values.country),
     skipInvalid: values['skip-invalid'],
@@ -73,7 +73,8 @@ export function parseArguments(args: readonly string[]): LoadArguments | undefin
 
 function countryOf([given, second]: readonly string[]): CountryCode {
   if (given === undefined) throw new UsageError('--country is missing: au or nz.');
-  if (second !== undefined) throw new UsageError('--country takes one: load each by itself.');
+  if (second !== undefined)
+    throw new UsageError('--country takes one: run the command once per country.');
   const country = CountryCode.safeParse(given);
   if (country.success) return country.data;
   throw new UsageError(`--country ${country.error.issues.map(({ message }) => message)}.`);

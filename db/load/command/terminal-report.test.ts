@@ -24,7 +24,7 @@ const summary: FileSummary = {
   rejectsPath: undefined,
   isDryRun: false,
   isDeletion: false,
-  complaints: { texts: [], count: 0, ofOtherKinds: 0 },
+  issues: { texts: [], count: 0, ofOtherKinds: 0 },
   notes: [],
   feedBytes: 50_000_000,
   seconds: 5,
@@ -104,7 +104,7 @@ test('reports rejected lines, removed records and notes', () => {
     removed: 7,
     rejected: 2,
     rejectsPath: 'feeds/invoices.ndjson.rejected.ndjson',
-    complaints: { texts: ['invoices.ndjson:1 is not UTF-8'], count: 3, ofOtherKinds: 2 },
+    issues: { texts: ['invoices.ndjson:1 is not UTF-8'], count: 3, ofOtherKinds: 2 },
     notes: ['a note'],
   });
   expect(take().split('\n')).toEqual([

@@ -1,6 +1,6 @@
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
 import type { FileSummary, LineProgress, LoadReport } from '#db/load/report.ts';
-import { complaintLines } from '#db/load/validation/feed-error.ts';
+import { issueLines } from '#db/load/validation/feed-error.ts';
 
 /** Where progress is written, such as `process.stderr`. */
 export type Terminal = {
@@ -62,13 +62,13 @@ const MIN_BAR_WIDTH = 5;
 const CLEAR = '\r\u001b[K';
 
 function summaryLines(summary: FileSummary): string[] {
-  const { rejected, rejectsPath, complaints, notes } = summary;
+  const { rejected, rejectsPath, issues, notes } = summary;
   const lines = [summaryText(summary), ...notes.map((note) => `  ${note}`)];
   if (rejected === 0) return lines;
   return [
     ...lines,
     ...(rejectsPath === undefined ? [] : [`  rejected lines and why: ${rejectsPath}`]),
-    ...complaintLines(complaints),
+    ...issueLines(issues),
   ];
 }
 

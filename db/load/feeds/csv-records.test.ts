@@ -77,7 +77,7 @@ test('numbers, booleans and missing values load as they do from NDJSON', async (
   ).toMatchObject([{ unchanged: 2 }]);
 });
 
-test('complaints name the member and the line of the file, counting quoted line breaks', async () => {
+test('issues name the member and the line of the file, counting quoted line breaks', async () => {
   const rows = [
     'branchId,productId,onHand,reserved',
     '101,"15"", brass",5,0',
@@ -95,7 +95,7 @@ test('complaints name the member and the line of the file, counting quoted line 
   expect(String(error).split('\n').slice(1)).toEqual([
     '  stock.csv:3 productId: must be 1 to 64 characters without control characters',
     '  stock.csv:3 onHand: expected number, received string (2 times, on lines 3, 7)',
-    '  stock.csv:5 onHand: 1.2345678901234567 cannot be held exactly: at most 15 significant digits',
+    '  stock.csv:5 onHand: 1.2345678901234567 cannot be stored exactly: at most 15 significant digits',
     '  stock.csv:6 has 3 values, where the header names 4 members',
     '  stock.csv:10 has a quote out of place: a value with quotes is written in quotes, each within it twice',
     '  stock.csv:11 reserved: must not be below 0',

@@ -52,7 +52,7 @@ export class CsvRecords {
   #unclosed(how: string): FeedError {
     const line = this.#openLines[0]?.number ?? 1;
     return new FeedError(
-      `${this.#file.name}:${line} has a quote that is ${how}: a value with quotes is written in quotes, each within it twice. Nothing of the file was kept.`,
+      `${this.#file.name}:${line} has a quote that is ${how}: a value with quotes is written in quotes, each within it twice. Nothing was loaded from it.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { FeedError } from '#db/load/validation/feed-error.ts';
 
 export type FeedFile = {
   readonly path: string;
-  /** The file name, as complaints show it. */
+  /** The file name, as issues show it. */
   readonly name: string;
   readonly resource: Resource;
   /** Size on disk, in bytes. */
@@ -22,7 +22,7 @@ export type FeedFormat = 'ndjson' | 'csv';
 
 /**
  * Finds the feeds at `paths` (files or folders), sorted in the order of `resources`. In a folder, rejects files and
- * files of other kinds are ignored. Throws FeedError for a path that is no feed.
+ * files of other kinds are ignored. Throws FeedError for a path that is not a feed.
  * @param resourceName the resource of every file, whatever its name; folders are refused then
  */
 export async function findFeedFiles(
@@ -95,7 +95,7 @@ async function feedsAt(
   if (!entry.isDirectory()) return [feedFile(path, entry.size, resources, given)];
   if (given) throw new FeedError(`${path} is a folder: with --resource, name a file.`);
   const names = (await readdir(path)).filter((name) => FEED.test(name) && !REJECTED.test(name));
-  if (names.length === 0) throw new FeedError(`${path} holds no ${ENDINGS} file.`);
+  if (names.length === 0) throw new FeedError(`${path} contains no ${ENDINGS} file.`);
   return Promise.all(
     names.sort().map(async (name) => {
       const file = join(path, name);
@@ -125,7 +125,7 @@ function feedFile(
   if (resource === undefined) {
     const known = resources.map((each) => each.name).join(', ');
     throw new FeedError(
-      `${path} is no feed of a known resource: name it after one of ${known}, as in ` +
+      `${path} is not a feed of a known resource: name it after one of ${known}, as in ` +
         `${resources[0]?.name}.ndjson, or say which by --resource.`,
     );
   }

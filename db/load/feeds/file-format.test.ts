@@ -21,9 +21,9 @@ test.each([
   [
     'invoices.ndjson.gz',
     `${LINE}\n`,
-    /is not compressed, whatever its name says: take \.gz off it/,
+    /is not compressed, whatever its name says: remove \.gz from its name/,
   ],
-  ['invoices.ndjson', gzipSync(LINE), /is compressed with gzip: let its name end in \.gz/],
+  ['invoices.ndjson', gzipSync(LINE), /is compressed with gzip: rename it to end in \.gz/],
   ['invoices.ndjson', 'PK\u0003\u0004…', /is a ZIP archive or a spreadsheet/],
   ['invoices.ndjson', Buffer.from(`\uFEFF${LINE}\n`, 'utf16le'), /is written in UTF-16, as its/],
   ['invoices.ndjson', Buffer.from(`${LINE}\n`, 'utf16le'), /is written in UTF-16: write it as/],

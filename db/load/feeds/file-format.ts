@@ -9,12 +9,12 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
   if (bytes.length === 0) return;
   const isGzip = bytes.subarray(0, 2).equals(GZIP);
   if (isGzip && !isCompressed)
-    throw new FeedError(`${name} is compressed with gzip: let its name end in .gz.`);
+    throw new FeedError(`${name} is compressed with gzip: rename it to end in .gz.`);
   if (bytes.subarray(0, 4).equals(ZIP))
     throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${EXPECTED}.`);
   if (!isGzip && isCompressed)
     throw new FeedError(
-      `${name} is not compressed, whatever its name says: take .gz off it, or compress it with gzip.`,
+      `${name} is not compressed, whatever its name says: remove .gz from its name, or compress it with gzip.`,
     );
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeUtf8, LineSplitter } from './lines.ts';
 
-function split(chunks: readonly (string | Uint8Array)[], longest?: number) {
-  const splitter = new LineSplitter({ longest });
+function split(chunks: readonly (string | Uint8Array)[], maxBytes?: number) {
+  const splitter = new LineSplitter({ maxBytes });
   const lines = chunks.flatMap((chunk) => [...splitter.push(Buffer.from(chunk))]);
   return [...lines, ...splitter.end()].map(({ bytes, ...line }) => ({
     ...line,

@@ -24,15 +24,15 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
  * line before pushing the next chunk, which may overwrite it.
  */
 export class LineSplitter {
-  readonly #longest: number;
+  readonly #maxBytes: number;
   readonly #keepsBlank: boolean;
   #number = 0;
   #pending: Buffer[] = [];
   #pendingBytes = 0;
 
   /** @param options.keepsBlank yields blank lines too: inside quotes they matter */
-  constructor({ longest = MAX_LINE_BYTES, keepsBlank = false } = {}) {
-    this.#longest = longest;
+  constructor({ maxBytes = MAX_LINE_BYTES, keepsBlank = false } = {}) {
+    this.#maxBytes = maxBytes;
     this.#keepsBlank = keepsBlank;
   }
 
@@ -52,13 +52,13 @@ export class LineSplitter {
 
   #append(rest: Buffer): void {
     this.#pendingBytes += rest.length;
-    if (this.#pendingBytes > this.#longest) this.#pending = [];
+    if (this.#pendingBytes > this.#maxBytes) this.#pending = [];
     // A copy: the reader reuses its buffer.
     else this.#pending.push(Buffer.from(rest));
   }
 
   *#finish(rest: Buffer, isTerminated: boolean): Generator<Line> {
-    const isTooLong = this.#pendingBytes + rest.length > this.#longest;
+    const isTooLong = this.#pendingBytes + rest.length > this.#maxBytes;
     const whole = this.#pending.length > 0 ? Buffer.concat([...this.#pending, rest]) : rest;
     this.#pending = [];
     this.#pendingBytes = 0;

@@ -89,7 +89,7 @@ function unreadable(file: FeedFile, cause: unknown): FeedError | undefined {
   const code = String(cause.code);
   if (code.startsWith('Z_')) {
     return new FeedError(
-      `${file.name}: the compressed file is cut off or damaged (${cause.message}). Nothing of it was kept: write it again.`,
+      `${file.name}: the compressed file is cut off or damaged (${cause.message}). Nothing was loaded from it: write it again.`,
       { cause },
     );
   }

@@ -34,7 +34,7 @@ async function makeStale(): Promise<void> {
   );
 }
 
-async function kept() {
+async function stored() {
   const { rows } = await database.pool.query(
     `select customer_name as name, rules, count(*) from invoices group by 1, 2 order by 1, 2`,
   );
@@ -49,12 +49,12 @@ test('an interrupted rebuild continues where it stopped and derives nothing twic
     if (derived === 4) throw new Error('ended');
   };
   await expect(rebuild(database.url, { maxBatch: 2, report: failing })).rejects.toThrow('ended');
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { name: 'Kauri', rules: RULES, count: 4 },
     { name: 'wrong', rules: RULES - 1, count: 2 },
   ]);
   expect(await rebuild(database.url, { maxBatch: 2 })).toBe(2);
-  expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
   expect(await rebuild(database.url, { all: true })).toBeGreaterThanOrEqual(INVOICES);
 });
 
@@ -62,7 +62,7 @@ test('rows of a later rule version are derived by the current rules', async () =
   await load('Kauri');
   await database.pool.query(`update invoices set rules = ${RULES + 1}, customer_name = 'newer'`);
   expect(await rebuild(database.url)).toBe(INVOICES);
-  expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
 });
 
 test('a row that a load changes meanwhile keeps the load’s values', async () => {
@@ -74,7 +74,7 @@ test('a row that a load changes meanwhile keeps the load’s values', async () =
   };
   await rebuild(database.url, { maxBatch: 1, report: { deriving } });
   await loading;
-  expect(await kept()).toEqual([{ name: 'Rimu', rules: RULES, count: 8 }]);
+  expect(await stored()).toEqual([{ name: 'Rimu', rules: RULES, count: 8 }]);
 });
 
 test('waits for a running load, and says so', async () => {
@@ -88,11 +88,11 @@ test('waits for a running load, and says so', async () => {
   const waiting = ({ name }: { name: string }) => waited.resolve(name);
   const rebuilt = rebuild(database.url, { report: { waiting } });
   expect(await waited.promise).toBe('invoices');
-  expect(await kept()).toEqual([{ name: 'wrong', rules: RULES - 1, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'wrong', rules: RULES - 1, count: 6 }]);
   await loading.query('commit');
   loading.release();
   await rebuilt;
-  expect(await kept()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
   await close();
 });
 

@@ -8,7 +8,7 @@ import { DERIVED_TABLES } from './derived-tables.ts';
 /** Callbacks for the progress of a rebuild. */
 export type RebuildReport = {
   /** `derived` of `total` rows of the table are done, in this country or worldwide. */
-  deriving?(table: DerivedTable, whose: RebuildScope, derived: number, total: number): void;
+  deriving?(table: DerivedTable, scope: RebuildScope, derived: number, total: number): void;
   waiting?(table: DerivedTable): void;
 };
 

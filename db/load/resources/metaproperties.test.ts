@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
@@ -37,8 +37,8 @@ test('metaproperties are shared by both countries, whichever loads them', async 
 
 test('options are sorted, whatever their order in the feed', async () => {
   await catalogue.load({ metaproperties: [season] });
-  const [kept] = (await listMetaproperties(catalogue.at())).parse().metaproperties;
-  expect(kept?.options.map(({ name }) => name)).toEqual(['SUMMER', 'WINTER']);
+  const [stored] = (await listMetaproperties(catalogue.at())).parse().metaproperties;
+  expect(stored?.options.map(({ name }) => name)).toEqual(['SUMMER', 'WINTER']);
 });
 
 test('a name is unique, whatever its case', async () => {
@@ -55,11 +55,11 @@ test('a name is unique, whatever its case', async () => {
 
 test('two metaproperties can swap names, and assets follow', async () => {
   await catalogue.load({ metaproperties: [season, rights] });
-  const said = [
+  const values = [
     { id: 'id-rights', name: 'rights', values: ['ours'] },
     { id: 'id-season', name: 'season', values: ['SUMMER'] },
   ];
-  await keepAsset(said);
+  await storeAsset(values);
   await catalogue.load({
     metaproperties: [
       { ...season, name: 'rights' },
@@ -107,17 +107,17 @@ test.each([
     'options[1].id: is already that of options[0]',
   ],
   [{ kind: 'x' }, 'kind: is not a member of this record'],
-])('complains about %j, naming the member', (bad, complaint) => {
+])('reports %j, naming the member', (bad, issue) => {
   const read = metaproperties.read(JSON.parse(JSON.stringify({ ...season, ...bad })), false);
-  expect('complaints' in read ? read.complaints.map(complaintText) : []).toEqual([complaint]);
+  expect('issues' in read ? read.issues.map(issueText) : []).toEqual([issue]);
 });
 
-async function keepAsset(said: readonly object[]): Promise<void> {
+async function storeAsset(values: readonly object[]): Promise<void> {
   await catalogue.database.pool.query(
     `INSERT INTO assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes, checksum_sha256, type,
        purpose, tags, metaproperties, product_numbers, store_key, created_by, created_at, updated_at)
      VALUES (gen_random_uuid(), gen_random_uuid(), 'READY', 'A', 'a.pdf', 'application/pdf', 1, 'x', 'DOCUMENT',
        'OTHER', '{}', $1, '{}', 'key', '{}', now(), now())`,
-    [JSON.stringify(said)],
+    [JSON.stringify(values)],
   );
 }

@@ -40,7 +40,7 @@ function withSortedOptions({ options, ...property }: Metaproperty): Metaproperty
 /** Metaproperties are looked up by name, ignoring case. */
 async function checkUniqueNames({ db }: StagedLoad): Promise<void> {
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select staged.feed_line, 'name', concat(to_json(staged.name), ' is already on line ', first_line)
     from staged join (
       select lower(name) as name, min(feed_line) as first_line from staged group by lower(name)
@@ -63,7 +63,7 @@ async function rejectUsedByAssets(client: pg.Client): Promise<void> {
   const [used] = rows;
   if (used === undefined) return;
   throw new FeedError(
-    `Nothing was removed: assets (${used.assets}) have a value of the metaproperty ${printable(JSON.stringify(used.id))}. Keep it, or take it off them first.`,
+    `Nothing was removed: assets (${used.assets}) have a value of the metaproperty ${printable(JSON.stringify(used.id))}. Keep it, or remove it from them first.`,
   );
 }
 

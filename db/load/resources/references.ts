@@ -54,7 +54,7 @@ export function branchReferences(
 }
 
 /**
- * Complains about references to a branch that exists only in another country. A number that exists nowhere may belong
+ * Reports references to a branch that exists only in another country. A number that exists nowhere may belong
  * to a branch that is closed or not loaded yet.
  * @param named the branch numbers of a row of `staged`, each with its member; by default those of `branchReferences`
  */
@@ -70,7 +70,7 @@ export async function checkBranchCountries(
     group by number`.execute(db);
   if (rows.length === 0) return;
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select feed_line, named.member,
       concat(to_json(named.number), ' is a branch of ', other.country, ', not of ', ${countryCode}::text)
     from staged cross join lateral ${named} as named (number, member)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { anOrder } from '#lib/procurement/testing/orders.ts';
@@ -22,8 +22,8 @@ test.each(Object.keys(RECORDS))('every text of %s has a maximum length', (name) 
   expect(texts.length).toBeGreaterThan(1);
   for (const path of texts) {
     const read = resource?.read(withText(record, path, 'x'.repeat(20_001)), false);
-    const complaints = read && 'complaints' in read ? read.complaints.map(complaintText) : [];
-    expect(complaints.join(), path.join('.')).toContain(String(path[0]));
+    const issues = read && 'issues' in read ? read.issues.map(issueText) : [];
+    expect(issues.join(), path.join('.')).toContain(String(path[0]));
   }
 });
 

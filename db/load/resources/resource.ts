@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { type Complaint, schemaComplaints } from '#db/load/validation/complaints.ts';
+import { type FeedIssue, feedIssues } from '#db/load/validation/complaints.ts';
 import type { CountryRule } from '#db/load/validation/country-rules.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -50,13 +50,13 @@ export type Resource = {
   readonly derivation: Derivation | undefined;
   /**
    * Validates a parsed line and makes its row. For a long line it only says that it is invalid, as a list of
-   * complaints might not fit into memory. With a country, it also complains about records of the other country.
+   * issues might not fit into memory. With a country, it also reports records of the other country.
    */
   read(
     value: unknown,
     isLong: boolean,
     countryCode?: CountryCode,
-  ): ReadRecord | { readonly complaints: readonly Complaint[] };
+  ): ReadRecord | { readonly issues: readonly FeedIssue[] };
 };
 
 /** How to recompute derived columns from the stored record. */
@@ -79,7 +79,7 @@ export type BeforeRemove = (client: pg.Client, countryCode: CountryCode) => Prom
 
 export type AfterMerge = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
-/** Adds complaints about staged records, compared with each other and with stored ones, to `staged_complaints`. */
+/** Adds issues about staged records, compared with each other and with stored ones, to `staged_issues`. */
 export type StagedCheck = (load: StagedLoad) => Promise<void>;
 
 /** Replaces the statements that merge `staged` into the table. */
@@ -118,7 +118,7 @@ export type Reference = {
   /** Table and column that must have the value. */
   readonly table: string;
   readonly tableColumn: string;
-  /** What is referenced, for the complaint `there is no <what> "X"`. */
+  /** What is referenced, for the issue `there is no <what> "X"`. */
   readonly label: string;
 };
 
@@ -219,11 +219,11 @@ export function defineFeed<Schema extends z.ZodType, Column extends string, Stor
       ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
     read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
-      if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_EXPLAIN] };
+      if (isLong && !z.validate(compiled, value)) return { issues: [TOO_LONG_TO_EXPLAIN] };
       const parsed = compiled.safeParse(value);
-      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
+      if (!parsed.success) return { issues: feedIssues(parsed.error.issues, value) };
       const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
-      if (foreign.length > 0) return { complaints: foreign };
+      if (foreign.length > 0) return { issues: foreign };
       const text = JSON.stringify(parsed.data);
       return { text, values: valuesOf(parsed.data, text) };
     },
@@ -249,7 +249,7 @@ function ruleVersionOf(table: string): number | undefined {
 /** Limit of lists that responses and pickers show whole. */
 export const LIST_LIMIT: RecordLimit = { records: 5_000, per: [] };
 
-/** Record size in such a list: all together stay below `LARGEST_ANSWER` (`lib/documents/document.ts`). */
+/** Record size in such a list: all together stay below `MAX_RESPONSE_BYTES` (`lib/documents/document.ts`). */
 export const MAX_LIST_RECORD_BYTES = 3 * 1024;
 
 /** A page has up to 200 records, a query 100. */
@@ -258,7 +258,7 @@ const MAX_RECORD_BYTES = 64 * 1024;
 /** Enough for a document with thousands of lines. */
 export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 
-const TOO_LONG_TO_EXPLAIN: Complaint = {
+const TOO_LONG_TO_EXPLAIN: FeedIssue = {
   path: '',
   message: 'is not a record of this resource; it is too long to say where',
 };

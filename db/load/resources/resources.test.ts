@@ -11,7 +11,7 @@ const records = examples.filter((line) => !line.startsWith('{"line":'));
 
 test.each(records)('docs/feeds.md shows a valid record: %s', (line) => {
   const record: unknown = JSON.parse(line);
-  const takers = RESOURCES.filter((resource) => !('complaints' in resource.read(record, false)));
+  const takers = RESOURCES.filter((resource) => !('issues' in resource.read(record, false)));
   expect(takers).not.toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 const place = { branchId: 'B1', productId: 'TAP' };
 const inStock = { ...place, onHand: 10.25, reserved: 0.5 };
 const promised = { reference: 'J-1', ...place, date: '2026-12-01', quantity: 3 };
-const held = { channelId: 'BLEcom', ...place, quantity: 2 };
+const heldBack = { channelId: 'BLEcom', ...place, quantity: 2 };
 
 test.each([
   ['no branch', stock, { productId: 'TAP', onHand: 1, reserved: 0 }, 'branchId: is missing'],
@@ -35,25 +35,25 @@ test.each([
   ['no such day', commitments, { ...promised, date: '2026-02-30' }, 'date: must be a calendar'],
   ['no reference', commitments, { ...promised, reference: '' }, 'reference: must be 1 to 64'],
   ['less than nothing', commitments, { ...promised, quantity: -1 }, 'quantity: must not be'],
-  ['another channel', channelHoldbacks, { ...held, channelId: 'Web' }, 'channelId: expected'],
-  ['an empty branch', channelHoldbacks, { ...held, branchId: '' }, 'branchId: must be 1 to 64'],
+  ['another channel', channelHoldbacks, { ...heldBack, channelId: 'Web' }, 'channelId: expected'],
+  ['an empty branch', channelHoldbacks, { ...heldBack, branchId: '' }, 'branchId: must be 1 to 64'],
   ['nothing held', channelHoldbacks, { channelId: 'BLEcom' }, 'quantity: is missing'],
-])('complains about %s, naming the member', (_, resource, record, complaint) => {
+])('reports %s, naming the member', (_, resource, record, issue) => {
   const read = resource.read(record, false);
-  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
-  expect(complaints.join('\n')).toContain(complaint);
+  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  expect(issues.join('\n')).toContain(issue);
 });
 
 test.each(['stock', 'commitments', 'channel-holdbacks'])(
   '%s must reference branches and products of its country',
   async (name) => {
-    const record = { stock: inStock, commitments: promised, 'channel-holdbacks': held }[name];
+    const record = { stock: inStock, commitments: promised, 'channel-holdbacks': heldBack }[name];
     const lines = [
       { ...record, branchId: 'B9' },
       { ...record, productId: 'PIPE' },
     ];
     await expect(load(name, lines, { country: 'nz' })).rejects.toMatchObject({
-      complaints: [
+      issues: [
         `${name}.ndjson:1 branchId: there is no branch "B9"`,
         `${name}.ndjson:2 productId: there is no product "PIPE"`,
       ],
@@ -88,7 +88,7 @@ test('the key of a commitment is all four of its members', async () => {
   expect(await load('commitments', all)).toMatchObject({ inserted: 4 });
   expect(await load('commitments', [{ ...promised, quantity: 4 }])).toMatchObject({ replaced: 1 });
   await expect(load('commitments', [promised, promised])).rejects.toMatchObject({
-    complaints: [
+    issues: [
       expect.stringMatching(/:2 reference, branchId, productId, date: .*is already on line 1$/),
     ],
   });
@@ -96,16 +96,14 @@ test('the key of a commitment is all four of its members', async () => {
 });
 
 test('a holdback can be for every branch, every product, or both', async () => {
-  const { branchId: _, ...ofProduct } = held;
-  const { productId: __, ...ofBranch } = held;
+  const { branchId: _, ...ofProduct } = heldBack;
+  const { productId: __, ...ofBranch } = heldBack;
   const ofAll = { channelId: 'BLEcom', quantity: 1 };
-  const all = [held, ofProduct, ofBranch, ofAll];
+  const all = [heldBack, ofProduct, ofBranch, ofAll];
   expect(await load('channel-holdbacks', all)).toMatchObject({ inserted: 4 });
   expect(await load('channel-holdbacks', all)).toMatchObject({ unchanged: 4 });
   await expect(load('channel-holdbacks', [ofAll, ofAll])).rejects.toMatchObject({
-    complaints: [
-      expect.stringMatching(/:2 channelId, branchId, productId: .*is already on line 1$/),
-    ],
+    issues: [expect.stringMatching(/:2 channelId, branchId, productId: .*is already on line 1$/)],
   });
   expect(await load('channel-holdbacks', [ofAll], { replace: true })).toMatchObject({ removed: 3 });
 });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The complaints as the loader prints them; none when the file was loaded. */
-async function complaintsOf(resource: string, records: readonly object[], replace = false) {
+/** The issues as the loader prints them; none when the file was loaded. */
+async function issuesOf(resource: string, records: readonly object[], replace = false) {
   const path = makeFeedFolder().write(`${resource}.ndjson`, records);
   try {
     await loadFeeds({ url: database.url, countryCode: 'au', paths: [path], replace });
@@ -40,11 +40,11 @@ test.each([
   'an id of %s is unique in the file and among stored records',
   async (resource, first, second) => {
     const taken = /id: 1 is already the id of "(A|01)"/;
-    expect(await complaintsOf(resource, [first, second])).toMatch(taken);
-    expect(await complaintsOf(resource, [first])).toBe('');
-    expect(await complaintsOf(resource, [second])).toMatch(taken);
+    expect(await issuesOf(resource, [first, second])).toMatch(taken);
+    expect(await issuesOf(resource, [first])).toBe('');
+    expect(await issuesOf(resource, [second])).toMatch(taken);
     // An id can move from one record to another.
-    expect(await complaintsOf(resource, [{ ...first, id: 2 }, second])).toBe('');
+    expect(await issuesOf(resource, [{ ...first, id: 2 }, second])).toBe('');
   },
 );
 
@@ -54,18 +54,18 @@ test('a sub-brand’s id is unique among all brands, its code within its brand',
     aBrand('S1', { id: 11, subBrands: [sub(1, 'X')] }),
     aBrand('S2', { id: 12, subBrands: [sub(2, 'X'), sub(1, 'Y')] }),
   ];
-  expect(await complaintsOf('brands', brands)).toContain(
+  expect(await issuesOf('brands', brands)).toContain(
     'brands.ndjson:2 subBrands[1].id: 1 is already the id of "S1"',
   );
   const twice = aBrand('S3', { subBrands: [sub(3, 'X'), sub(4, 'X')] });
-  expect(await complaintsOf('brands', [twice])).toContain(
+  expect(await issuesOf('brands', [twice])).toContain(
     'subBrands[1].code: is already that of subBrands[0]',
   );
 });
 
 test('the section of a category must exist', async () => {
-  expect(await complaintsOf('categories', [aCategory('C', { sectionCode: 'NONE' })])).toContain(
+  expect(await issuesOf('categories', [aCategory('C', { sectionCode: 'NONE' })])).toContain(
     'categories.ndjson:1 sectionCode: there is no section "NONE"',
   );
-  expect(await complaintsOf('categories', [aCategory('C', { sectionCode: 'A' })])).toBe('');
+  expect(await issuesOf('categories', [aCategory('C', { sectionCode: 'A' })])).toBe('');
 });

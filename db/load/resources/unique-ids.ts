@@ -10,7 +10,7 @@ type TableWithIds =
   | 'categories'
   | 'brands';
 
-/** Complains about staged records whose `id` another record of the list has; the key is the code. */
+/** Reports staged records whose `id` another record of the list has; the key is the code. */
 export function checkUniqueIds(table: TableWithIds): StagedCheck {
   const id = table === 'states' || table === 'business_unit_types' ? sql`id` : DOCUMENT_ID;
   return uniqueIdsCheck(
@@ -30,19 +30,19 @@ export const checkUniqueSubBrandIds: StagedCheck = uniqueIdsCheck(
 
 const DOCUMENT_ID = sql`(document->>'id')::bigint`;
 
-/** `given` selects the ids of rows, each with its member's path. */
+/** `selectIds` selects the ids of rows, each with its member's path. */
 function uniqueIdsCheck(
   table: TableWithIds,
-  given: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+  selectIds: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): StagedCheck {
   return async ({ db, countryCode, removesUnstaged = false }) => {
     await sql`
-      with given as materialized (${given(sql`staged`)}),
-      stored as (${given(sql`(
+      with given as materialized (${selectIds(sql`staged`)}),
+      stored as (${selectIds(sql`(
         select * from ${sql.table(table)} as stored
         where country_code = ${countryCode} and not ${removesUnstaged}
           and not exists (select from staged where staged.code = stored.code))`)})
-      insert into staged_complaints (feed_line, path, message)
+      insert into staged_issues (feed_line, path, message)
       select feed_line, path, concat(given, ' is already the id of ', to_json(first_code))
       from (
         select *, first_value(code) over same as first_code, row_number() over same as position

@@ -97,11 +97,11 @@ test('a key of several members is a line of CSV in their order', async () => {
   expect(await remove('channel-holdbacks', 'BLEcom,,')).toMatchObject([{ removed: 1 }]);
   expect(await column('SELECT product_number FROM channel_holdbacks')).toEqual(['TAP']);
   await expect(remove('commitments', 'J,B1')).rejects.toThrow(
-    'keys.txt:1 is no key: expected reference,branchId,productId,date, with nothing between commas',
+    'keys.txt:1 is not a key: expected reference,branchId,productId,date; leave a missing value empty',
   );
 });
 
-test('an unknown key is a complaint; with --skip-invalid the other records are deleted', async () => {
+test('an unknown key is an issue; with --skip-invalid the other records are deleted', async () => {
   const stock = ['S1', 'S2'].map((number) => aProduct({ number }));
   await catalogue.load({ products: stock });
   const keys = 'S1\nnone\nS2\nneither\n';
@@ -125,7 +125,7 @@ test('records of the other country, and records that others reference, stay', as
   await catalogue.load({ products }, { countryCode: 'nz' });
   await expect(remove('products', 'NZ1')).rejects.toThrow(/no record of products in au/);
   await expect(remove('products', 'TAP')).rejects.toThrow(
-    'the product "TAP" cannot be removed, for records of channel-holdbacks name it (1)',
+    'the product "TAP" cannot be removed: 1 record of channel-holdbacks refers to it',
   );
 });
 

@@ -20,7 +20,7 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 export type Deletion = Removal & { readonly clock: Clock };
 
 /**
- * Stages the keys of a list, one a line; a key of several members is a line of CSV in their order. Complains about
+ * Stages the keys of a list, one a line; a key of several members is a line of CSV in their order. Reports
  * lines that are no key or match no record. Naming a key twice is fine.
  */
 export async function stageKeys(
@@ -97,9 +97,9 @@ async function deleteSoftly(
     const batch = new CopyBatch();
     for (const { document } of rows) {
       const record = resource.read(deletedAccountRecord(document), false);
-      if ('complaints' in record)
+      if ('issues' in record)
         throw new FeedError(
-          `Nothing was changed by ${file.name}: an account is not as feeds have to be now (${record.complaints[0]?.path} ${record.complaints[0]?.message}). Load it anew, with isDeleted.`,
+          `Nothing was changed by ${file.name}: a stored account no longer passes validation (${record.issues[0]?.path} ${record.issues[0]?.message}). Load it again with isDeleted.`,
         );
       batch.add(line, record.values);
       line += 1;
@@ -121,7 +121,7 @@ function parseKey(line: Line, { key }: Resource): Record<string, string | number
   const values = columns.length === 1 ? [text] : csvValues(text);
   if (values?.length !== columns.length) {
     const members = Object.values(key).join(',');
-    return `is no key: expected ${members}, with nothing between commas for what is not there`;
+    return `is not a key: expected ${members}; leave a missing value empty`;
   }
   const named = columns.map((column, at) => [column, values[at] ?? ''] as const);
   return { feed_line: line.number, ...Object.fromEntries(named) };

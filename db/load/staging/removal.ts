@@ -106,8 +106,12 @@ async function rejectReferenced(
       const [first] = rows;
       if (first === undefined) continue;
       const key = printable(JSON.stringify(first.key));
+      const referring =
+        first.count === 1
+          ? `1 record of ${other.name} refers`
+          : `${first.count.toLocaleString('en-AU')} records of ${other.name} refer`;
       throw new FeedError(
-        `Nothing was changed by ${fileName}: the ${reference.label} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
+        `Nothing was changed by ${fileName}: the ${reference.label} ${key} cannot be removed: ${referring} to it. Remove or change those first.`,
       );
     }
   }

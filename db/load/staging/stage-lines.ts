@@ -34,7 +34,7 @@ export async function stageLines(
         if (checked === undefined) continue;
         progress.lines += 1;
         if ('values' in checked) batch.add(line.number, checked.values);
-        else bad.add(line.number, checked.complaints, line.isTooLong ? undefined : line.bytes);
+        else bad.add(line.number, checked.issues, line.isTooLong ? undefined : line.bytes);
       }
       await bad.rejects?.flush();
       progressed();
@@ -52,7 +52,7 @@ function lineChecker({ file, countryCode }: FeedSource): (line: Line) => Checked
 }
 
 /**
- * Checks the staged records against each other and the database, and unstages those with complaints. With `remove`,
+ * Checks the staged records against each other and the database, and unstages those with issues. With `remove`,
  * records that are not staged are about to be removed.
  */
 export async function checkStagedRecords(
@@ -64,11 +64,11 @@ export async function checkStagedRecords(
   await staging.check(remove);
   const lines = new LineFinder(file);
   try {
-    for await (const { line, paths, messages } of staging.complaints()) {
+    for await (const { line, paths, messages } of staging.issues()) {
       const message = (at: number) => printable(messages[at] ?? '');
-      const complaints = paths.map((path, at) => ({ path, message: message(at) }));
+      const issues = paths.map((path, at) => ({ path, message: message(at) }));
       const bytes = bad.rejects === undefined ? undefined : await lines.find(line);
-      bad.add(line, complaints, bytes);
+      bad.add(line, issues, bytes);
       await bad.rejects?.flush();
     }
   } finally {

@@ -3,10 +3,10 @@ import type { RecordLimit, Reference, Resource } from '#db/load/resources/resour
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
-/** Complains about repeated keys and missing references. */
-export function complaintsQuery(resource: Resource): string {
+/** Reports repeated keys and missing references. */
+export function issuesQuery(resource: Resource): string {
   const queries = [repeatedKeys(resource), ...resource.references.map(missingReferences)];
-  return `INSERT INTO staged_complaints (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
+  return `INSERT INTO staged_issues (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
 /** Deletes staged rows that are already stored unchanged, so that the merge neither writes nor locks them. */
@@ -46,10 +46,10 @@ export function stagedLimitQuery({ records, per }: RecordLimit): string {
 }
 
 /**
- * Complains about new records beyond the limit, in feed order, counting stored ones. Stored records may always be
+ * Reports new records beyond the limit, in feed order, counting stored ones. Stored records may always be
  * replaced.
  */
-export function limitComplaintsQuery(
+export function limitIssuesQuery(
   resource: Resource,
   { records, per }: RecordLimit,
   countryCode: string,
@@ -60,17 +60,17 @@ export function limitComplaintsQuery(
     .map((column) => `existing.${name(column)} = added.${name(column)}`)
     .join(' AND ');
   const members = per.map((column) => resource.key[column] ?? column);
-  const room = resource.removal === 'allowed' ? ', or make room with --replace' : '';
-  const message = `is beyond the ${records} records that one answer holds: leave it out${room}`;
+  const advice = resource.removal === 'allowed' ? ', or make room with --replace' : '';
+  const message = `is beyond the ${records} records that fit in one response: leave it out${advice}`;
   return `
-    INSERT INTO staged_complaints (feed_line, path, message)
+    INSERT INTO staged_issues (feed_line, path, message)
     WITH added AS (
       SELECT feed_line, row_number() OVER (
         ${columns && `PARTITION BY ${columns}`} ORDER BY feed_line) AS place ${columns && `, ${columns}`}
       FROM staged
       WHERE NOT EXISTS (SELECT FROM ${name(resource.table)} AS stored WHERE ${sameKey(resource)})
         AND NOT EXISTS (
-          SELECT FROM staged_complaints AS bad WHERE bad.feed_line = staged.feed_line)
+          SELECT FROM staged_issues AS bad WHERE bad.feed_line = staged.feed_line)
     ), existing AS (
       SELECT count(*) ${columns && `, ${columns}`} FROM ${name(resource.table)}
       WHERE ${here} ${columns && `AND (${columns}) IN (SELECT ${columns} FROM added) GROUP BY ${columns}`}

@@ -20,22 +20,22 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('complaints come in line order, each once', async () => {
+test('issues come in line order, each once', async () => {
   const LINES = 10_500;
   await client.query('BEGIN');
   const staging = await Staging.create(client, stock, 'au', { now: () => new Date() });
   await client.query(
-    `INSERT INTO staged_complaints
+    `INSERT INTO staged_issues
      SELECT line, path, 'is wrong' FROM generate_series(${LINES}, 1, -1) AS line, unnest('{a,b}'::text[]) AS path`,
   );
   let line = 0;
-  for await (const complaint of staging.complaints()) {
+  for await (const issue of staging.issues()) {
     line += 1;
-    expect([complaint.line, complaint.paths.toSorted()]).toEqual([line, ['a', 'b']]);
+    expect([issue.line, issue.paths.toSorted()]).toEqual([line, ['a', 'b']]);
   }
   expect(line).toBe(LINES);
   const { rows } = await client.query<{ read: number }>(
-    `SELECT seq_tup_read AS read FROM pg_stat_xact_all_tables WHERE relname = 'staged_complaints'`,
+    `SELECT seq_tup_read AS read FROM pg_stat_xact_all_tables WHERE relname = 'staged_issues'`,
   );
   expect(rows[0]?.read).toBe(2 * LINES);
   await client.query('ROLLBACK');

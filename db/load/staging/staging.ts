@@ -6,16 +6,16 @@ import type { MergeCounts, Resource, StagedLoad } from '#db/load/resources/resou
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import {
-  complaintsQuery,
   dropUnchanged,
+  issuesQuery,
   keyColumns,
-  limitComplaintsQuery,
+  limitIssuesQuery,
   mergeStatement,
   stagedLimitQuery,
 } from './staging-sql.ts';
 
-/** Complaints about a line that is valid by itself, but not together with the others or the database. */
-export type StagedComplaint = {
+/** Issues about a line that is valid by itself, but not together with the others or the database. */
+export type StagedIssue = {
   readonly line: number;
   readonly paths: readonly string[];
   readonly messages: readonly string[];
@@ -54,7 +54,7 @@ export class Staging {
       CREATE TEMPORARY TABLE staged (feed_line bigint NOT NULL, ${columnsOf(resource)})
         ON COMMIT DROP;
       ${resource.isWorldwide ? '' : country}
-      CREATE TEMPORARY TABLE staged_complaints
+      CREATE TEMPORARY TABLE staged_issues
         (feed_line bigint NOT NULL, path text NOT NULL, message text NOT NULL) ON COMMIT DROP`);
     return new Staging(client, resource, countryCode, clock);
   }
@@ -76,7 +76,7 @@ export class Staging {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
     await this.#resource.check?.({ ...this.#load, removesUnstaged: remove });
-    await this.#client.query(complaintsQuery(this.#resource));
+    await this.#client.query(issuesQuery(this.#resource));
     await this.#checkMost(remove);
   }
 
@@ -87,25 +87,25 @@ export class Staging {
       const { rowCount } = await this.#client.query(stagedLimitQuery(recordLimit));
       if (rowCount === 0) return;
     }
-    await this.#client.query(limitComplaintsQuery(this.#resource, recordLimit, this.#countryCode));
+    await this.#client.query(limitIssuesQuery(this.#resource, recordLimit, this.#countryCode));
   }
 
   /** Yields what `check` found, by line. */
-  async *complaints(): AsyncGenerator<StagedComplaint> {
+  async *issues(): AsyncGenerator<StagedIssue> {
     // A cursor sorts and groups once, however many batches are fetched. It ends with the transaction.
-    await this.#client.query(COMPLAINTS_CURSOR);
+    await this.#client.query(ISSUES_CURSOR);
     for (;;) {
-      const { rows } = await this.#client.query<StagedComplaint>('FETCH 1000 FROM complaints');
+      const { rows } = await this.#client.query<StagedIssue>('FETCH 1000 FROM issues');
       if (rows.length === 0) break;
       yield* rows;
     }
-    await this.#client.query('CLOSE complaints');
+    await this.#client.query('CLOSE issues');
   }
 
-  /** Unstages the lines that `check` complained about; returns how many. */
+  /** Unstages the lines that `check` reported; returns how many. */
   async reject(): Promise<number> {
     const { rowCount } = await this.#client.query(
-      'DELETE FROM staged WHERE feed_line IN (SELECT feed_line FROM staged_complaints)',
+      'DELETE FROM staged WHERE feed_line IN (SELECT feed_line FROM staged_issues)',
     );
     return rowCount ?? 0;
   }
@@ -148,9 +148,9 @@ function columnsOf(resource: Resource): string {
     .join(', ');
 }
 
-const COMPLAINTS_CURSOR = `
-  DECLARE complaints NO SCROLL CURSOR FOR
+const ISSUES_CURSOR = `
+  DECLARE issues NO SCROLL CURSOR FOR
   SELECT feed_line AS line, array_agg(path) AS paths, array_agg(message) AS messages
-  FROM staged_complaints
+  FROM staged_issues
   GROUP BY feed_line
   ORDER BY feed_line`;

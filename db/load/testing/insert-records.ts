@@ -13,7 +13,7 @@ export async function insertRecords(
   const columns = ['country_code', ...resource.columns].map((column) => sql.ref(column));
   for (const record of records) {
     const read = resource.read(record, false);
-    if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
+    if ('issues' in read) throw new Error(JSON.stringify(read.issues));
     const values = [
       country,
       ...read.values.slice(0, resource.columns.length).map((value) => value ?? null),

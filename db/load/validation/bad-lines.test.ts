@@ -42,9 +42,9 @@ test('stores good lines and writes bad ones unchanged to the rejects file, with 
     inserted: 2,
     rejected: 2,
     rejectsPath: `${path}.rejected.ndjson`,
-    complaints: { count: 3 },
+    issues: { count: 3 },
   });
-  expect(summary?.complaints.texts[0]).toMatch(/^invoices\.ndjson:2 type: /);
+  expect(summary?.issues.texts[0]).toMatch(/^invoices\.ndjson:2 type: /);
   expect(folder.rejected('invoices.ndjson')).toEqual([
     {
       line: 2,
@@ -98,7 +98,7 @@ test('writes every rejected duplicate, over several batches', async () => {
     records: 1,
     inserted: 1,
     rejected: 2_500,
-    complaints: {
+    issues: {
       count: 2_500,
       texts: [
         'invoices.ndjson:2 number: "lots-1" is already on line 1 (2,500 times, on lines 2, 3, 4, 5, 6 and more)',
@@ -157,7 +157,7 @@ test('rejects new records beyond the limit of a whole list; stored ones can be r
   await load(folder.write('families.ndjson', families(0, records)));
   const more = folder.write('families.ndjson', families(1, records + 1));
   await expect(load(more, false)).rejects.toThrow(
-    'families.ndjson:5000 is beyond the 5000 records that one answer holds: leave it out',
+    'families.ndjson:5000 is beyond the 5000 records that fit in one response: leave it out',
   );
   expect(await load(more)).toMatchObject([{ unchanged: records - 1, inserted: 0, rejected: 1 }]);
   // As an earlier version stored it: more than the limit.

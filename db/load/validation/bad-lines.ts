@@ -1,19 +1,19 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
-import { type Complaint, type ComplaintSummary, complaintText, printable } from './complaints.ts';
+import { type FeedIssue, type IssueSummary, issueText, printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
 
 /**
- * Collects the bad lines of a file. A complaint that many lines share is shown once, with its count and its first
+ * Collects the bad lines of a file. An issue that many lines share is shown once, with its count and its first
  * lines.
  */
 export class BadLines {
-  /** Number of complaints; a line may have several. */
-  complaints = 0;
+  /** Number of issues; a line may have several. */
+  issues = 0;
   lines = 0;
   readonly rejects: RejectsFile | undefined;
   readonly #fileName: string;
-  readonly #kinds = new Map<string, ComplaintKind>();
+  readonly #kinds = new Map<string, IssueKind>();
   #ofOtherKinds = 0;
 
   /** @param rejectsPath where to write the bad lines that are skipped; undefined writes none */
@@ -23,28 +23,28 @@ export class BadLines {
   }
 
   /** `bytes` is the line itself, undefined when it is not available. */
-  add(line: number, complaints: readonly Complaint[], bytes: Buffer | undefined): void {
+  add(line: number, issues: readonly FeedIssue[], bytes: Buffer | undefined): void {
     this.lines += 1;
-    this.complaints += complaints.length;
-    for (const complaint of complaints) this.#count(line, complaint);
-    this.rejects?.add(line, complaints.map(complaintText), bytes?.toString('utf8'));
+    this.issues += issues.length;
+    for (const issue of issues) this.#count(line, issue);
+    this.rejects?.add(line, issues.map(issueText), bytes?.toString('utf8'));
   }
 
-  /** The first kinds of complaint, a line each, and the number of complaints of other kinds. */
-  shown(): ComplaintSummary {
+  /** The first kinds of issue, a line each, and the number of issues of other kinds. */
+  shown(): IssueSummary {
     const texts = [...this.#kinds.values()].map((kind) => this.#text(kind));
-    return { texts, count: this.complaints, ofOtherKinds: this.#ofOtherKinds };
+    return { texts, count: this.issues, ofOtherKinds: this.#ofOtherKinds };
   }
 
-  #count(line: number, complaint: Complaint): void {
-    const name = complaintKind(complaint);
+  #count(line: number, issue: FeedIssue): void {
+    const name = issueKind(issue);
     const known = this.#kinds.get(name);
     if (known) {
       known.count += 1;
       if (known.lines.length <= MAX_LINES && known.lines.at(-1) !== line) known.lines.push(line);
     } else if (this.#kinds.size < MAX_KINDS) {
       this.#kinds.set(name, {
-        text: printable(complaintText(complaint), 1_000),
+        text: printable(issueText(issue), 1_000),
         count: 1,
         lines: [line],
       });
@@ -53,7 +53,7 @@ export class BadLines {
     }
   }
 
-  #text({ text, count, lines }: ComplaintKind): string {
+  #text({ text, count, lines }: IssueKind): string {
     const [first, ...others] = lines;
     const shown = `${this.#fileName}:${first} ${text}`;
     if (count === 1) return shown;
@@ -64,20 +64,20 @@ export class BadLines {
   }
 }
 
-type ComplaintKind = { readonly text: string; count: number; readonly lines: number[] };
+type IssueKind = { readonly text: string; count: number; readonly lines: number[] };
 
 const MAX_KINDS = 20;
 const MAX_LINES = 5;
 
-/** The complaint without list indexes, quoted text and numbers, so that like complaints count together. */
-function complaintKind({ path, message }: Complaint): string {
+/** The issue without list indexes, quoted text and numbers, so that like issues count together. */
+function issueKind({ path, message }: FeedIssue): string {
   const rule = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/-?\d[\d.,]*/g, '0');
   return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
 }
 
 /**
  * Writes the bad lines of a feed to `<file>.rejected.ndjson`, one JSON object a line: `{ line, reasons, record }`,
- * where `record` is the line's text. Writes to a partial file that replaces the old one in `publish`, after the good
+ * where `record` is the line's text. Writes to a partial file that replaces the old one in `publish`, after the valid
  * lines are committed, so that a load that fails or is killed leaves the previous file alone.
  */
 class RejectsFile {
@@ -103,7 +103,7 @@ class RejectsFile {
     await this.#handle.appendFile(pending);
   }
 
-  /** Syncs the file to disk; to be called before the good lines are committed. */
+  /** Syncs the file to disk; to be called before the valid lines are committed. */
   async finish(): Promise<void> {
     await this.flush();
     await this.#handle?.sync();
@@ -118,9 +118,12 @@ class RejectsFile {
       : removeFiles(this.path, this.#partialPath);
     await result.catch((cause: unknown) => {
       const where = hasRejects ? `: the rejected lines are in ${this.#partialPath}` : '';
-      throw new FeedError(`The good lines are kept, but ${this.path} cannot be replaced${where}.`, {
-        cause,
-      });
+      throw new FeedError(
+        `The valid lines were loaded, but ${this.path} cannot be replaced${where}.`,
+        {
+          cause,
+        },
+      );
     });
   }
 

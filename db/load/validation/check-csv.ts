@@ -5,7 +5,7 @@ import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
 import type { Resource } from '#db/load/resources/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { CheckedLine } from './check-line.ts';
-import { type Complaint, printable } from './complaints.ts';
+import { type FeedIssue, printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
 import { isExactNumber } from './json-scan.ts';
 
@@ -34,49 +34,50 @@ export class CsvChecker {
       const message = `has ${values.length} values, where the header names ${this.#columns.length} members`;
       return invalid([{ path: '', message }]);
     }
-    const complaints: Complaint[] = [];
+    const issues: FeedIssue[] = [];
     const record: Record<string, unknown> = {};
     for (const [at, column] of this.#columns.entries()) {
       const text = values[at] ?? '';
       if (text === '') continue;
-      const { value, complaint } = parseValue(text, column);
+      const { value, issue } = parseValue(text, column);
       record[column.name] = value;
-      if (complaint) complaints.push({ path: column.name, message: complaint });
+      if (issue) issues.push({ path: column.name, message: issue });
     }
     const checked = this.#file.resource.read(record, false, this.#countryCode);
-    if (complaints.length === 0) return checked;
-    return invalid([...complaints, ...('complaints' in checked ? checked.complaints : [])]);
+    if (issues.length === 0) return checked;
+    return invalid([...issues, ...('issues' in checked ? checked.issues : [])]);
   }
 }
 
-function invalid(complaints: readonly Complaint[]): CheckedLine {
-  return { complaints };
+function invalid(issues: readonly FeedIssue[]): CheckedLine {
+  return { issues };
 }
 
-/** Converts numbers and booleans to the member's type. Anything else stays text, for the schema to complain about. */
-function parseValue(text: string, { type }: Member): { value: unknown; complaint?: string } {
+/** Converts numbers and booleans to the member's type. Anything else stays text, for the schema to report. */
+function parseValue(text: string, { type }: Member): { value: unknown; issue?: string } {
   if (text.includes('\0'))
-    return { value: text, complaint: 'has a NUL character, which cannot be kept' };
+    return { value: text, issue: 'has a NUL character, which cannot be stored' };
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return { value: text === 'true' };
   if (type !== 'number' || !NUMBER.test(text)) return { value: text };
   const value = Number(text);
   if (isExactNumber(text)) return { value };
-  const complaint = `${printable(text)} cannot be held exactly: at most 15 significant digits`;
-  return { value, complaint };
+  const issue = `${printable(text)} cannot be stored exactly: at most 15 significant digits`;
+  return { value, issue };
 }
 
 /** A number as JSON writes it. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The values of a record, or what is wrong with it. */
-function valuesOf(line: Line, longest: number): readonly string[] | string {
-  if (line.isTooLong || line.bytes.length > longest) return `is longer than ${longest / 1024} KiB`;
+function valuesOf(line: Line, maxBytes: number): readonly string[] | string {
+  if (line.isTooLong || line.bytes.length > maxBytes)
+    return `is longer than ${maxBytes / 1024} KiB`;
   const text = decodeUtf8(line.bytes);
   if (text === undefined) return 'is not UTF-8';
   if (!text.includes('"')) return text.split(',');
   try {
-    const options = { record_delimiter: '\n', relax_column_count: true, max_record_size: longest };
+    const options = { record_delimiter: '\n', relax_column_count: true, max_record_size: maxBytes };
     return parse(text, options).flat();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -89,7 +90,8 @@ function columnsOf(
   { name, resource }: FeedFile,
   line: number,
 ): readonly Member[] {
-  const fail = (what: string) => new FeedError(`${name}:${line} ${what}. Nothing of it was kept.`);
+  const fail = (what: string) =>
+    new FeedError(`${name}:${line} ${what}. Nothing was loaded from it.`);
   if (typeof values === 'string') throw fail(values);
   const members = membersOf(resource);
   const known = members.map((member) => member.name).join(', ');

@@ -22,11 +22,11 @@ async function storedNumbers(prefix: string): Promise<string[]> {
   return rows.map((row) => row.number);
 }
 
-async function complaintsOf(path: string): Promise<readonly string[]> {
+async function issuesOf(path: string): Promise<readonly string[]> {
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
-  expect(error.message).toContain('nothing of it was kept');
-  return error.complaints;
+  expect(error.message).toContain('nothing was loaded from it');
+  return error.issues;
 }
 
 test('an invalid line is named, and nothing of the file is stored', async () => {
@@ -36,7 +36,7 @@ test('an invalid line is named, and nothing of the file is stored', async () => 
     JSON.stringify(broken).replace('"quantity":8', '"quantity":"8"').replace('"date"', '"dated"'),
     anInvoice({ number: 'broken-3' }),
   ];
-  expect(await complaintsOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
+  expect(await issuesOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
     'invoices.ndjson:2 lineItems[0].quantity: expected number, received string',
     'invoices.ndjson:2 dated: is not a member of this record',
   ]);
@@ -46,12 +46,12 @@ test('an invalid line is named, and nothing of the file is stored', async () => 
 test('amounts that do not add up are refused, naming the member', async () => {
   const totals = { net: { excludingGst: 0.1, gst: 0.2, includingGst: 0.30000001 } };
   const lines = [{ ...anInvoice({ number: 'sum-1' }), totals }];
-  expect(await complaintsOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
+  expect(await issuesOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
     'invoices.ndjson:1 totals.net.includingGst: expected excludingGst + gst = 0.3, received 0.30000001',
   ]);
 });
 
-test('reports all complaints of a file at once: 20 kinds and the number of the others', async () => {
+test('reports all issues of a file at once: 20 kinds and the number of the others', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => ({
     ...anInvoice({ number: `many-${at}` }),
     [`member${'x'.repeat(at)}`]: at,
@@ -59,8 +59,8 @@ test('reports all complaints of a file at once: 20 kinds and the number of the o
   const path = makeFeedFolder().write('invoices.ndjson', lines);
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
-  expect(error.complaints).toHaveLength(20);
-  expect(error.message).toMatch(/30 complaints/);
+  expect(error.issues).toHaveLength(20);
+  expect(error.message).toMatch(/30 issues/);
   expect(error.message).toMatch(/… and 10 of other kinds$/);
 });
 
@@ -70,20 +70,20 @@ test('a key that is repeated in a file is refused, naming both lines', async () 
     anInvoice({ number: 'twice-2' }),
     anInvoice({ number: 'twice-1' }),
   ];
-  expect(await complaintsOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
+  expect(await issuesOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
     'invoices.ndjson:3 number: "twice-1" is already on line 1',
   ]);
   expect(await storedNumbers('twice-')).toEqual([]);
 });
 
-test('complains about bytes that are not UTF-8, by line', async () => {
+test('reports bytes that are not UTF-8, by line', async () => {
   const good = Buffer.from(`${JSON.stringify(anInvoice({ number: 'bytes-1' }))}\n`);
   const bad = Buffer.from(good.toString('latin1').replace('85123A', '85123\u00e9'), 'latin1');
   const path = makeFeedFolder().writeBytes('invoices.ndjson', Buffer.concat([good, bad]));
-  expect(await complaintsOf(path)).toEqual(['invoices.ndjson:2 is not UTF-8']);
+  expect(await issuesOf(path)).toEqual(['invoices.ndjson:2 is not UTF-8']);
 });
 
-test('complains about what JSON.parse would hide, by line and member', async () => {
+test('reports what JSON.parse would hide, by line and member', async () => {
   const line = (members: string) => `{"number":"hidden-1","type":"TAX_INVOICE",${members}}`;
   const path = makeFeedFolder().write('invoices.ndjson', [
     line('"handlingFeeRate":0.1234567890123456'),
@@ -94,12 +94,12 @@ test('complains about what JSON.parse would hide, by line and member', async () 
     line('"__proto__":{"type":"X"}'),
     line(`"comments":${'['.repeat(1_000)}${']'.repeat(1_000)}`),
   ]);
-  expect(await complaintsOf(path)).toEqual([
-    'invoices.ndjson:1 handlingFeeRate: 0.1234567890123456 cannot be held exactly: at most 15 significant digits',
-    'invoices.ndjson:2 handlingFeeRate: 1e309 cannot be held exactly: at most 15 significant digits',
+  expect(await issuesOf(path)).toEqual([
+    'invoices.ndjson:1 handlingFeeRate: 0.1234567890123456 cannot be stored exactly: at most 15 significant digits',
+    'invoices.ndjson:2 handlingFeeRate: 1e309 cannot be stored exactly: at most 15 significant digits',
     'invoices.ndjson:3 jobNumber: is written twice',
-    'invoices.ndjson:4 jobNumber: has a NUL character, which cannot be kept',
-    'invoices.ndjson:5 jobNumber: has half of a surrogate pair, which cannot be kept',
+    'invoices.ndjson:4 jobNumber: has a NUL character, which cannot be stored',
+    'invoices.ndjson:5 jobNumber: has half of a surrogate pair, which cannot be stored',
     'invoices.ndjson:6 __proto__: is not a member of this record',
     expect.stringMatching(
       /^invoices\.ndjson:7 comments(\[0\]){9}: is nested deeper than 200 levels$/,
@@ -113,7 +113,7 @@ test('a file that ends in the middle of a line is refused', async () => {
   const folder = makeFeedFolder();
   for (const cut of [1, 10]) {
     const path = folder.writeBytes('invoices.ndjson', text.slice(0, -cut));
-    expect(await complaintsOf(path)).toEqual([
+    expect(await issuesOf(path)).toEqual([
       'invoices.ndjson:2 is cut off: the file ends in the middle of this line',
     ]);
   }
@@ -153,7 +153,7 @@ test('an unreachable database and missing tables get a clear message', async () 
   onTestFinished(() => bare.drop());
   await bare.pool.query('ALTER TABLE invoices DROP COLUMN rules');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
-    /^The database is of another version than this command: run npm run migrate/,
+    /^The database is from another version than this command: run npm run migrate/,
   );
   await bare.pool.query('DROP TABLE invoices');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
@@ -161,14 +161,14 @@ test('an unreachable database and missing tables get a clear message', async () 
   );
 });
 
-test('a long line with very many faults gets one complaint', async () => {
+test('a long line with very many issues gets one', async () => {
   const comments = Array.from({ length: 600_000 }, () => 1);
   const some = { ...anInvoice({ number: 'faults-1' }), comments: comments.slice(0, 150) };
   const many = { ...anInvoice({ number: 'faults-2' }), comments };
   const path = makeFeedFolder().write('invoices.ndjson', [many, some]);
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
-  expect(error.complaints.slice(0, 2)).toEqual([
+  expect(error.issues.slice(0, 2)).toEqual([
     'invoices.ndjson:1 is not a record of this resource; it is too long to say where',
     'invoices.ndjson:2 comments[0]: expected string, received number (100 times on this line)',
   ]);

@@ -1,13 +1,13 @@
 import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
 import type { ColumnValue, Resource } from '#db/load/resources/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Complaint } from './complaints.ts';
+import type { FeedIssue } from './complaints.ts';
 import { parseJson, scanJson } from './json-scan.ts';
 
 /** The row of a valid line, or everything that is wrong with it. */
 export type CheckedLine =
   | { readonly values: readonly ColumnValue[] }
-  | { readonly complaints: readonly Complaint[] };
+  | { readonly issues: readonly FeedIssue[] };
 
 /** Checks one line of a feed: UTF-8, JSON, exact numbers, no repeated members, then the schema. */
 export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
@@ -21,30 +21,30 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
   if (text.startsWith('\uFEFF'))
     return invalid('begins with a byte order mark, which only the beginning of a file may have');
   const parsed = parseJson(text);
-  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : invalid(CUT_OFF);
+  if ('message' in parsed) return line.isTerminated ? { issues: [parsed] } : invalid(CUT_OFF);
   const { value } = parsed;
   const read = resource.read(value, line.bytes.length > LONG_LINE_BYTES, countryCode);
   if ('values' in read && isCanonical(text, value, read.text)) return read;
   const hidden = scanJson(text);
-  if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;
+  if ('values' in read) return hidden.length > 0 ? { issues: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
-  return limited([...hidden, ...read.complaints.filter(({ path }) => !paths.has(path))]);
+  return limited([...hidden, ...read.issues.filter(({ path }) => !paths.has(path))]);
 }
 
 const CUT_OFF = 'is cut off: the file ends in the middle of this line';
-/** Above this size a line gets one complaint instead of a list. */
+/** Above this size a line gets one issue instead of a list. */
 const LONG_LINE_BYTES = 1024 * 1024;
-const MAX_COMPLAINTS = 100;
+const MAX_ISSUES = 100;
 
-function limited(complaints: readonly Complaint[]): CheckedLine {
-  const rest = complaints.length - MAX_COMPLAINTS;
-  if (rest <= 0) return { complaints };
-  const more = { path: '', message: `and ${rest} more complaints about this line` };
-  return { complaints: [...complaints.slice(0, MAX_COMPLAINTS), more] };
+function limited(issues: readonly FeedIssue[]): CheckedLine {
+  const rest = issues.length - MAX_ISSUES;
+  if (rest <= 0) return { issues };
+  const more = { path: '', message: `and ${rest} more issues about this line` };
+  return { issues: [...issues.slice(0, MAX_ISSUES), more] };
 }
 
 function invalid(message: string): CheckedLine {
-  return { complaints: [{ path: '', message }] };
+  return { issues: [{ path: '', message }] };
 }
 
 /**

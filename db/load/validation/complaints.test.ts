@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { complaintText, pathText, printable, schemaComplaints } from './complaints.ts';
+import { feedIssues, issueText, pathText, printable } from './complaints.ts';
 
 const Shelf = z.strictObject({ code: z.string(), items: z.array(z.strictObject({ n: z.int() })) });
 
-function complaints(value: unknown): string[] {
-  return schemaComplaints(Shelf.safeParse(value).error?.issues ?? [], value).map(complaintText);
+function issues(value: unknown): string[] {
+  return feedIssues(Shelf.safeParse(value).error?.issues ?? [], value).map(issueText);
 }
 
-test('a complaint names the member as the feed writes it', () => {
-  expect(complaints({ code: 1, items: [{ n: 1 }, { n: '2' }] })).toEqual([
+test('an issue names the member as the feed writes it', () => {
+  expect(issues({ code: 1, items: [{ n: 1 }, { n: '2' }] })).toEqual([
     'code: expected string, received number',
     'items[1].n: expected number, received string',
   ]);
 });
 
-test('missing members, unknown members and non-objects get different complaints', () => {
-  expect(complaints({ items: [{ n: 1, size: 2, 'best before': 3 }] })).toEqual([
+test('missing members, unknown members and non-objects get different issues', () => {
+  expect(issues({ items: [{ n: 1, size: 2, 'best before': 3 }] })).toEqual([
     'code: is missing, expected string',
     'items[0].size: is not a member of this record',
     'items[0]["best before"]: is not a member of this record',
   ]);
-  expect(complaints([])).toEqual(['expected object, received array']);
+  expect(issues([])).toEqual(['expected object, received array']);
 });
 
 test('text from a feed can neither control the terminal nor flood it', () => {

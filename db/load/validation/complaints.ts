@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
 /** One thing that is wrong with a record. An empty path means the whole line. */
-export type Complaint = { readonly path: string; readonly message: string };
+export type FeedIssue = { readonly path: string; readonly message: string };
 
-/** Complaints ready for printing. */
-export type ComplaintSummary = {
+/** Issues ready for printing. */
+export type IssueSummary = {
   readonly texts: readonly string[];
-  /** All complaints. */
+  /** All issues. */
   readonly count: number;
-  /** Complaints of kinds that `texts` leaves out. */
+  /** Issues of kinds that `texts` leaves out. */
   readonly ofOtherKinds: number;
 };
 
 /** `lineItems[2].quantity: expected number, received string`. */
-export function complaintText({ path, message }: Complaint): string {
+export function issueText({ path, message }: FeedIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** Schema issues as complaints, worded for the person who writes the feed. */
-export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unknown): Complaint[] {
+/** The issues of a schema, worded for the person who writes the feed. */
+export function feedIssues(issues: readonly z.core.$ZodIssue[], value: unknown): FeedIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -43,8 +43,8 @@ export function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** Escapes and shortens text from a feed, so that it can neither control the terminal nor flood it. */
-export function printable(text: string, longest = MAX_SHOWN): string {
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
+export function printable(text: string, maxLength = MAX_SHOWN): string {
+  const short = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   return short.toWellFormed().replace(UNSAFE, (character) => {
     return `\\u{${character.codePointAt(0)?.toString(16)}}`;
   });

@@ -13,7 +13,7 @@ import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { accountCountry, branchCountry, invoiceCountry, stateCountry } from './country-rules.ts';
 import { FeedRejected } from './feed-error.ts';
 
-const paths = (complaints: { path: string }[]) => complaints.map(({ path }) => path);
+const paths = (issues: { path: string }[]) => issues.map(({ path }) => path);
 
 test('New Zealand refuses an Australian branch for its country code, state and time zone', () => {
   expect(branchCountry(aBranch(), 'au')).toEqual([]);
@@ -26,7 +26,7 @@ test('New Zealand refuses an Australian branch for its country code, state and t
       path: 'location.address.state',
       message: '"WA" is a state of Australia, not of New Zealand',
     },
-    { path: 'location.timeZone', message: '"Australia/Perth" is no time zone of New Zealand' },
+    { path: 'location.timeZone', message: '"Australia/Perth" is not a time zone of New Zealand' },
   ]);
 });
 
@@ -114,9 +114,9 @@ async function load(name: string, records: readonly object[], countryCode: Count
   return loadFeeds({ url: database.url, countryCode, paths: [path] });
 }
 
-async function complaintsOf(name: string, record: object, countryCode: CountryCode) {
+async function issuesOf(name: string, record: object, countryCode: CountryCode) {
   const error = await load(name, [record], countryCode).catch((thrown: unknown) => thrown);
-  if (error instanceof FeedRejected) return error.complaints;
+  if (error instanceof FeedRejected) return error.issues;
   throw error;
 }
 
@@ -124,7 +124,7 @@ const invoice = (number: string, members: object) => ({ number, type: 'TAX_INVOI
 
 test('invoices with a branch of the other country are refused, naming the member', async () => {
   const sold = invoice('1', { sellingBranch: { number: '101' } });
-  expect(await complaintsOf('invoices', sold, 'nz')).toEqual([
+  expect(await issuesOf('invoices', sold, 'nz')).toEqual([
     'invoices.ndjson:1 sellingBranch.number: "101" is a branch of au, not of nz',
   ]);
   const supplied = invoice('2', {
@@ -134,7 +134,7 @@ test('invoices with a branch of the other country are refused, naming the member
       { number: 2, productNumber: 'P', quantity: 1, branchSupplyingStock: '101' },
     ],
   });
-  expect(await complaintsOf('invoices', supplied, 'nz')).toEqual([
+  expect(await issuesOf('invoices', supplied, 'nz')).toEqual([
     'invoices.ndjson:1 lineItems[1].branchSupplyingStock: "101" is a branch of au, not of nz',
   ]);
   await expect(load('invoices', [sold, supplied], 'au')).resolves.toMatchObject([{ inserted: 2 }]);
@@ -152,7 +152,7 @@ test('orders for branches of the other country are refused', async () => {
     branches: { destination: 'BOTH', createdBy: '101' },
     lines: [{ lineId: 1, purchaseOrderNumber: '4107', lineNumber: 1, branchCode: '101' }],
   };
-  expect(await complaintsOf('purchase-orders', order, 'nz')).toEqual([
+  expect(await issuesOf('purchase-orders', order, 'nz')).toEqual([
     'purchase-orders.ndjson:1 branches.createdBy: "101" is a branch of au, not of nz',
   ]);
   await expect(load('purchase-orders', [order], 'au')).resolves.toMatchObject([{ inserted: 1 }]);
@@ -160,21 +160,21 @@ test('orders for branches of the other country are refused', async () => {
 
 test('an account with a home branch or business number of the other country is refused', async () => {
   const account = { ...anAccount({ number: '7' }), homeBranchNumber: '101' };
-  expect(await complaintsOf('accounts', account, 'nz')).toEqual([
+  expect(await issuesOf('accounts', account, 'nz')).toEqual([
     'accounts.ndjson:1 homeBranchNumber: "101" is a branch of au, not of nz',
   ]);
   const known = { ...anAccount({ number: '8' }), abn: '53004085616' };
-  expect(await complaintsOf('accounts', known, 'nz')).toEqual([
+  expect(await issuesOf('accounts', known, 'nz')).toEqual([
     'accounts.ndjson:1 abn: is a business number of Australia: leave it out',
   ]);
 });
 
-test('a whole file of the other country is one complaint with a count', async () => {
+test('a whole file of the other country is one issue with a count', async () => {
   const lines = Array.from({ length: 500 }, (_, at) =>
     invoice(`many-${at}`, { sellingBranch: { number: '101' } }),
   );
   const error = await load('invoices', lines, 'nz').catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(
-    /for 500 complaints:\n {2}invoices\.ndjson:1 sellingBranch\.number: "101" is a branch of au, not of nz \(500 times, on lines 1, 2, 3, 4, 5 and more\)$/,
+    /for 500 issues:\n {2}invoices\.ndjson:1 sellingBranch\.number: "101" is a branch of au, not of nz \(500 times, on lines 1, 2, 3, 4, 5 and more\)$/,
   );
 });

@@ -3,27 +3,27 @@ import type { AccountRecord } from '#lib/customer/schema.ts';
 import type { State } from '#lib/enterprise/reference/schema.ts';
 import type { BranchFeedRecord } from '#lib/enterprise/schema.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import type { Complaint } from './complaints.ts';
+import type { FeedIssue } from './complaints.ts';
 
-/** Complains when a record evidently belongs to the other country. */
-export type CountryRule<Record> = (record: Record, countryCode: CountryCode) => Complaint[];
+/** Reports a record that evidently belongs to the other country. */
+export type CountryRule<Record> = (record: Record, countryCode: CountryCode) => FeedIssue[];
 
 /** A branch's country shows in its country code, time zone and state. */
 export const branchCountry: CountryRule<BranchFeedRecord> = ({ location }, countryCode) => {
   const address = location?.address;
   const { iso, zones, name } = COUNTRIES[countryCode];
   const other = COUNTRIES[otherCountry(countryCode)];
-  const complaints: Complaint[] = [];
-  const complain = (path: string, value: string, is: string) =>
-    complaints.push({ path: `location.${path}`, message: `${JSON.stringify(value)} ${is}` });
+  const issues: FeedIssue[] = [];
+  const addIssue = (path: string, value: string, is: string) =>
+    issues.push({ path: `location.${path}`, message: `${JSON.stringify(value)} ${is}` });
   const { countryCode: code = iso, state = '' } = address ?? {};
-  if (code !== iso) complain('address.countryCode', code, `is not ${name}, which is ${iso}`);
+  if (code !== iso) addIssue('address.countryCode', code, `is not ${name}, which is ${iso}`);
   if (other.states.has(state))
-    complain('address.state', state, `is a state of ${other.name}, not of ${name}`);
+    addIssue('address.state', state, `is a state of ${other.name}, not of ${name}`);
   const zone = location?.timeZone;
   if (zone !== undefined && !zones.test(zone))
-    complain('timeZone', zone, `is no time zone of ${name}`);
-  return complaints;
+    addIssue('timeZone', zone, `is not a time zone of ${name}`);
+  return issues;
 };
 
 /** ISO 3166-2 codes begin with the country's code. */
@@ -40,7 +40,7 @@ export const stateCountry: CountryRule<State> = ({ adminStateCode = '' }, countr
  */
 export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
   const { customer, totals, lineItems = [] } = invoice;
-  const complaints = rateComplaints('customer.gstRate', customer?.gstRate, countryCode);
+  const issues = rateIssues('customer.gstRate', customer?.gstRate, countryCode);
   const lines = lineItems.map(({ lineTotal }, at) => ({
     path: `lineItems[${at}].lineTotal.gst`,
     ...lineTotal,
@@ -56,21 +56,18 @@ export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
   const foreign = amounts.find((amount) => !hasRate(amount, own.gst, OWN_TOLERANCE));
   if (foreign && amounts.every((amount) => hasRate(amount, other.gst, OTHER_TOLERANCE))) {
     const message = `${foreign.gst} is ${other.gst} % of ${foreign.excludingGst}, the GST of ${other.name}: that of ${own.name} is ${own.gst} %`;
-    complaints.push({ path: foreign.path, message });
+    issues.push({ path: foreign.path, message });
   }
-  return complaints;
+  return issues;
 };
 
 /** A business number and a GST rate belong to one country. */
 export const accountCountry: CountryRule<AccountRecord> = (account, countryCode) => {
   const number = countryCode === 'au' ? 'nzbn' : 'abn';
   const { name } = COUNTRIES[otherCountry(countryCode)];
-  const complaints = rateComplaints('gstRate', account.gstRate, countryCode);
-  if (account[number] === undefined) return complaints;
-  return [
-    { path: number, message: `is a business number of ${name}: leave it out` },
-    ...complaints,
-  ];
+  const issues = rateIssues('gstRate', account.gstRate, countryCode);
+  if (account[number] === undefined) return issues;
+  return [{ path: number, message: `is a business number of ${name}: leave it out` }, ...issues];
 };
 
 type Country = {
@@ -120,11 +117,7 @@ function hasRate({ excludingGst, gst }: Taxed, percent: number, tolerance: numbe
 }
 
 /** A rate is given in percent or as a fraction. */
-function rateComplaints(
-  path: string,
-  rate: number | undefined,
-  countryCode: CountryCode,
-): Complaint[] {
+function rateIssues(path: string, rate: number | undefined, countryCode: CountryCode): FeedIssue[] {
   const other = COUNTRIES[otherCountry(countryCode)];
   if (rate !== other.gst && rate !== other.gst / 100) return [];
   const own = COUNTRIES[countryCode];

@@ -1,30 +1,30 @@
-import type { ComplaintSummary } from './complaints.ts';
+import type { IssueSummary } from './complaints.ts';
 
 /** A feed that cannot be loaded; the message is for the person who loads it. */
 export class FeedError extends Error {}
 
 /** A file with bad lines, of which nothing was loaded. */
 export class FeedRejected extends FeedError {
-  /** One line for each kind of complaint: `invoices.ndjson:12 date: is missing`. */
-  readonly complaints: readonly string[];
-  /** The number of all complaints. */
+  /** One line for each kind of issue: `invoices.ndjson:12 date: is missing`. */
+  readonly issues: readonly string[];
+  /** The number of all issues. */
   readonly count: number;
-  constructor(name: string, shown: ComplaintSummary) {
+  constructor(name: string, shown: IssueSummary) {
     const { texts, count } = shown;
-    const things = count === 1 ? '1 complaint' : `${count.toLocaleString('en-AU')} complaints`;
+    const things = count === 1 ? '1 issue' : `${count.toLocaleString('en-AU')} issues`;
     super(
       [
-        `${name} was not loaded and nothing of it was kept, for ${things}:`,
-        ...complaintLines(shown),
+        `${name} was not loaded and nothing was loaded from it, for ${things}:`,
+        ...issueLines(shown),
       ].join('\n'),
     );
-    this.complaints = texts;
+    this.issues = texts;
     this.count = count;
   }
 }
 
-/** Complaints for printing, indented, with the number of those left out. */
-export function complaintLines({ texts, ofOtherKinds }: ComplaintSummary): string[] {
+/** Issues for printing, indented, with the number of those left out. */
+export function issueLines({ texts, ofOtherKinds }: IssueSummary): string[] {
   const rest = ofOtherKinds.toLocaleString('en-AU');
   return [
     ...texts.map((text) => `  ${text}`),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from '#db/load/feeds/lines.ts';
-import { complaintText } from './complaints.ts';
+import { issueText } from './complaints.ts';
 import { isExactNumber, parseJson, scanJson } from './json-scan.ts';
 
-const scan = (text: string) => scanJson(text).map(complaintText);
+const scan = (text: string) => scanJson(text).map(issueText);
 
-test('a harmless text gets no complaint, however it is spaced and escaped', () => {
+test('a harmless text gets no issue, however it is spaced and escaped', () => {
   expect(
     scan(
       ' { "a" : [ 1.50 , -0, 1E2, { } , [ ] ], "\\u00e9\\/\\\\" : "\\ud83d\\ude00", "b":null } ',
@@ -32,8 +32,8 @@ test('names of Object.prototype are ordinary names', () => {
 
 test('names a number that a double does not hold exactly', () => {
   expect(scan('{"lines":[{"quantity":0.1234567890123456},{"quantity":1e309}]}')).toEqual([
-    'lines[0].quantity: 0.1234567890123456 cannot be held exactly: at most 15 significant digits',
-    'lines[1].quantity: 1e309 cannot be held exactly: at most 15 significant digits',
+    'lines[0].quantity: 0.1234567890123456 cannot be stored exactly: at most 15 significant digits',
+    'lines[1].quantity: 1e309 cannot be stored exactly: at most 15 significant digits',
   ]);
 });
 
@@ -43,9 +43,9 @@ test('digits inside a string are text', () => {
 
 test('names NUL characters and half surrogate pairs, in values and in names', () => {
   expect(scan('{"a":"x\\u0000","b":["\\ud800"],"\\udc00":1}')).toEqual([
-    'a: has a NUL character, which cannot be kept',
-    'b[0]: has half of a surrogate pair, which cannot be kept',
-    '["\\udc00"]: has half of a surrogate pair, which cannot be kept',
+    'a: has a NUL character, which cannot be stored',
+    'b[0]: has half of a surrogate pair, which cannot be stored',
+    '["\\udc00"]: has half of a surrogate pair, which cannot be stored',
   ]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(parseJson(text)).toEqual({ path: '', message });
 });
 
-test('very deep nesting is a complaint, not a crash', () => {
+test('very deep nesting is an issue, not a crash', () => {
   const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
   expect(scan(text)).toEqual([expect.stringContaining('is nested deeper than 200 levels')]);
 });
@@ -72,7 +72,7 @@ test('reads a line of the maximum length that is all escapes or digits', () => {
   expect(scan(`[${'1'.repeat(2 * half)}]`)).toHaveLength(1);
 });
 
-test('complaints about one line are limited', () => {
+test('issues about one line are limited', () => {
   expect(scan(`[${'1e999,'.repeat(5_000)}1]`).length).toBe(100);
 });
 

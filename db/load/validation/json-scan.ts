@@ -1,7 +1,7 @@
-import { type Complaint, pathText, printable } from './complaints.ts';
+import { type FeedIssue, pathText, printable } from './complaints.ts';
 
 /** Parses a JSON text, or says why it is invalid and at which position (from 0). */
-export function parseJson(text: string): { readonly value: unknown } | Complaint {
+export function parseJson(text: string): { readonly value: unknown } | FeedIssue {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -12,15 +12,15 @@ export function parseJson(text: string): { readonly value: unknown } | Complaint
 }
 
 /**
- * Complains about everything that `JSON.parse` silently accepts, naming the member: repeated members, numbers that a
+ * Reports everything that `JSON.parse` silently accepts, naming the member: repeated members, numbers that a
  * double cannot hold exactly, NUL characters, and half surrogate pairs.
  */
-export function scanJson(text: string): Complaint[] {
-  const complaints: Complaint[] = [];
+export function scanJson(text: string): FeedIssue[] {
+  const issues: FeedIssue[] = [];
   const stack: Frame[] = [];
   const path = () => pathText(stack.slice(0, MAX_SHOWN_DEPTH).flatMap(({ step }) => step ?? []));
-  const complain = (message: string) => {
-    if (complaints.length < MAX_COMPLAINTS) complaints.push({ path: path(), message });
+  const addIssue = (message: string) => {
+    if (issues.length < MAX_ISSUES) issues.push({ path: path(), message });
   };
   for (const token of tokensOf(text)) {
     const frame = stack.at(-1);
@@ -32,23 +32,20 @@ export function scanJson(text: string): Complaint[] {
       const string = token.includes('\\') ? String(JSON.parse(token)) : token.slice(1, -1);
       if (frame?.members && frame.step === undefined) {
         frame.step = string;
-        if (frame.members.has(string)) complain('is written twice');
+        if (frame.members.has(string)) addIssue('is written twice');
         frame.members.add(string);
       }
       // JSON escapes can express what PostgreSQL and UTF-8 cannot store.
-      if (string.includes('\0')) complain('has a NUL character, which cannot be kept');
-      if (!string.isWellFormed()) complain('has half of a surrogate pair, which cannot be kept');
+      if (string.includes('\0')) addIssue('has a NUL character, which cannot be stored');
+      if (!string.isWellFormed()) addIssue('has half of a surrogate pair, which cannot be stored');
     } else if (token !== ',' && !isExactNumber(token)) {
-      complain(`${printable(token)} cannot be held exactly: at most 15 significant digits`);
+      addIssue(`${printable(token)} cannot be stored exactly: at most 15 significant digits`);
     }
     if (stack.length > MAX_DEPTH) {
-      return [
-        ...complaints,
-        { path: path(), message: `is nested deeper than ${MAX_DEPTH} levels` },
-      ];
+      return [...issues, { path: path(), message: `is nested deeper than ${MAX_DEPTH} levels` }];
     }
   }
-  return complaints;
+  return issues;
 }
 
 /** An open object or array. `members` are the names so far; undefined in an array. */
@@ -85,8 +82,8 @@ function stringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** The most complaints about one line. */
-const MAX_COMPLAINTS = 100;
+/** The most issues about one line. */
+const MAX_ISSUES = 100;
 const MAX_DEPTH = 200;
 const MAX_SHOWN_DEPTH = 10;
 

@@ -22,9 +22,9 @@ export async function runInProcess(
   const print = (line: string) => {
     output += `${line}\n`;
   };
-  const { exitCode, complaint } = await runCommand(command, { args, env, print });
-  if (complaint instanceof Error) throw complaint;
-  return { exitCode, output, errors: complaint === undefined ? '' : `${complaint}\n` };
+  const { exitCode, error } = await runCommand(command, { args, env, print });
+  if (error instanceof Error) throw error;
+  return { exitCode, output, errors: error === undefined ? '' : `${error}\n` };
 }
 
 /** Runs `scripts/commands/NAME.ts` in a process of its own, like `npm run NAME`. */

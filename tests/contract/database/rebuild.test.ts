@@ -72,7 +72,7 @@ async function loadWithBrokenRules(folder: string): Promise<void> {
       ...resource,
       read(value, isLong) {
         const read = resource.read(value, isLong);
-        if ('complaints' in read || resource.customMerge) return read;
+        if ('issues' in read || resource.customMerge) return read;
         const names = [...resource.columns, ...resource.extraColumns];
         const values = read.values.map((correct, at) => {
           const fault = faults[names[at] ?? ''];

@@ -15,14 +15,14 @@ export function orderDelivery(context: OrderContext, arrivalDay: number): Delive
   const { sale, type, branch } = plan;
   const site = sale && type === 'DIRECT' ? customerAddress(sale.account, 'DELIVERY') : undefined;
   const address = site ?? branchAddress(branch);
-  const way = type === 'DIRECT' ? 'DELIVERED' : random.weighted(DELIVERY_METHODS);
+  const method = type === 'DIRECT' ? 'DELIVERED' : random.weighted(DELIVERY_METHODS);
   return {
     branchCode: branch.number,
     ...(address.line1 === undefined ? {} : { addressLineOne: address.line1 }),
     ...(address.line2 === undefined ? {} : { addressLineTwo: address.line2 }),
     suburb: suburbOf(simulation.market.states, address),
-    ...(way === 'FETCHED' ? pickupOf(context, arrivalDay) : {}),
-    ...(way === 'COURIER' ? { courierInformation: courierOf(context) } : {}),
+    ...(method === 'FETCHED' ? pickupOf(context, arrivalDay) : {}),
+    ...(method === 'COURIER' ? { courierInformation: courierOf(context) } : {}),
     isInsideDeliveryArea: random.chance(0.9),
     transactionType: sale === undefined ? 'P' : 'S',
     ...originalTransaction(context),

@@ -85,8 +85,8 @@ function receiveLine(
 ): void {
   for (const piece of explodeKit(market, item, 1)) {
     const quantity = piece.quantity * received;
-    const awaited = type === 'STOCK' ? piece.quantity * fulfilled : 0;
-    inventory.receive(branch.number, piece.item, quantity, awaited);
+    const onOrder = type === 'STOCK' ? piece.quantity * fulfilled : 0;
+    inventory.receive(branch.number, piece.item, quantity, onOrder);
     if (type === 'CUSTOMER_BUYIN')
       inventory.reserve(branch.number, [{ item: piece.item, quantity }]);
   }

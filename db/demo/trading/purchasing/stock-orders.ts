@@ -93,7 +93,7 @@ function isLow(level: StockLevel): boolean {
 /** Whole packs up to the target level, if the branch may buy the item. */
 function reorderQuantity(
   { ranging, calendar }: Simulation,
-  { branch, day }: OrderPlace,
+  { branch, day }: OrderTarget,
   level: StockLevel,
 ): ItemQuantity[] {
   const { item, targetLevel } = level;
@@ -102,25 +102,25 @@ function reorderQuantity(
   return [{ item, quantity: packs * packSize(item) }];
 }
 
-type OrderPlace = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
+type OrderTarget = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
 
 function orderFromSupplier(
   simulation: Simulation,
-  place: OrderPlace,
+  target: OrderTarget,
   wanted: readonly ItemQuantity[],
 ): OrderPlan {
   const { random, openingHours, schedule } = simulation;
-  const { dueDay, firstDay } = scheduleArrival(simulation, place);
+  const { dueDay, firstDay } = scheduleArrival(simulation, target);
   const outcome = random.weighted(RECEIPT_OUTCOMES);
   const lines = wanted.map((each) => plannedLine(each, outcome, random));
   const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
-  const lastDay = openingHours.deliveryFrom(place.branch, firstDay + split);
+  const lastDay = openingHours.deliveryFrom(target.branch, firstDay + split);
   const missing = lines.filter(({ total, quantity, isDeleted }) => total < quantity && !isDeleted);
   const closedDay =
-    missing.length > 0 ? openingHours.deliveryFrom(place.branch, firstDay + 30) : undefined;
+    missing.length > 0 ? openingHours.deliveryFrom(target.branch, firstDay + 30) : undefined;
   const isCancelled = random.chance(0.02);
   const plan = placeOrder(simulation, {
-    ...place,
+    ...target,
     ...{ type: 'STOCK', dueDay, firstDay, lastDay, lines, isCancelled, closedDay },
     sale: undefined,
     replaces: undefined,

@@ -115,8 +115,8 @@ function canInvoice(
   { account }: Visit,
   { orderedDay, day }: Pick<Sale, 'orderedDay' | 'day'>,
 ): boolean {
-  const isRoom = day === orderedDay || day > calendar.last || schedule.invoicesLeft > 0;
-  return ledger.termsOf(account, day) !== undefined && isRoom;
+  const hasCapacity = day === orderedDay || day > calendar.last || schedule.invoicesLeft > 0;
+  return ledger.termsOf(account, day) !== undefined && hasCapacity;
 }
 
 function billNowOrLater(simulation: Simulation, sale: Sale): Invoice | undefined {

@@ -51,7 +51,7 @@ export const accountHistory = defineFeed({
 async function checkChangedAt(load: StagedLoad): Promise<void> {
   const lastMs = await lockEventStream(load);
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select feed_line, 'changedAt', 'is not later than the last event of the country'
     from staged where changed_ms <= ${lastMs}::bigint`.execute(load.db);
 }

@@ -26,7 +26,7 @@ async function load(lines: readonly object[], more: Partial<LoadOptions> = {}) {
   return summary;
 }
 
-async function kept(query: string): Promise<unknown[]> {
+async function stored(query: string): Promise<unknown[]> {
   const { rows } = await database.pool.query({ text: query, rowMode: 'array' });
   return rows.flat();
 }
@@ -38,9 +38,11 @@ test('a feed creates, changes, deletes and restores accounts, with an event for 
   expect(await load([{ ...b, isDeleted: true }])).toMatchObject({ inserted: 0, replaced: 1 });
   expect(await load([{ ...b, isDeleted: false }])).toMatchObject({ replaced: 1 });
   expect(
-    await kept(`SELECT substr(event_type, 9) || ' ' || account_id FROM events ORDER BY event_id`),
+    await stored(`SELECT substr(event_type, 9) || ' ' || account_id FROM events ORDER BY event_id`),
   ).toEqual(['CREATED A-17850', 'CREATED B', 'UPDATED A-17850', 'DELETED B', 'RESTORED B']);
-  expect(await kept(`SELECT DISTINCT document->'actor'->>'type' FROM events`)).toEqual(['SYSTEM']);
+  expect(await stored(`SELECT DISTINCT document->'actor'->>'type' FROM events`)).toEqual([
+    'SYSTEM',
+  ]);
 });
 
 test('loading the same file twice writes no version and no event', async () => {
@@ -48,14 +50,14 @@ test('loading the same file twice writes no version and no event', async () => {
   await load(lines);
   expect(await load(lines)).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
   expect(
-    await kept('SELECT (SELECT count(*) FROM account_versions) + count(*) FROM events'),
+    await stored('SELECT (SELECT count(*) FROM account_versions) + count(*) FROM events'),
   ).toEqual([4]);
 });
 
 test('the events of a file share a correlation id of their own', async () => {
   await load([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
   await load([anAccount({ name: 'N' })]);
-  const ids = await kept(`SELECT document->>'correlationId' FROM events ORDER BY event_id`);
+  const ids = await stored(`SELECT document->>'correlationId' FROM events ORDER BY event_id`);
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(2);
 });
@@ -67,7 +69,7 @@ test('accounts are not removed by --replace, which says so', async () => {
     removed: 0,
     notes: [expect.stringContaining('accounts are never removed')],
   });
-  expect(await kept('SELECT number FROM accounts ORDER BY number')).toEqual(['17850', '2']);
+  expect(await stored('SELECT number FROM accounts ORDER BY number')).toEqual(['17850', '2']);
 });
 
 test.each([
@@ -83,12 +85,12 @@ test.each([
   ],
   ['a segment that is none', { segment: 'X' }, 'segment: there is no segment "X"'],
   ['a sub-segment that is none', { subSegment: 'X' }, 'subSegment: there is no sub-segment "X"'],
-])('complains about %s, naming the member', async (_, members, complaint) => {
-  await expect(load([{ ...anAccount(), ...members }])).rejects.toThrow(complaint);
-  expect(await kept('SELECT number FROM accounts')).toEqual([]);
+])('reports %s, naming the member', async (_, members, issue) => {
+  await expect(load([{ ...anAccount(), ...members }])).rejects.toThrow(issue);
+  expect(await stored('SELECT number FROM accounts')).toEqual([]);
 });
 
-test('complains about the second line of a repeated account or number', async () => {
+test('reports the second line of a repeated account or number', async () => {
   const [a, b] = [
     anAccount({ accountId: 'A', number: '1' }),
     anAccount({ accountId: 'B', number: '2' }),
@@ -106,7 +108,7 @@ test('complains about the second line of a repeated account or number', async ()
   );
 });
 
-test('complains about another account’s number, unless that account changes it in the same file', async () => {
+test('reports another account’s number, unless that account changes it in the same file', async () => {
   const [a, b] = [
     anAccount({ accountId: 'A', number: '1' }),
     anAccount({ accountId: 'B', number: '2' }),
@@ -119,7 +121,7 @@ test('complains about another account’s number, unless that account changes it
     { ...a, number: '2' },
     { ...b, number: '1' },
   ]);
-  expect(await kept('SELECT number FROM accounts ORDER BY account_id')).toEqual(['2', '1']);
+  expect(await stored('SELECT number FROM accounts ORDER BY account_id')).toEqual(['2', '1']);
 });
 
 test('with --skip-invalid the good accounts are stored', async () => {

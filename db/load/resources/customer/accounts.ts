@@ -64,7 +64,7 @@ export const FEED_ACTOR: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts f
 
 async function checkRepeatedIds(db: Database): Promise<void> {
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select feed_line, 'accountId',
       concat(to_json(account_id), ' is the account that is already on line ', first_line)
     from (select feed_line, account_id,
@@ -76,7 +76,7 @@ async function checkRepeatedIds(db: Database): Promise<void> {
 /** A number may move from one account to another within one file. */
 async function checkTakenNumbers(db: Database): Promise<void> {
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select staged.feed_line, 'number',
       concat(to_json(staged.number), ' is the number of the account ', to_json(stored.account_id))
     from staged

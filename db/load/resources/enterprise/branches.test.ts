@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { branches } from './branches.ts';
 
@@ -9,7 +9,7 @@ const holiday = { date: '2026-12-25', isClosed: true, name: 'Christmas Day' };
 test('accepts a branch with split shifts and special days', () => {
   const afternoon = { ...weekday, open: '12:00', close: '16:00' };
   const eve = { date: '2026-12-24', isClosed: false, open: '07:00', close: '12:00', name: 'Eve' };
-  expect(complaintsOf({ hours: [weekday, afternoon], specialHours: [holiday, eve] })).toEqual([]);
+  expect(issuesOf({ hours: [weekday, afternoon], specialHours: [holiday, eve] })).toEqual([]);
 });
 
 test.each([
@@ -50,30 +50,30 @@ test.each([
     'specialHours[0].open: is missing',
   ],
   ['a day twice', { specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
-])('complains about %s, naming the member', (_, members, complaint) => {
-  expect(complaintsOf(members).join('\n')).toContain(complaint);
+])('reports %s, naming the member', (_, members, issue) => {
+  expect(issuesOf(members).join('\n')).toContain(issue);
 });
 
 test.each(['Australia/Lord_Howe', 'Australia/NSW', 'Pacific/Chatham', 'UTC'])(
   'accepts the time zone %s',
   (timeZone) => {
-    expect(complaintsOf(zone(timeZone))).toEqual([]);
+    expect(issuesOf(zone(timeZone))).toEqual([]);
   },
 );
 
 test('a branch may have an unknown type and state', () => {
   const type = { id: 9, code: 'no such type', description: '' };
   const address = { ...aBranch().location.address, state: 'no such state' };
-  expect(
-    complaintsOf({ identity: { type }, location: { ...aBranch().location, address } }),
-  ).toEqual([]);
-  expect(complaintsOf({ identity: {}, contact: {} })).toEqual([]);
+  expect(issuesOf({ identity: { type }, location: { ...aBranch().location, address } })).toEqual(
+    [],
+  );
+  expect(issuesOf({ identity: {}, contact: {} })).toEqual([]);
 });
 
 test('a branch needs no address', () => {
   const { line2: _, ...address } = aBranch().location.address;
   for (const location of [{}, { address: {} }, { ...aBranch().location, address }]) {
-    expect(complaintsOf({ location })).toEqual([]);
+    expect(issuesOf({ location })).toEqual([]);
   }
 });
 
@@ -81,14 +81,14 @@ test('a branch trades if it has departments', () => {
   const isTrading = branches.columns.indexOf('is_trading');
   const derivedFrom = (members: object) => {
     const read = branches.read({ ...aBranch(), identity: {}, ...members }, false);
-    return 'values' in read ? read.values[isTrading] : read.complaints;
+    return 'values' in read ? read.values[isTrading] : read.issues;
   };
   expect(derivedFrom({})).toBe(true);
   expect(derivedFrom({ departments: [] })).toBe(false);
-  expect(complaintsOf({ identity: { isTrading: false } })).toEqual([
+  expect(issuesOf({ identity: { isTrading: false } })).toEqual([
     'identity.isTrading: must be true, or left out: the branch has departments',
   ]);
-  expect(complaintsOf({ identity: { isTrading: true }, departments: [] })).toEqual([
+  expect(issuesOf({ identity: { isTrading: true }, departments: [] })).toEqual([
     'identity.isTrading: must be false, or left out: the branch has no departments',
   ]);
 });
@@ -101,7 +101,7 @@ function hours(members: object) {
   return { hours: [{ ...weekday, ...members }] };
 }
 
-function complaintsOf(members: object): string[] {
+function issuesOf(members: object): string[] {
   const read = branches.read({ ...aBranch(), ...members }, false);
-  return 'complaints' in read ? read.complaints.map(complaintText) : [];
+  return 'issues' in read ? read.issues.map(issueText) : [];
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { businessUnitTypes, states } from './enterprise.ts';
 
 const state = { id: 1, code: '01', description: 'New South Wales' };
 const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };
 
 test('accepts states and business unit types with and without optional members', () => {
-  expect(complaintsOf(states, state)).toEqual([]);
-  expect(
-    complaintsOf(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' }),
-  ).toEqual([]);
-  expect(complaintsOf(businessUnitTypes, type)).toEqual([]);
+  expect(issuesOf(states, state)).toEqual([]);
+  expect(issuesOf(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' })).toEqual(
+    [],
+  );
+  expect(issuesOf(businessUnitTypes, type)).toEqual([]);
   const disabled = { ...type, enabled: false, dateDisabled: '2024-06-30' };
-  expect(complaintsOf(businessUnitTypes, disabled)).toEqual([]);
+  expect(issuesOf(businessUnitTypes, disabled)).toEqual([]);
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['an id beyond 32 bits', { id: 2 ** 31 }, 'id: '],
   ['no description', { description: undefined }, 'description: is missing'],
   ['an unknown member', { capital: 'Sydney' }, 'capital: is not a member of this record'],
-])('complains about a state with %s', (_, members, complaint) => {
-  expect(complaintsOf(states, { ...state, ...members }).join()).toContain(complaint);
+])('reports a state with %s', (_, members, issue) => {
+  expect(issuesOf(states, { ...state, ...members }).join()).toContain(issue);
 });
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ['an id that is not whole', { id: 1.5 }, 'id: '],
   ['enabled as a text', { enabled: 'true' }, 'enabled: expected boolean, received string'],
   ['a day that is none', { dateDisabled: '2026-02-30' }, 'dateDisabled: must be a calendar date'],
-])('complains about a business unit type with %s', (_, members, complaint) => {
-  expect(complaintsOf(businessUnitTypes, { ...type, ...members }).join()).toContain(complaint);
+])('reports a business unit type with %s', (_, members, issue) => {
+  expect(issuesOf(businessUnitTypes, { ...type, ...members }).join()).toContain(issue);
 });
 
-function complaintsOf(resource: typeof states, record: object): string[] {
+function issuesOf(resource: typeof states, record: object): string[] {
   const read = resource.read(record, false);
-  return 'complaints' in read ? read.complaints.map(complaintText) : [];
+  return 'issues' in read ? read.issues.map(issueText) : [];
 }
 
 const TYPE = { id: 1, code: '30', description: 'Plumbing' };
@@ -54,7 +54,7 @@ test.each([
     { enabled: false },
     ['dateDisabled: is missing: the type is disabled'],
   ],
-])('%s', (_, members, complaints) => {
+])('%s', (_, members, issues) => {
   const read = businessUnitTypes.read({ ...TYPE, ...members }, false);
-  expect('complaints' in read ? read.complaints.map(complaintText) : []).toEqual(complaints);
+  expect('issues' in read ? read.issues.map(issueText) : []).toEqual(issues);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
@@ -57,10 +57,10 @@ test('an order and its lines are returned as the text that was loaded', async ()
   const prepared = openReadPool(database.url, { connections: 1 });
   const clock = { now: () => new Date() };
   const ctx = systemContext({ db: database.db, prepared, countryCode: 'au', clock });
-  for (const kept of [order, priced]) {
-    const number = kept.purchaseOrderNumber;
-    expect((await getPurchaseOrder(ctx, number)).bytes.toString()).toBe(JSON.stringify(kept));
-    for (const line of kept.lines ?? []) {
+  for (const stored of [order, priced]) {
+    const number = stored.purchaseOrderNumber;
+    expect((await getPurchaseOrder(ctx, number)).bytes.toString()).toBe(JSON.stringify(stored));
+    for (const line of stored.lines ?? []) {
       const { bytes } = await getPurchaseOrderLine(ctx, number, line.lineNumber);
       expect(bytes.toString()).toBe(JSON.stringify(line));
     }
@@ -143,11 +143,11 @@ test('lines take what they lack from their order', async () => {
 test('removing prices also removes the document without costs', async () => {
   await load(anOrderWithCosts('4107'));
   await load(anOrder());
-  const kept = await database.db
+  const stored = await database.db
     .selectFrom('purchase_order_lines')
     .select('document_without_costs')
     .execute();
-  expect(kept).toEqual([{ document_without_costs: null }]);
+  expect(stored).toEqual([{ document_without_costs: null }]);
 });
 
 test.each<[string, object, string]>([
@@ -186,9 +186,9 @@ test.each<[string, object, string]>([
     'lines[1].overstockStatus: must be a single character',
   ],
   ['with an unknown member', { eta: '2026-02-03' }, 'lines[1].eta'],
-])('complains about a line %s, naming the member', (_, members, complaint) => {
+])('reports a line %s, naming the member', (_, members, issue) => {
   const second: PurchaseOrderLine = { ...aLine({ lineNumber: 2 }), ...members };
-  expect(complaintsOf({ lines: [aLine(), second] })).toContain(complaint);
+  expect(issuesOf({ lines: [aLine(), second] })).toContain(issue);
 });
 
 test.each<[string, object, string]>([
@@ -213,8 +213,8 @@ test.each<[string, object, string]>([
     'deliveryDetails.pickupInformation.pickupTime: must be a time as HH:mm',
   ],
   ['a supplier of 33 bits', { supplier: { number: 2 ** 31 } }, 'supplier.number: '],
-])('complains about %s, naming the member', (_, members, complaint) => {
-  expect(complaintsOf(members)).toContain(complaint);
+])('reports %s, naming the member', (_, members, issue) => {
+  expect(issuesOf(members)).toContain(issue);
 });
 
 test('a feed never removes an order', async () => {
@@ -226,7 +226,7 @@ test('a feed never removes an order', async () => {
   expect(await lines()).toHaveLength(5);
 });
 
-function complaintsOf(members: object): string {
+function issuesOf(members: object): string {
   const read = purchaseOrders.read({ ...anOrder(), ...members }, false);
-  return 'complaints' in read ? read.complaints.map(complaintText).join('\n') : '';
+  return 'issues' in read ? read.issues.map(issueText).join('\n') : '';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Resource } from '#db/load/resources/resource.ts';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { getFamily, listFamilies } from '#lib/product/master-data/families.ts';
 import { getBrand, listBrands } from '#lib/product/master-data/master-data.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
@@ -72,15 +72,12 @@ test.each([
     { attributeCodes: ['a\u0001'] },
     'attributeCodes[0]: must be 1 to 64 characters without control characters',
   ],
-])(
-  'complains about invalid %s, naming the member',
-  (_, resource: Resource, record, bad, complaint) => {
-    const whole = JSON.parse(JSON.stringify({ ...record, ...bad }));
-    const read = resource.read(whole, false);
-    expect('complaints' in read ? read.complaints.map(complaintText) : []).toEqual([complaint]);
-    expect(resource.read(record, false)).toHaveProperty('values');
-  },
-);
+])('reports invalid %s, naming the member', (_, resource: Resource, record, bad, issue) => {
+  const whole = JSON.parse(JSON.stringify({ ...record, ...bad }));
+  const read = resource.read(whole, false);
+  expect('issues' in read ? read.issues.map(issueText) : []).toEqual([issue]);
+  expect(resource.read(record, false)).toHaveProperty('values');
+});
 
 async function brandsInList() {
   const query = { limit: 50, includeSubBrands: false };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { FeedRejected } from '#db/load/validation/feed-error.ts';
 import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
@@ -19,16 +19,16 @@ test('attributes of every type are returned as loaded', async () => {
   expect(await catalogue.load(feedOf('1'))).toMatchObject([{ unchanged: 1, replaced: 0 }]);
 });
 
-test('complains about an unknown product and one of the other country', async () => {
-  const complaints = ['product-attributes.ndjson:2 productNumber: there is no product "nope"'];
-  await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({ complaints });
+test('reports an unknown product and one of the other country', async () => {
+  const issues = ['product-attributes.ndjson:2 productNumber: there is no product "nope"'];
+  await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({ issues });
   const elsewhere = catalogue.load(feedOf('1'), { countryCode: 'nz' });
   await expect(elsewhere).rejects.toBeInstanceOf(FeedRejected);
 });
 
-test('complains about a product that is repeated in a file', async () => {
-  const complaints = ['product-attributes.ndjson:2 productNumber: "1" is already on line 1'];
-  await expect(catalogue.load(feedOf('1', '1'))).rejects.toMatchObject({ complaints });
+test('reports a product that is repeated in a file', async () => {
+  const issues = ['product-attributes.ndjson:2 productNumber: "1" is already on line 1'];
+  await expect(catalogue.load(feedOf('1', '1'))).rejects.toMatchObject({ issues });
 });
 
 test('--replace removes attributes that the feed no longer has, of its country only', async () => {
@@ -50,12 +50,12 @@ test.each([
   ['OPTION', ['a'], 'must be a string, since type is OPTION'],
   ['MULTI_OPTION', 'a', 'must be an array of strings, since type is MULTI_OPTION'],
   ['TEXT', null, 'must be a string, a number, true, false or an array of strings'],
-])('complains about a value that is no %s: %j', (type, value, complaint) => {
+])('reports a value that is no %s: %j', (type, value, issue) => {
   const attribute = { code: 'a', label: 'A', type, value };
   const record = { productNumber: '1', attributes: [EVERY_ATTRIBUTE[0], attribute] };
   const read = productAttributes.read(record, false);
-  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
-  expect(complaints).toEqual([`attributes[1].value: ${complaint}`]);
+  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  expect(issues).toEqual([`attributes[1].value: ${issue}`]);
 });
 
 function feedOf(...numbers: string[]) {

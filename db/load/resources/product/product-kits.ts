@@ -3,7 +3,7 @@ import type { StagedLoad } from '#db/load/resources/resource.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/product/schema.ts';
 
 /**
- * Complains about staged kits that have too many levels, contain themselves, or have too many components in all,
+ * Reports staged kits that have too many levels, contain themselves, or have too many components in all,
  * taking other staged and stored kits into account. A stored kit that becomes too large through its parts is not
  * reported, as it is not in the feed.
  */
@@ -34,7 +34,7 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
     if (numAffectedRows === 0n) break;
   }
   await sql`
-    insert into staged_complaints (feed_line, path, message)
+    insert into staged_issues (feed_line, path, message)
     select feed_line, 'kitComponents', ${TOO_DEEP}
     from staged where number in (select kit from kit_links)
     union all

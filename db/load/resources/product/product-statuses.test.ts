@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { getProductStatuses } from '#lib/product/statuses/product-statuses.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
@@ -49,10 +49,10 @@ test('--replace removes entries that the feed no longer has', async () => {
   expect(statuses.map(({ level }) => level)).toEqual(['BRANCH']);
 });
 
-test('complains about unknown products, branches and statuses', async () => {
+test('reports unknown products, branches and statuses', async () => {
   const bad = { ...branch, productNumber: 'x', branchNumber: 'y', statusCode: 'z' };
   await expect(load(nation, bad)).rejects.toMatchObject({
-    complaints: [
+    issues: [
       'product-statuses.ndjson:2 productNumber: there is no product "x"',
       'product-statuses.ndjson:2 branchNumber: there is no branch "y"',
       'product-statuses.ndjson:2 statusCode: there is no status "z"',
@@ -60,9 +60,9 @@ test('complains about unknown products, branches and statuses', async () => {
   });
 });
 
-test('complains about a repeated place and first day', async () => {
+test('reports a repeated place and first day', async () => {
   await expect(load(nation, branch, { ...nation, statusCode: 'GONE' })).rejects.toMatchObject({
-    complaints: [
+    issues: [
       'product-statuses.ndjson:3 productNumber, level, stateCode, businessUnitTypeCode, ' +
         'branchNumber, effectiveFrom: "1", "NATIONAL", "", "", "", "2026-01-01" is already on line 1',
     ],
@@ -91,29 +91,27 @@ test.each([
   ['BRANCH', place, ['stateCode', 'businessUnitTypeCode'], 'must not be there: level is BRANCH'],
 ])(
   'an entry of level %s must name its place and nothing else: %j',
-  (level, members, fields, complaint) => {
-    expect(complaintsOf({ level, ...members })).toEqual(
-      fields.map((field) => `${field}: ${complaint}`),
-    );
+  (level, members, fields, issue) => {
+    expect(issuesOf({ level, ...members })).toEqual(fields.map((field) => `${field}: ${issue}`));
   },
 );
 
 test('a state code has two digits', () => {
-  expect(complaintsOf({ level: 'STATE', stateCode: '1' })).toEqual([
+  expect(issuesOf({ level: 'STATE', stateCode: '1' })).toEqual([
     'stateCode: must be two digits, as in 01',
   ]);
 });
 
 test('the last day cannot be before the first', () => {
-  expect(complaintsOf({ effectiveTo: '2025-12-31' })).toEqual([
+  expect(issuesOf({ effectiveTo: '2025-12-31' })).toEqual([
     'effectiveTo: must not be before 2026-01-01',
   ]);
-  expect(complaintsOf({ effectiveTo: '2026-01-01' })).toEqual([]);
+  expect(issuesOf({ effectiveTo: '2026-01-01' })).toEqual([]);
 });
 
-function complaintsOf(members: object): string[] {
+function issuesOf(members: object): string[] {
   const read = productStatuses.read({ ...nation, ...members }, false);
-  return 'complaints' in read ? read.complaints.map(complaintText) : [];
+  return 'issues' in read ? read.issues.map(issueText) : [];
 }
 
 function feedOf(...entries: object[]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { listFamilyProducts } from '#lib/product/master-data/family-products.ts';
 import { getProduct } from '#lib/product/products.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
@@ -100,9 +100,7 @@ test('a kit with too many levels or containing itself is refused, counting store
     );
   await catalogue.load({ products: [...chain('DEEP', 1, 11), kit('ROUND', 'ABOUT')] });
   const load = (...products: object[]) =>
-    catalogue
-      .load({ products }, { skipInvalid: true })
-      .then(([summary]) => summary?.complaints.texts);
+    catalogue.load({ products }, { skipInvalid: true }).then(([summary]) => summary?.issues.texts);
   const message =
     'kitComponents: has kits within kits of more than 10 levels of parts, or the kit itself';
   expect(await load(kit('DEEP0', 'DEEP1'), kit('OTHER-KIT', 'DEEP2'))).toEqual([
@@ -158,11 +156,11 @@ test.each([
   ],
   ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
   ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],
-])('complains about %s, naming the member', (_, members, complaint) => {
+])('reports %s, naming the member', (_, members, issue) => {
   const read = products.read(JSON.parse(JSON.stringify({ ...aProduct(), ...members })), false);
-  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
-  expect(complaints.join('\n')).toContain(complaint);
-  expect(complaints).toHaveLength(1);
+  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  expect(issues.join('\n')).toContain(issue);
+  expect(issues).toHaveLength(1);
 });
 
 async function numbersIn(family: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { complaintText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/complaints.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
@@ -39,12 +39,12 @@ test('a cost is loaded with its exact decimals, and once', async () => {
   expect(await load(feedOf(first, second))).toMatchObject({ unchanged: 2, replaced: 0 });
   const corrected = { ...second, fullyRebatedCost: 0.07, supplierNumber: '0815' };
   expect(await load(feedOf(first, corrected))).toMatchObject({ unchanged: 1, replaced: 1 });
-  const kept = await database.db
+  const stored = await database.db
     .selectFrom('state_costs')
     .select(['effective_date', 'fully_rebated_cost', 'supplier_number', 'serial_number'])
     .orderBy('effective_date')
     .execute();
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     {
       effective_date: '2020-01-01',
       fully_rebated_cost: '95.05',
@@ -67,7 +67,7 @@ test('more changes than one response holds are refused, counting stored ones', a
     );
   await load(feedOf(...changes(0, 1_000)), { replace: true, maxRemoved: 10 });
   await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
-    /productNumber, stateCode: is beyond the 1000 records that one answer holds: leave it out, or make room/,
+    /productNumber, stateCode: is beyond the 1000 records that fit in one response: leave it out, or make room/,
   );
 });
 
@@ -77,7 +77,7 @@ test('--replace removes changes that the feed no longer has', async () => {
   expect(await load(feedOf(first), replacing)).toMatchObject({ removed: 2, unchanged: 1 });
 });
 
-test('complains about unknown products and states, and repeated changes', async () => {
+test('reports unknown products and states, and repeated changes', async () => {
   const feed = feedOf(
     first,
     aCost({ productNumber: 'nope' }),
@@ -85,12 +85,12 @@ test('complains about unknown products and states, and repeated changes', async 
     aCost({ invoiceCost: 1 }),
   );
   const refusal = load(feed);
-  for (const complaint of [
+  for (const issue of [
     ':2 productNumber: there is no product "nope"',
     ':3 stateCode: there is no state "02"',
     ':4 productNumber, stateCode, effectiveDate: "100417", "01", "2020-01-01" is already on line 1',
   ]) {
-    await expect(refusal).rejects.toThrow(complaint);
+    await expect(refusal).rejects.toThrow(issue);
   }
 });
 
@@ -105,8 +105,8 @@ test.each([
   ['a record number of 33 bits', { buyingGuideRecordNumber: 2 ** 31 }, 'buyingGuideRecordNumber: '],
   ['a day that there is not', { effectiveDate: '2026-02-29' }, 'effectiveDate: must be a calendar'],
   ['an unknown member', { cost: 1 }, 'cost: is not a member of this record'],
-])('complains about %s, naming the member', (_, members, complaint) => {
+])('reports %s, naming the member', (_, members, issue) => {
   const read = stateCosts.read({ ...first, ...members }, false);
-  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
-  expect(complaints.join('\n')).toContain(complaint);
+  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  expect(issues.join('\n')).toContain(issue);
 });
