@@ -17,4 +17,4 @@ export async function logStaleDerivations(url: string, log: Log): Promise<void> 
   }
 }
 
-const STALE = 'derived columns are of another version: run npm run rebuild';
+const STALE = 'derived columns are from another version: run npm run rebuild';
