@@ -34,13 +34,13 @@ async function start(): Promise<void> {
 async function token(index: number): Promise<string> {
   const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
   const { clientId, clientSecret } = clients[index];
-  const answer = await fetch(`${service.url}/idp/token`, {
+  const response = await fetch(`${service.url}/idp/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
-  if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).access_token;
+  if (!response.ok) throw new Error(`no token: ${response.status} ${await response.text()}`);
+  return (await response.json()).access_token;
 }
 
 /** The path of an invoice, from the example request of the service. */

@@ -35,7 +35,7 @@ export function logResponse(
       ms: Math.round(ms * 100) / 100,
       client: principal?.clientId,
     },
-    'answered',
+    'request completed',
   );
 }
 

@@ -46,6 +46,6 @@ test('redacts credentials and personal data at any depth', () => {
 
 test('the access log writes to the same output', () => {
   const { lines, log } = capture();
-  makeAccessLog(log).info({ status: 200 }, 'answered');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200, msg: 'answered' });
+  makeAccessLog(log).info({ status: 200 }, 'request completed');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200, msg: 'request completed' });
 });

@@ -65,7 +65,7 @@ test('refuses a command without DATABASE_URL if the service has it, without show
   refuseOtherDatabase(readConfig({ DATA_DIR: dataDir, DATABASE_URL: database }));
 });
 
-test('ignores a file of another version', () => {
+test('ignores a file from another version', () => {
   const dataDir = folder();
   for (const text of ['', '{', '{"pid":"1"}']) {
     writeFileSync(join(dataDir, 'service.json'), text);

@@ -106,7 +106,7 @@ export const HARD_STOP_MS = 29_500;
 
 /**
  * Bounds the time for stopping the parts of a service: `maxMs` in total, from when the first is stopped. A part that is
- * late is logged and left to the exit of the process.
+ * late is logged and ends with the process.
  */
 export function makeStopDeadline(log: Log, maxMs: number) {
   let deadline: number | undefined;
@@ -115,7 +115,7 @@ export function makeStopDeadline(log: Log, maxMs: number) {
     const timeout = Promise.withResolvers<void>();
     const timer = setTimeout(
       () => {
-        log.warn({ part }, 'not stopped in time: left to the exit of the process');
+        log.warn({ part }, 'not stopped in time: will end with the process');
         timeout.resolve();
       },
       Math.max(0, deadline - performance.now()),

@@ -29,7 +29,7 @@ test('the exclusive lock waits for the commands that use the database', async ()
     return connection;
   });
   // The command must not end before the lock has been tried.
-  await expect.poll(written).toContain('Other commands are using this database');
+  await expect.poll(written).toContain('other commands are using this database');
   order.push('command ends');
   await command?.end();
   await (await exclusive)?.end();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { databaseErrorKind } from '#db/client.ts';
 import type { Log } from '#lib/logging/log.ts';
 
-/** The advisory lock that commands share while they use a database; whoever stops it takes it exclusively. */
+/** Commands share this advisory lock while they use a database; stopping the database takes it exclusively. */
 const USAGE_LOCK = '7230145, 1';
 
 /**
@@ -32,12 +32,12 @@ export async function lockExclusive(url: string, log: Log): Promise<pg.Client | 
   try {
     await connection.connect();
     if (!(await tryExclusiveLock(connection))) {
-      log.info('Other commands are using this database: waiting for them to end');
+      log.info('other commands are using this database: waiting for them to end');
       await connection.query(`SELECT pg_advisory_lock(${USAGE_LOCK})`);
     }
     return connection;
   } catch (error) {
-    log.warn({ err: error }, 'The database stopped answering while waiting for other commands');
+    log.warn({ err: error }, 'the database stopped answering while waiting for other commands');
     await connection.end();
     return undefined;
   }

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const embedded = () => ({ databaseUrl: undefined, dataDir });
-const readSeed = (url: string) => queryValue(url, 'SELECT value FROM kept');
+const readSeed = (url: string) => queryValue(url, 'SELECT value FROM sample');
 
 test('uses DATABASE_URL as it is, and no data directory', async () => {
   const config = { databaseUrl: 'postgres://elsewhere/db', dataDir: '/not/a/folder' };
@@ -75,7 +75,7 @@ test('waits for a server that is still starting, and logs that', async () => {
   await pollFor(() => (written() === '' ? undefined : true), 5_000);
   server.go();
   expect(await waiting).toBe('42');
-  expect(written()).toContain(`Waiting for the database of ${dataDir}`);
+  expect(written()).toContain(`waiting for the database of ${dataDir}`);
 });
 
 test('fails with DatabaseNotReady if the database does not answer in time', async () => {

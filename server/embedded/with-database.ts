@@ -65,7 +65,7 @@ async function findAccess(
       const found = tryClaim(dataDir) ?? (await joinDatabase(dataDir));
       if (found === undefined && !hasLogged) {
         hasLogged = true;
-        log.warn(`Waiting for the database of ${dataDir}, which is being started or stopped`);
+        log.warn(`waiting for the database of ${dataDir}, which is being started or stopped`);
       }
       return found;
     },
@@ -120,7 +120,7 @@ async function startOrAdopt(dataDir: string, log: Log): Promise<OwnPostgres> {
 
 async function stopUnlessJoined(postgres: OwnPostgres, log: Log): Promise<void> {
   if (await isInUse(postgres.url)) {
-    log.warn('The database is left running for the other commands that use it');
+    log.warn('the database is left running for the other commands that use it');
   } else {
     await postgres.stop();
   }
@@ -130,7 +130,7 @@ async function stopUnlessJoined(postgres: OwnPostgres, log: Log): Promise<void> 
 function onSignals(cleanUp: () => Promise<void>, log: Log): () => void {
   const listen = (signal: NodeJS.Signals) => {
     cleanUp()
-      .catch((error: unknown) => log.error({ err: error }, 'The database was not stopped'))
+      .catch((error: unknown) => log.error({ err: error }, 'the database was not stopped'))
       .finally(() => {
         removeListeners();
         process.kill(process.pid, signal);

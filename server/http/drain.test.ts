@@ -32,8 +32,8 @@ async function open(limits: Partial<DrainLimits>) {
   /** The Connection header and the body of a keep-alive response. */
   const ask = async (path: string) => {
     const sent = request({ port, host: '127.0.0.1', path, agent }).end();
-    const [answer] = await once(sent, 'response');
-    return [answer.headers.connection, Buffer.concat(await answer.toArray()).toString()];
+    const [response] = await once(sent, 'response');
+    return [response.headers.connection, Buffer.concat(await response.toArray()).toString()];
   };
   return { server, port, drain, ask, arrived: arrived.promise, goOn: goOn.resolve };
 }

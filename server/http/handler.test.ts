@@ -43,8 +43,8 @@ function sendHead({ port }: PageServer, head: readonly string[]): Socket {
 
 async function get({ port }: PageServer, caller: string, path = '/') {
   const headers = { 'X-Caller': caller, Accept: 'text/html' };
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { status: answer.status, body: await answer.text() };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: response.status, body: await response.text() };
 }
 
 test.each(['/idp/token', '/api/home-branch'])(
@@ -85,8 +85,8 @@ test('refuses a form above 16 KiB with 413, with Content-Length or without', asy
   const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
   for (const lines of [rest, chunked]) {
     const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', ...lines];
-    const answer = parseResponse(await sendRaw(server.port, head.join('\r\n')));
-    expect(answer.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
+    const response = parseResponse(await sendRaw(server.port, head.join('\r\n')));
+    expect(response.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
   }
 });
 

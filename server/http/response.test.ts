@@ -13,12 +13,12 @@ async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}`, { method });
-  const answer = { status: response.status, text: await response.text() };
+  const received = { status: response.status, text: await response.text() };
   // Without either, the end of the connection would be the end of the body.
   const { headers } = response;
   expect(headers.has('content-length') || headers.has('transfer-encoding')).toBe(true);
   server.close();
-  return answer;
+  return received;
 }
 
 const replacement = { status: 503, headers: { 'Content-Length': 5 }, body: 'other' };

@@ -22,19 +22,19 @@ async function openServer(limits: Parameters<typeof makeHttpServer>[0] = {}) {
 
 test('sends 503 until a listener is set', async () => {
   const { url } = await openServer();
-  const answer = await fetch(url);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('1');
-  expect(await answer.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE', instance: '/' });
+  const response = await fetch(url);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE', instance: '/' });
 });
 
 test('sends an error for headers that are incomplete in time', async () => {
   const { port } = await openServer({ headersTimeout: 100, connectionsCheckingInterval: 20 });
-  const answer = parseResponse(
+  const response = parseResponse(
     await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
   );
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({
     errorCode: 'VALIDATION_ERROR',
     details: [{ field: 'request', issue: expect.stringContaining('was not sent whole in time') }],
   });
@@ -63,14 +63,14 @@ test('finishes requests in flight while draining, and accepts none', async () =>
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const idleClosed = once(idle, 'close');
-  const answer = fetch(url);
+  const response = fetch(url);
   await arrived.promise;
   const drained = drain.start();
   expect(drain.isDraining).toBe(true);
   await expect.poll(() => server.listening).toBe(false);
   await expect(fetch(url)).rejects.toThrow();
   goOn.resolve();
-  expect(await (await answer).text()).toBe('whole');
+  expect(await (await response).text()).toBe('whole');
   await drained;
   await idleClosed;
 });
@@ -80,8 +80,8 @@ test('destroys connections at the hard stop', async () => {
   const drain = makeDrain(server, { hardStopMs: 100 });
   const arrived = Promise.withResolvers<void>();
   server.serveWith(() => arrived.resolve());
-  const answer = fetch(url);
-  const failed = expect(answer).rejects.toThrow();
+  const response = fetch(url);
+  const failed = expect(response).rejects.toThrow();
   await arrived.promise;
   await drain.start();
   await failed;

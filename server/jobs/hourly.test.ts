@@ -19,12 +19,12 @@ test('deletes events past their retention at the start and by the timer, until s
   await sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 3_600_000).stop();
   expect(await left()).toBe(0);
   await saveAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
-  const sweep = sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
+  const job = sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
   await pause(100);
   expect(await left()).toBe(1);
   now = new Date('2026-01-17T00:00:00Z');
   await expect.poll(left).toBe(0);
-  await sweep.stop();
+  await job.stop();
   await saveAccounts(db, 'au', [anAccount({ name: 'New' })], { clock });
   now = new Date('2026-02-01T00:00:00Z');
   await pause(100);
@@ -45,9 +45,9 @@ test('deletes sessions that ended a day ago by the timer, until stopped', async 
   };
   await startStaffSession(db, aStaffMember({ subject: 'open' }));
   await end('over');
-  const sweep = sweepSessions({ db, log: makeLog('silent') }, 20);
+  const job = sweepSessions({ db, log: makeLog('silent') }, 20);
   await expect.poll(left).toEqual([{ subject: 'open' }]);
-  await sweep.stop();
+  await job.stop();
   await end('later');
   await pause(100);
   expect(await left()).toHaveLength(2);

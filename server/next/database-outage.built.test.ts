@@ -31,14 +31,14 @@ test('sends 503 pages that are readable without scripts while the database is aw
   expect((await browser.get('/au', READER)).status).toBe(200);
   proxy.disconnect();
   for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
-    const answer = await browser.get(path, READER);
-    expect([path, answer.status]).toEqual([path, 503]);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const page = await answer.text();
+    const response = await browser.get(path, READER);
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const page = await response.text();
     expect(page).toContain('<h1>The database cannot be reached</h1>');
-    expect(page).toContain(answer.headers.get('x-correlation-id') ?? 'no id');
+    expect(page).toContain(response.headers.get('x-correlation-id') ?? 'no id');
     expect(page).not.toContain('<script');
   }
   proxy.restore();
@@ -48,11 +48,11 @@ test('sends 503 pages that are readable without scripts while the database is aw
 test('says that the database took too long for a page that waits for a lock', async () => {
   const holder = await portal.database.pool.connect();
   await holder.query('begin; lock table invoices in access exclusive mode');
-  const answer = await browser.get('/au/invoices', READER);
+  const response = await browser.get('/au/invoices', READER);
   await holder.query('rollback');
   holder.release();
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await answer.text()).toContain('<h1>The database took too long to answer</h1>');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.text()).toContain('<h1>The database took too long to answer</h1>');
   await expect
     .poll(portal.service.output)
     .toContain('"msg":"the database took too long to answer"');
@@ -78,7 +78,9 @@ test('logs an outage at most once a second for each kind of message, without sta
   proxy.restore();
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
   const reported = portal.service.output().slice(before).split('\n');
-  const lines = reported.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
+  const lines = reported.filter(
+    (line) => line !== '' && !line.includes('"msg":"request completed"'),
+  );
   expect(asked).toBeGreaterThan(20);
   // Pages, connections and background jobs: a few kinds of message in three seconds.
   expect(lines.length).toBeLessThan(20);
@@ -87,8 +89,8 @@ test('logs an outage at most once a second for each kind of message, without sta
 
 test('leaves requests of scripts to their own error handling', async () => {
   proxy.disconnect();
-  const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
-  const text = await answer.text();
+  const response = await browser.get('/au/invoices', { ...READER, rsc: '1' });
+  const text = await response.text();
   proxy.restore();
   expect(text).not.toContain('<h1>');
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
@@ -101,10 +103,10 @@ test('limits sign-ins of one address only', async () => {
     statuses.push((await stranger.get('/api/auth/sign-in', READER)).status);
   }
   expect(statuses).toContain(303);
-  const answer = await stranger.get('/api/auth/sign-in', READER);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('<h1>Too many pages</h1>');
+  const response = await stranger.get('/api/auth/sign-in', READER);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.text()).toContain('<h1>Too many pages</h1>');
   expect((await stranger.get('/sign-in', READER)).status).toBe(200);
   expect((await browser.get('/au', READER)).status).toBe(200);
 });

@@ -37,9 +37,9 @@ test.each([
   ['/au/branches/101?date=9999-12-31', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
   ['/au/branches/101?date=0001-01-01', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
 ])('says what is wrong with %s', async (path, words) => {
-  const answer = await browser.get(path);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(words);
+  const response = await browser.get(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(words);
 });
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   for (const reader of [browser, browserAt(portal.service.url)]) {
     const headers = { rsc: '1', 'next-router-state-tree': tree };
     const away = await reader.get('/reference', headers);
-    const answer = await reader.get(away.headers.get('location') ?? '/reference', headers);
-    expect([away.status, answer.status]).toEqual([307, 200]);
-    expect(answer.headers.get('content-type')).toContain('text/x-component');
+    const response = await reader.get(away.headers.get('location') ?? '/reference', headers);
+    expect([away.status, response.status]).toEqual([307, 200]);
+    expect(response.headers.get('content-type')).toContain('text/x-component');
   }
 });
 
@@ -72,9 +72,9 @@ test.each([
   { 'if-match': '"x"' },
   { 'if-unmodified-since': 'Fri, 20 Nov 2020 03:04:05 GMT' },
 ])('sends the whole file despite %j', async (headers) => {
-  const answer = await browser.get('/openapi.json', headers);
-  expect(answer.status).toBe(200);
-  expect((await answer.json()).openapi).toBe('3.1.0');
+  const response = await browser.get('/openapi.json', headers);
+  expect(response.status).toBe(200);
+  expect((await response.json()).openapi).toBe('3.1.0');
 });
 
 test('refuses too many parameters or cookies cheaply', async () => {
@@ -93,9 +93,9 @@ test.each([
   ['gzip', '/au/invoices/no-such-number'],
   ['identity', '/nz/no-such-screen'],
 ])('without scripts (%s), %s says that nothing is here', async (packing, path) => {
-  const answer = await browser.get(path, { 'accept-encoding': packing });
-  expect(answer.status).toBe(404);
-  const page = await answer.text();
+  const response = await browser.get(path, { 'accept-encoding': packing });
+  expect(response.status).toBe(404);
+  const page = await response.text();
   expect(page).toMatch(/<noscript>[\s\S]*<h1>Nothing is here<\/h1>[\s\S]*<\/noscript>/);
   expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
   expect(page).toContain('</html>');
@@ -108,13 +108,13 @@ test('logs a failed page once, without values from the database', async () => {
   await saveInvoice(database.db, 'au', anInvoice({ number: '1' }));
   await database.pool.query(`alter table invoices rename to invoices_away;
     create view invoices as select * from invoices_away where refuse()`);
-  const answer = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
+  const response = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
   await database.pool.query(`drop view invoices; alter table invoices_away rename to invoices;
     delete from invoices`);
-  expect(answer.status).toBe(500);
-  const page = await answer.text();
+  expect(response.status).toBe(500);
+  const page = await response.text();
   expect(page).toContain('<h1>This page could not be shown</h1>');
-  expect(page).toContain(`<code>${answer.headers.get('x-correlation-id')}</code>`);
+  expect(page).toContain(`<code>${response.headers.get('x-correlation-id')}</code>`);
   expect(page).toContain('href="/au/invoices"');
   await expect.poll(service.output).toContain('a page failed');
   expect(service.output()).not.toContain('Canary Person');

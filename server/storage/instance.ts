@@ -60,7 +60,7 @@ async function connect(databaseUrl: string, log: Log): Promise<pg.Client> {
   );
   // `end` follows; only this event has the reason.
   connection.on('error', (error) =>
-    log.debug(errorReason(error), 'why the connection with the instance lock broke'),
+    log.debug(errorReason(error), 'instance lock connection error'),
   );
   await connection.connect();
   return connection;

@@ -37,9 +37,9 @@ test.each([
     const path = created.headers.get('location') ?? '';
     damage(onlyFile(join(dataDir, 'assets')));
     for (const range of [{}, { range: 'bytes=3-9' }]) {
-      const answer = await api.send(`${path}/content`, { headers: { ...headers, ...range } });
-      expect(answer.status).toBe(502);
-      expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
+      const response = await api.send(`${path}/content`, { headers: { ...headers, ...range } });
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
     }
     const details = await api.send(path, { headers });
     expect(details.status).toBe(200);

@@ -13,26 +13,26 @@ const MAX_CACHED = 1_000;
 export function makeSharedPool(
   pool: pg.Pool,
   limiter: ConcurrencyLimiter,
-): (clientId: string) => Database {
+): (limitKey: string) => Database {
   const cached = new BoundedMap<string, Database>(MAX_CACHED);
-  return (clientId) => {
-    const known = cached.get(clientId);
+  return (limitKey) => {
+    const known = cached.get(limitKey);
     if (known) return known;
-    const database = databaseFromConnections(() => connect(clientId));
-    cached.set(clientId, database);
+    const database = databaseFromConnections(() => connect(limitKey));
+    cached.set(limitKey, database);
     return database;
   };
 
-  async function acquire(clientId: string): Promise<Release> {
+  async function acquire(limitKey: string): Promise<Release> {
     try {
-      return await limiter.acquire(clientId);
+      return await limiter.acquire(limitKey);
     } catch (cause) {
       throw new PoolBusy('No connection of the pool became free in time.', { cause });
     }
   }
 
-  async function connect(clientId: string): Promise<Connection> {
-    const release = await acquire(clientId);
+  async function connect(limitKey: string): Promise<Connection> {
+    const release = await acquire(limitKey);
     try {
       return withRelease(await pool.connect(), release);
     } catch (error) {

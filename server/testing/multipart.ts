@@ -1,4 +1,4 @@
-/** The boundary of `byHand`. */
+/** The boundary of `multipartBody`. */
 export const BOUNDARY = 'xyz';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 

@@ -77,8 +77,8 @@ export async function signIn(browser: BrowserSession, returnTo = RETURN_PATH): P
 export async function visitIssuer(redirect: Response): Promise<string> {
   const address = redirect.headers.get('location') ?? '';
   expect(address).toContain('/authorize?');
-  const answer = await fetch(address, { redirect: 'manual' });
-  return answer.headers.get('location') ?? '';
+  const response = await fetch(address, { redirect: 'manual' });
+  return response.headers.get('location') ?? '';
 }
 
 /** The path and query of a URL. */
@@ -88,8 +88,8 @@ export function pathOf(address: string | null): string {
 }
 
 /** The problem that the sign-in page will show. */
-export function problemOf(answer: Response): string | null {
-  const url = new URL(answer.headers.get('location') ?? '');
+export function problemOf(response: Response): string | null {
+  const url = new URL(response.headers.get('location') ?? '');
   expect(url.pathname).toBe('/sign-in');
   return url.searchParams.get('problem');
 }

@@ -27,10 +27,14 @@ export async function openUploadServer(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-uploads-'));
   const database = await makeTestDatabase();
-  let taken: HandledUpload[] = [];
+  let handled: HandledUpload[] = [];
   const routes = fileRoutes(async (file) => {
     await whileHandled();
-    taken.push({ file, content: readFileSync(file.path), mode: statSync(file.path).mode & 0o777 });
+    handled.push({
+      file,
+      content: readFileSync(file.path),
+      mode: statSync(file.path).mode & 0o777,
+    });
   });
   const ownSettings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };
   const api = await startApi(database.url, ownSettings, { routes, limits });
@@ -50,9 +54,9 @@ export async function openUploadServer(
     issuer: api.issuer,
     spooled,
     /** The files of the last upload. */
-    taken: () => taken,
+    handled: () => handled,
     async upload(body: BodyInit, headers: Record<string, string> = {}) {
-      taken = [];
+      handled = [];
       const init = { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers } };
       // `fetch` requires this for streams.
       const half = { ...init, body, duplex: 'half' };

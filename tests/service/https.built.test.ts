@@ -39,8 +39,8 @@ test('sets Secure and __Host- on all cookies under https', async () => {
 
 test('sends HSTS with pages, the API and files under https', async () => {
   for (const path of ['/sign-in', '/v1/au/invoices/1', '/icon.svg']) {
-    const answer = await browser.get(path);
-    expect([path, answer.headers.get('strict-transport-security')]).toEqual([
+    const response = await browser.get(path);
+    expect([path, response.headers.get('strict-transport-security')]).toEqual([
       path,
       'max-age=63072000; includeSubDomains',
     ]);
@@ -48,8 +48,8 @@ test('sends HSTS with pages, the API and files under https', async () => {
 });
 
 test('clears the __Host- cookie on sign-out', async () => {
-  const answer = await browser.post('/api/auth/sign-out');
-  const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-staff'));
+  const response = await browser.post('/api/auth/sign-out');
+  const cleared = response.headers.getSetCookie().find((line) => line.startsWith('__Host-staff'));
   expect(cleared).toMatch(/Max-Age=0/);
   expect(cleared).toMatch(/; Secure/);
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(401);

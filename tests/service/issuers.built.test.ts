@@ -16,7 +16,7 @@ const AT_HASH = createHash('sha256')
 /** Claims of the test issuer that vendors do not send. */
 const NOT_OURS = { role: undefined, auth_time: undefined, name: undefined };
 
-// Keycloak's roles are nested. The claims of all five issuers are tested in tests/contract/issuers.test.ts.
+// Keycloak's roles are nested. The claims of all five issuers are tested in tests/contract/auth/issuers.test.ts.
 test('signs staff in with the settings of the page on Keycloak', async () => {
   // Only the issuer is local; all other settings are those of the page.
   const {
@@ -41,9 +41,9 @@ test('signs staff in with the settings of the page on Keycloak', async () => {
 
   // A claim of another form: the sign-in is refused, and the log names the claim.
   issuer.next = { claims: { ...claims, countries: { au: 'private' } } };
-  const answer = await signIn(browserAt(service.url));
-  expect(problemOf(answer)).toBe('unusable');
-  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  const response = await signIn(browserAt(service.url));
+  expect(problemOf(response)).toBe('unusable');
+  const { searchParams } = new URL(response.headers.get('location') ?? '');
   const line = () =>
     service
       .output()

@@ -32,18 +32,18 @@ beforeEach(() => {
 test('signs in at the issuer and returns to the page, with a session', async () => {
   const browser = browserAt(service.url);
   expect(await isSignedIn(browser)).toBe(false);
-  const answer = await signIn(browser);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(service.url + RETURN_PATH);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await signIn(browser);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(service.url + RETURN_PATH);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await isSignedIn(browser)).toBe(true);
   expect([...browser.cookies.keys()]).not.toContain('sign-in-state');
 });
 
 test('protects the session cookie from scripts and other sites, and ends the session after eight hours', async () => {
   const browser = browserAt(service.url);
-  const answer = await signIn(browser);
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith('staff-session='));
+  const response = await signIn(browser);
+  const line = response.headers.getSetCookie().find((one) => one.startsWith('staff-session='));
   expect(line).toMatch(/; Path=\/(;|$)/);
   expect(line).toMatch(/; HttpOnly(;|$)/);
   expect(line).toMatch(/; SameSite=Lax(;|$)/i);
@@ -158,24 +158,24 @@ test('starts a new session for a new sign-in, and ends the earlier one', async (
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/.//evil.example'])(
   'does not redirect to %s',
   async (returnTo) => {
-    const answer = await signIn(browserAt(service.url), returnTo);
-    expect(answer.headers.get('location')).toBe(`${service.url}/sign-in`);
+    const response = await signIn(browserAt(service.url), returnTo);
+    expect(response.headers.get('location')).toBe(`${service.url}/sign-in`);
   },
 );
 
 test('returns to a URL with line breaks', async () => {
   const list = '/au/invoices?list=J1%0D%0AJ2%09J3';
-  const answer = await signIn(browserAt(service.url), list);
-  expect(answer.headers.get('location')).toBe(service.url + list);
+  const response = await signIn(browserAt(service.url), list);
+  expect(response.headers.get('location')).toBe(service.url + list);
 });
 
 test.each(['cross-site', 'same-site', 'none'])(
   'shows our page first for a sign-in with Sec-Fetch-Site: %s',
   async (site) => {
     const headers = { 'sec-fetch-site': site };
-    const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au', headers);
-    expect(answer.headers.get('location')).toBe(`${service.url}/sign-in?returnTo=%2Fau`);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au', headers);
+    expect(response.headers.get('location')).toBe(`${service.url}/sign-in?returnTo=%2Fau`);
+    expect(response.headers.getSetCookie()).toEqual([]);
   },
 );
 
@@ -194,9 +194,9 @@ test.each([
 ])('refuses a sign-in with %s, and the page says so', async (_, behaviour, problem) => {
   issuer.next = behaviour;
   const browser = browserAt(service.url);
-  const answer = await signIn(browser);
-  expect(problemOf(answer)).toBe(problem);
-  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('returnTo')).toBe(
+  const response = await signIn(browser);
+  expect(problemOf(response)).toBe(problem);
+  expect(new URL(response.headers.get('location') ?? '').searchParams.get('returnTo')).toBe(
     RETURN_PATH,
   );
   expect(await isSignedIn(browser)).toBe(false);

@@ -39,9 +39,9 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
     // A fresh key set each time.
     issuer.next = { silentAt: [path] };
     const began = performance.now();
-    const answer = await browser.get(callback);
+    const response = await browser.get(callback);
     expect(performance.now() - began).toBeLessThan(4_000);
-    expect(problemOf(answer)).toBe('unreachable');
+    expect(problemOf(response)).toBe('unreachable');
     expect(await isSignedIn(signedIn)).toBe(true);
   },
 );
@@ -49,8 +49,8 @@ test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
 test('reports an unreachable issuer within 4 s', async () => {
   issuer.next = { silentAt: ['/.well-known/openid-configuration'] };
   const began = performance.now();
-  const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au');
-  expect(problemOf(answer)).toBe('unreachable');
+  const response = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au');
+  expect(problemOf(response)).toBe('unreachable');
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
@@ -59,14 +59,14 @@ test('ends the session, clears the cookie and continues at the issuer', async ()
   const browser = browserAt(service.url);
   await signIn(browser);
   const cookie = browser.cookies.get('staff-session') ?? '';
-  const answer = await browser.post('/api/auth/sign-out');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await browser.post('/api/auth/sign-out');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(browser.cookies.has('staff-session')).toBe(false);
-  expect(answer.headers.has('refresh')).toBe(false);
-  const page = await answer.text();
+  expect(response.headers.has('refresh')).toBe(false);
+  const page = await response.text();
   const [, nonce] = /<script nonce="([^"]+)">/.exec(page) ?? [];
-  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
   const { action, fields } = formIn(page);
   expect(action).toBe(`${issuer.issuer}/end-session`);
   const led = await fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
@@ -78,7 +78,7 @@ test('ends the session, clears the cookie and continues at the issuer', async ()
     id_token_hint: idToken,
   });
   expect(idToken).not.toBe('');
-  expect([reported?.address, ...answer.headers].join()).not.toContain(idToken);
+  expect([reported?.address, ...response.headers].join()).not.toContain(idToken);
   expect(service.output()).not.toContain(idToken);
   browser.cookies.set('staff-session', cookie);
   expect(await isSignedIn(browser)).toBe(false);
@@ -92,8 +92,8 @@ test.each([
   await signIn(browser);
   const cookie = browser.cookies.get('staff-session') ?? '';
   issuer.next = behaviour;
-  const answer = await browser.post('/api/auth/sign-out');
-  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=here');
+  const response = await browser.post('/api/auth/sign-out');
+  expect(pathOf(response.headers.get('location'))).toBe('/sign-in?signedOut=here');
   browser.cookies.set('staff-session', cookie);
   expect(await isSignedIn(browser)).toBe(false);
 });
@@ -104,8 +104,8 @@ test('signs out at the issuer without a session of ours', async () => {
   await signIn(browser);
   await revokeStaffSessions(portal.database.db, 'over', 'a test');
   for (const each of [browser, browserAt(service.url)]) {
-    const answer = await each.post('/api/auth/sign-out');
-    const onward = new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '');
+    const response = await each.post('/api/auth/sign-out');
+    const onward = new URL(response.headers.get('refresh')?.replace('0; url=', '') ?? '');
     expect(onward.origin + onward.pathname).toBe(`${issuer.issuer}/end-session`);
     expect(onward.searchParams.get('client_id')).toBe('portal');
   }
@@ -123,7 +123,7 @@ function formIn(page: string): { action: string; fields: URLSearchParams } {
 test('refuses a sign-out from another site', async () => {
   const browser = browserAt(service.url);
   await signIn(browser);
-  const answer = await browser.post('/api/auth/sign-out', { 'sec-fetch-site': 'cross-site' });
-  expect(answer.status).toBe(403);
+  const response = await browser.post('/api/auth/sign-out', { 'sec-fetch-site': 'cross-site' });
+  expect(response.status).toBe(403);
   expect(await isSignedIn(browser)).toBe(true);
 });

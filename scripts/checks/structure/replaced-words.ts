@@ -1,7 +1,10 @@
 /** Words of an earlier vocabulary and the standard terms that replaced them, in identifiers and in comments. */
 const WORDS: Readonly<Record<string, string>> = {
+  outlook: 'ATP schedule',
   sayer: 'credential label',
   sought: 'resolved search',
+  standings: 'states',
+  trouble: 'error',
   zoo: 'fixtures',
 };
 
@@ -14,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ReadLine: 'PipelinedConnection',
   Surroundings: 'context',
   awayPages: 'databaseErrorIds',
+  followPage: 'trackPage',
   formsOf: 'caseVariants',
   needsIn: 'explodeKit',
   noteArriving: 'reserveObject',
@@ -21,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pointRead: 'preparedQuery',
   readEitherWay: 'scanThenIndex',
   strikeOut: 'confirmObject',
+  takeBack: 'removeFailure',
   takeOutUnchanged: 'dropUnchanged',
   twinOf: 'findDuplicate',
   useSettled: 'useDebouncedValue',

@@ -101,18 +101,18 @@ function refuse(ctx: Parameters<Middleware>[0], status: 404 | 405 | 429, descrip
 }
 
 /** Serves the stylesheet, the font and the icon of the pages. */
-export function serveAssets(assets: Assets): Middleware {
+export function serveAssets(files: Assets): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/assets/')) return next();
-    const asset = assets.find(ctx.path);
-    if (!asset) {
+    const file = files.find(ctx.path);
+    if (!file) {
       ctx.status = 404;
       ctx.body = { error: 'invalid_request', error_description: 'there is nothing at this path' };
       return;
     }
     // The path changes with the content.
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    ctx.type = asset.type;
-    ctx.body = asset.body;
+    ctx.type = file.type;
+    ctx.body = file.body;
   };
 }

@@ -65,7 +65,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   pinUrls(provider, issuer, config.trustProxy);
   logErrors(provider, sampledLog);
   provider.use(makeEndpointGuard(config, pages));
-  provider.use(serveAssets(pages.assets));
+  provider.use(serveAssets(pages.files));
   provider.use(handlePageFailures(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);

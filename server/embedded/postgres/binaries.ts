@@ -96,7 +96,7 @@ function copyPrograms(
   const lock = lockFile(join(serviceFolder, 'lock'), 60_000);
   try {
     if (existsSync(copy)) return copy;
-    log.info(`The user ${user.name} cannot reach ${native}: PostgreSQL is copied to ${copy}`);
+    log.info(`the user ${user.name} cannot reach ${native}: PostgreSQL is copied to ${copy}`);
     // Copied under another name first, so that an interrupted copy is never used.
     const unfinished = `${copy}.new`;
     rmSync(unfinished, { recursive: true, force: true });

@@ -52,7 +52,7 @@ async function openDatabase() {
 
 test('the next start adds the service role to a database without it, and keeps its rows', async () => {
   const { url, written, stop } = await openDatabase();
-  expect(written()).toContain('Adding the role of the service to the database');
+  expect(written()).toContain('adding the role of the service to the database');
   expect(written()).not.toContain('"level":"warn"');
   expect(await queryValue(url, 'select current_user')).toBe(SERVICE_ROLE);
   await queryValue(url, INSERT);

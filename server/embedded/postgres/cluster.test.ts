@@ -16,7 +16,7 @@ test('a database whose secrets were lost gets new passwords and keeps its rows',
   rmSync(join(dataDir, 'secrets.json'));
   const { log, written } = makeTestLog();
   const postgres = await startPostgres({ dataDir, log, fsync: false });
-  expect(await queryValue(postgres.url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
   await postgres.stop();
   expect(written()).toContain('its passwords are set again');
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(before);

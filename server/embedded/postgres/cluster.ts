@@ -42,7 +42,7 @@ export async function ensureCluster(
   await removeUnfinished(place.folder);
   const version = versionOf(place.cluster);
   if (version === undefined) {
-    options.log.info(`Creating the database ${place.cluster}`);
+    options.log.info(`creating the database ${place.cluster}`);
     const unfinished = mkdtempSync(join(place.folder, UNFINISHED));
     if (place.user) chownSync(unfinished, place.user.uid, place.user.gid);
     await runInitdb(unfinished, place, binaries, options.fsync);
@@ -55,8 +55,8 @@ export async function ensureCluster(
   } else {
     const current = readRolesDigest(place.cluster);
     if (current === digest(options.passwords)) return;
-    if (current === undefined) options.log.info('Adding the role of the service to the database');
-    else options.log.warn('The secrets do not match the database: its passwords are set again');
+    if (current === undefined) options.log.info('adding the role of the service to the database');
+    else options.log.warn('the secrets do not match the database: its passwords are set again');
     await setRoles(place.cluster, place, binaries, { ...options, isNew: false });
   }
 }

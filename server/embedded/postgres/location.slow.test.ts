@@ -34,8 +34,8 @@ beforeAll(async () => {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(closed, 0o700);
   const postgres = await start(dataDir, log);
-  await queryValue(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
-  await queryValue(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
+  await queryValue(postgres.ownerUrl, 'CREATE TABLE sample AS SELECT 42 AS value');
+  await queryValue(postgres.ownerUrl, `GRANT SELECT ON sample TO ${SERVICE_ROLE}`);
   await postgres.stop();
 });
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -48,7 +48,7 @@ if (isRoot()) {
     expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
     const again = await start(dataDir);
     expect(await findRunningPostgresUrl(dataDir)).toBe(again.url);
-    expect(await queryValue(again.url, 'SELECT value FROM kept')).toBe('42');
+    expect(await queryValue(again.url, 'SELECT value FROM sample')).toBe('42');
     await again.stop();
   });
 
@@ -68,7 +68,7 @@ if (isRoot()) {
     const copy = join(closed, 'copy');
     cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
     await expect(start(copy)).rejects.toThrow(DataDirectoryInUse);
-    expect(await queryValue(first.url, 'SELECT value FROM kept')).toBe('42');
+    expect(await queryValue(first.url, 'SELECT value FROM sample')).toBe('42');
     await first.stop();
   });
 
@@ -97,7 +97,7 @@ if (isRoot()) {
     spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
     expect(statSync(join(copy, 'postgres')).uid).toBe(0);
     const postgres = await start(copy);
-    expect(await queryValue(postgres.url, 'SELECT value FROM kept')).toBe('42');
+    expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
     await postgres.stop();
   });
 
@@ -123,7 +123,7 @@ if (isRoot()) {
   test('without root the database is in the data directory itself', () => {
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
     expect(lstatSync(serviceFolder, { throwIfNoEntry: false })).toBeUndefined();
-    expect(written()).toContain(`Creating the database ${dataDir}/postgres`);
+    expect(written()).toContain(`creating the database ${dataDir}/postgres`);
   });
 }
 

@@ -15,7 +15,7 @@ import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { makeServiceFolder } from './binaries.ts';
 import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
 
-/** For what root's service user cannot reach in the checkout or the data directory. */
+/** Holds what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
 
 /** Where a database is: its cluster, the folder of that, and the user that runs it. */
@@ -44,7 +44,7 @@ export function findLocation(dataDir: string, serviceFolder: string, log: Log): 
   chmodSync(folder, 0o711);
   symlinkSync(join(folder, 'postgres'), entry);
   log.info(
-    `The user ${user?.name} cannot reach ${dirname(entry)}: its database is created in ${folder}`,
+    `the user ${user?.name} cannot reach ${dirname(entry)}: its database is created in ${folder}`,
   );
   return existingLocation(join(folder, 'postgres'));
 }

@@ -50,10 +50,10 @@ test('the next start stops the database of a killed server, and starts its own',
   const { server, url } = await startServer();
   await queryValue(url, 'CREATE TABLE after_kill AS SELECT 1 AS value');
   await server.end('SIGKILL');
-  expect(await queryValue(url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(url, 'SELECT value FROM sample')).toBe('42');
   const { log, written } = makeTestLog();
   const next = await start(dataDir, log);
-  expect(written()).toContain('Stopping the database of a server that was killed');
+  expect(written()).toContain('stopping the database of a server that was killed');
   await expect(queryValue(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(await queryValue(next.ownerUrl, 'SELECT value FROM after_kill')).toBe('1');
 });
@@ -64,7 +64,7 @@ test('the next start also stops a suspended database of a killed server cleanly'
   await server.end('SIGKILL');
   const { log, written } = makeTestLog();
   const next = await start(dataDir, log);
-  expect(await queryValue(next.url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
   expect(written()).not.toContain('did not end');
 });
 
@@ -91,7 +91,7 @@ test('the next start kills a busy backend that outlived its postmaster', async (
   process.kill(pid, 'SIGKILL');
   const next = await start(dataDir);
   await terminated;
-  expect(await queryValue(next.url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
 });
 
 // Root in a container usually lacks CAP_SYS_PTRACE; `setpriv` drops it.
@@ -131,7 +131,7 @@ test.runIf(canDropPtrace)(
     servers.push(next);
     const nextUrl = await next.next();
     await terminated;
-    expect(await queryValue(nextUrl, 'SELECT value FROM kept')).toBe('42');
+    expect(await queryValue(nextUrl, 'SELECT value FROM sample')).toBe('42');
   },
 );
 
@@ -144,7 +144,7 @@ test('leaves alone another process that has reused the pid of a dead postmaster'
   const unrelated = spawn('sleep', ['60'], process.getuid?.() === 0 ? runAs(user) : {});
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${unrelated.pid}`));
   const next = await start(dataDir);
-  expect(await queryValue(next.url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
   expect(unrelated.kill('SIGTERM')).toBe(true);
 });
 

@@ -45,7 +45,7 @@ export type PostgresOptions = {
   readonly fsync?: boolean;
   /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
-  /** For what root's service user cannot reach in the checkout or `dataDir`. */
+  /** Holds what root's service user cannot reach in the checkout or `dataDir`. */
   readonly serviceFolder?: string;
 };
 
@@ -89,7 +89,7 @@ export async function findRunningPostgres(dataDir: string): Promise<DatabaseUrls
   if (!file?.ready || !isRunning(file, dataDir) || owner === undefined || service === undefined)
     return undefined;
   const urls = urlsOf(file.port, { owner, service });
-  return (await answers(urls.url)) ? urls : undefined;
+  return (await isReachable(urls.url)) ? urls : undefined;
 }
 
 /** The service's URL of the embedded database of `dataDir`; undefined unless it answers. */
@@ -123,7 +123,7 @@ function isRunning({ pid }: PostmasterFile, dataDir: string): boolean {
   return process.platform === 'win32' || isPostmasterOf(pid, clusterPath(dataDir));
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,

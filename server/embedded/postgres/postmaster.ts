@@ -61,7 +61,7 @@ export function spawnPostmaster(options: PostmasterOptions, port: number): Postm
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  const exited = exitOf(child);
+  const exited = waitForExit(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${binaries.postgres} could not be started`);
   return { pid, port, exited, ready: () => waitUntilReady(pid, exited, options, logStart) };
@@ -89,7 +89,7 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
 
-function exitOf(child: ChildProcess): Promise<string> {
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`${signal ?? code}`));

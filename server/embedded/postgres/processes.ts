@@ -28,7 +28,7 @@ export async function stopLeftoverProcesses(cluster: string, log: Log): Promise<
   const pid = Number(readIfExists(join(cluster, 'postmaster.pid'))?.split('\n')[0]);
   if (pid > 0 && isAlive(pid)) {
     if (isPostmasterOf(pid, cluster)) {
-      log.warn({ pid }, 'Stopping the database of a server that was killed');
+      log.warn({ pid }, 'stopping the database of a server that was killed');
       await stopProcess(pid, () => isPostmasterOf(pid, cluster), log);
     } else {
       // PostgreSQL would take the process that has reused this pid for a server on these files.
@@ -71,7 +71,7 @@ async function stopProcess(pid: number, isRunning: () => boolean, log: Log): Pro
     sendSignal(pid, signal);
     sendSignal(pid, 'SIGCONT');
     if (await pollFor(() => (isRunning() ? undefined : true), graceMs)) return;
-    log.warn({ pid }, `The database did not end within ${graceMs} ms of ${signal}`);
+    log.warn({ pid }, `the database did not end within ${graceMs} ms of ${signal}`);
   }
 }
 

@@ -25,7 +25,7 @@ test('Ctrl-C on the terminal reaches the server but not its database', async () 
   const group = server.child.pid;
   process.kill(-Number(group), 'SIGINT');
   expect(await server.next()).toBe('SIGINT');
-  expect(await queryValue(url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(url, 'SELECT value FROM sample')).toBe('42');
   await server.end('SIGKILL');
 });
 
@@ -36,7 +36,7 @@ test('restarts a killed postmaster on the same port with its rows, and logs it',
   process.kill(pid, 'SIGKILL');
   await pollFor(() => (written().includes('PostgreSQL is back') ? true : undefined), 10_000);
   expect(written()).toContain('PostgreSQL ended (SIGKILL) and is being restarted on port');
-  expect(await queryValue(url, 'SELECT value FROM kept')).toBe('42');
+  expect(await queryValue(url, 'SELECT value FROM sample')).toBe('42');
   expect(postmasterPid(database.dataDir)).not.toBe(pid);
 });
 

@@ -55,14 +55,14 @@ test.each([
   ['an upgrade', get('/c', 'Connection: Upgrade\r\nUpgrade: x\r\n'), 'is not served'],
 ])('refuses %s after the responses to two earlier requests', async (_, last, words) => {
   const port = await open(inPieces);
-  const answers = responsesIn(await sendRaw(port, get('/a') + get('/b') + last));
-  expect(answers.slice(0, 2)).toEqual([
+  const responses = responsesIn(await sendRaw(port, get('/a') + get('/b') + last));
+  expect(responses.slice(0, 2)).toEqual([
     ['/a', BODY],
     ['/b', BODY],
   ]);
-  expect(answers).toHaveLength(3);
-  expect(answers[2]?.[0]).toMatch(/^4/);
-  expect(answers[2]?.[1]).toContain(words);
+  expect(responses).toHaveLength(3);
+  expect(responses[2]?.[0]).toMatch(/^4/);
+  expect(responses[2]?.[1]).toContain(words);
 });
 
 test('refuses garbage during a response once, after that response', async () => {
@@ -83,16 +83,16 @@ test('refuses garbage during a response once, after that response', async () => 
 });
 
 test('refuses a late body after the responses to earlier requests', async () => {
-  const answered = (port: number) =>
+  const sendLateBody = (port: number) =>
     sendRaw(port, `${get('/a')}POST /b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx`);
   const limits = { bodyMs: 20, checkMs: 5 };
   const port = await open((incoming, outgoing) => {
     if (incoming.method === 'GET') inPieces(incoming, outgoing);
   }, limits);
-  const answers = responsesIn(await answered(port));
-  expect(answers.map(([what]) => what)).toEqual(['/a', '400']);
-  expect(answers[0]?.[1]).toBe(BODY);
-  expect(answers[1]?.[1]).toContain('was not sent whole in time');
+  const responses = responsesIn(await sendLateBody(port));
+  expect(responses.map(([what]) => what)).toEqual(['/a', '400']);
+  expect(responses[0]?.[1]).toBe(BODY);
+  expect(responses[1]?.[1]).toContain('was not sent whole in time');
 });
 
 test('refuses a malformed body after the responses to earlier requests', async () => {
@@ -100,8 +100,8 @@ test('refuses a malformed body after the responses to earlier requests', async (
     if (incoming.method === 'GET') inPieces(incoming, outgoing);
   });
   const post = 'POST /b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n';
-  const answers = responsesIn(await sendRaw(port, get('/a') + post));
-  expect(answers.map(([what]) => what)).toEqual(['/a', '400']);
+  const responses = responsesIn(await sendRaw(port, get('/a') + post));
+  expect(responses.map(([what]) => what)).toEqual(['/a', '400']);
 });
 
 test('sends no second response for a body that becomes malformed after its response', async () => {

@@ -132,9 +132,9 @@ test.each(FAULTS)(
       request(`${asset}/content`, 'GET', { range: 'bytes=2-3' }),
       request(deleted, 'DELETE'),
     ]);
-    for (const answer of [arrival, content]) {
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ errorCode, status });
+    for (const response of [arrival, content]) {
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ errorCode, status });
     }
     expect(deletion.status).toBe(204);
     expect((await request(deleted)).status).toBe(404);
@@ -156,9 +156,9 @@ test.each(FAULTS)(
 test('breaks the connection if the store breaks off a download', async () => {
   const path = await uploaded(LARGE);
   proxy.setFault({ kind: 'breaks off', after: 3_000_000 });
-  const answer = await request(`${path}/content`);
-  expect(answer.status).toBe(200);
-  await expect(answer.arrayBuffer()).rejects.toThrow();
+  const response = await request(`${path}/content`);
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow();
   proxy.setFault(undefined);
   expect((await (await request(`${path}/content`)).text()) === LARGE).toBe(true);
   expect((await request(path, 'DELETE')).status).toBe(204);
@@ -171,7 +171,7 @@ test('reports lost bytes as an error of the store', async () => {
     .select('store_key')
     .executeTakeFirstOrThrow();
   await assetServices().store.remove(store_key);
-  const answer = await request(`${path}/content`);
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
+  const response = await request(`${path}/content`);
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
 });

@@ -17,7 +17,7 @@ export type PageRequest = {
   readonly method: string;
   /** Path and query, correctly encoded or not. */
   readonly target: string;
-  readonly reader: Reader;
+  readonly caller: Reader;
   readonly cookies: readonly string[];
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | undefined;
@@ -25,7 +25,13 @@ export type PageRequest = {
 
 /** Who sends it: staff with a role and both countries, staff of New Zealand only, or nobody. */
 export type Reader = (typeof READERS)[number];
-export const READERS = ['buyer', 'branch_staff', 'asset_manager', 'ofNz', 'nobody'] as const;
+export const READERS = [
+  'buyer',
+  'branch_staff',
+  'asset_manager',
+  'newZealandStaff',
+  'nobody',
+] as const;
 
 /**
  * Requests to all of these addresses, mostly valid except for one thing, with values that exist. Most are sent by a
@@ -53,7 +59,7 @@ function requestTo(address: PageAddress, known: KnownValues): fc.Arbitrary<PageR
         // A longer target would only be refused for its length.
         return whole.slice(0, LONGEST_TARGET);
       }),
-      reader: endsSession ? fc.constant('nobody' as const) : READER,
+      caller: endsSession ? fc.constant('nobody' as const) : GENERATED_CALLER,
       cookies: pageCookies(),
       headers: fc.oneof(
         { weight: 2, arbitrary: fc.constant({}) },
@@ -78,7 +84,7 @@ function requestTo(address: PageAddress, known: KnownValues): fc.Arbitrary<PageR
 }
 
 const hostileValue = hostileValues();
-const READER = fc.oneof(
+const GENERATED_CALLER = fc.oneof(
   { weight: 6, arbitrary: fc.constant(READERS[0]) },
   fc.constantFrom(...READERS),
 );

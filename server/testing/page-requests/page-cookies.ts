@@ -29,13 +29,13 @@ function oddCookies(): string[] {
     '%7B%7D',
   ];
   const names = ['theme', 'kept', 'staff-session', 'sign-in-state', '__proto__', 'NEXT_LOCALE'];
-  const kept = [
+  const preferences = [
     { person: 'x', seen: 1, branches: 1 },
     { person: null, seen: [null, {}], branches: { au: '\0', nz: 5, __proto__: 'x' } },
   ].map((value) => `kept=${encodeURIComponent(JSON.stringify(value))}`);
   return [
     ...names.flatMap((name) => values.map((value) => `${name}=${value}`)),
-    ...kept,
+    ...preferences,
     ...['=', '=x', 'x', ';;;', 'theme', 'theme=dark; theme=light', 'staff-session=a.b.c.d.e'],
     ...['__prerender_bypass=x', '__next_preview_data=x', 'next-instant-navigation-testing=1'],
     'staff-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x.x.x',

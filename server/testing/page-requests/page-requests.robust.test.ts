@@ -42,7 +42,7 @@ beforeAll(async () => {
     buyer: await sessionOf({ role: 'buyer' }),
     branch_staff: await sessionOf({ role: 'branch_staff' }),
     asset_manager: await sessionOf({ role: 'asset_manager' }),
-    ofNz: await sessionOf({ role: 'auditor', countries: ['nz'] }),
+    newZealandStaff: await sessionOf({ role: 'auditor', countries: ['nz'] }),
     nobody: undefined,
   } satisfies Record<Reader, string | undefined>);
   logLength = portal.service.output().length;

@@ -10,7 +10,7 @@ export type PageSender = {
   close(): void;
 };
 
-/** A sender to the service on `url`; `sessions` has the cookie of each reader. */
+/** A sender to the service on `url`; `sessions` has the cookie of each caller. */
 export function openPageSender(
   url: string,
   atOnce: number,
@@ -22,12 +22,12 @@ export function openPageSender(
   function sendOnce({
     method,
     target,
-    reader,
+    caller,
     cookies,
     headers,
     body,
   }: PageRequest): Promise<PageResponse> {
-    const cookie = [sessions[reader] ?? [], ...cookies].flat().join('; ');
+    const cookie = [sessions[caller] ?? [], ...cookies].flat().join('; ');
     const sent = { ...USUAL_HEADERS, ...headers, ...(cookie && { cookie }) };
     const options = { agent, hostname, port, method, path: target, headers: sent };
     return new Promise((resolve) => {

@@ -40,9 +40,9 @@ test('passes the file, its properties and the text parts to the operation', asyn
     parts: { name: 'Elbow', tags: ['a', 'b'] },
     idempotencyKey: 'k-1',
   });
-  expect(uploads.taken()[0]?.content.equals(content)).toBe(true);
-  expect(uploads.taken()[0]?.mode).toBe(0o600);
-  expect(uploads.taken()[0]?.file.head.byteLength).toBe(4_100);
+  expect(uploads.handled()[0]?.content.equals(content)).toBe(true);
+  expect(uploads.handled()[0]?.mode).toBe(0o600);
+  expect(uploads.handled()[0]?.file.head.byteLength).toBe(4_100);
 });
 
 test('receives a file completely wherever the boundary is split between chunks', async () => {
@@ -53,7 +53,7 @@ test('receives a file completely wherever the boundary is split between chunks',
     );
     const { status } = await uploads.upload(streamOf(chunks), MULTIPART);
     expect(status).toBe(201);
-    expect(uploads.taken()[0]?.content.toString()).toBe(`\r\n--${BOUNDARY.slice(0, 2)}\r\n--x`);
+    expect(uploads.handled()[0]?.content.toString()).toBe(`\r\n--${BOUNDARY.slice(0, 2)}\r\n--x`);
   }
 });
 
@@ -103,7 +103,7 @@ test('names every issue of parts, headers and parameters at once', async () => {
     { field: 'file', issue: 'is empty: it has 0 bytes' },
     { field: 'tags', issue: '"" expected at least 1 character, received 0' },
   ]);
-  expect(uploads.taken()).toEqual([]);
+  expect(uploads.handled()).toEqual([]);
 });
 
 test.each([

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('logs sign-outs that the issuer cannot be told of at most once a minute, with their number', async () => {
+test('logs sign-outs that cannot be forwarded to the issuer at most once a minute, with their number', async () => {
   const { log, logged } = recordingLog();
   const sampledLog = makeSampledLog(log, { everyMs: 60_000 });
   const portalClient = { issuer: 'http://127.0.0.1:1', clientId: 'portal', clientSecret: 'none' };

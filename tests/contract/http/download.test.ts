@@ -164,7 +164,9 @@ test('closes the source when the client disconnects', async () => {
 });
 
 const linesOf = (correlationId: string) =>
-  logged.filter((line) => line['correlationId'] === correlationId && line['msg'] === 'answered');
+  logged.filter(
+    (line) => line['correlationId'] === correlationId && line['msg'] === 'request completed',
+  );
 
 test('logs a download that the client aborts as cut, with the bytes that were sent', async () => {
   const response = await fetchFile('endless', { 'x-correlation-id': 'cut-1' });

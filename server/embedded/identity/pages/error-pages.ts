@@ -31,9 +31,9 @@ export function handlePageFailures(pages: Pages, sampledLog: SampledLog): Middle
       await next();
     } catch (err) {
       const fields = { path: ctx.path };
-      const trouble = logError(sampledLog, 'a page of the identity provider failed', err, fields);
-      if (trouble) ctx.set('Retry-After', '1');
-      pages.send(ctx, failed(pageContext(ctx, pages), trouble));
+      const kind = logError(sampledLog, 'a page of the identity provider failed', err, fields);
+      if (kind) ctx.set('Retry-After', '1');
+      pages.send(ctx, failed(pageContext(ctx, pages), kind));
     }
   };
 }

@@ -57,16 +57,13 @@ ${startAgain(portalUrl)}`,
 }
 
 /** An internal error, or a database that does not answer. */
-export function failed(
-  { portalUrl, correlationId }: PageContext,
-  trouble?: DatabaseErrorKind,
-): Page {
-  const why = trouble
-    ? TROUBLES[trouble]
+export function failed({ portalUrl, correlationId }: PageContext, kind?: DatabaseErrorKind): Page {
+  const why = kind
+    ? DATABASE_ERRORS[kind]
     : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
   return {
     title: 'Sign-in unavailable',
-    status: trouble ? 503 : 500,
+    status: kind ? 503 : 500,
     main: html`<h1>Signing in does not work right now</h1>
 <p>${why}</p>
 ${startAgain(portalUrl)}
@@ -74,7 +71,7 @@ ${correlationIdLine(correlationId)}`,
   };
 }
 
-const TROUBLES: Readonly<Record<DatabaseErrorKind, string>> = {
+const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The service cannot reach its database. It usually comes back within seconds: try again shortly.',
   slow: 'The database took too long to answer. It may be busy for a moment: try again shortly.',
   locked: 'The database is busy with a change of the same records: try again shortly.',

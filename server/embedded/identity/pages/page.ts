@@ -14,7 +14,7 @@ export type Page = {
 };
 
 export type Pages = {
-  readonly assets: Assets;
+  readonly files: Assets;
   /** Where the links of the pages lead. */
   readonly portalUrl: string;
   /** Sends the page, in the theme that the person has chosen in the portal. */
@@ -30,7 +30,7 @@ export type PagesOptions = {
 /** The pages of the identity provider: HTML without scripts, with one stylesheet and one font. */
 export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pages {
   const base = new URL(issuer).pathname;
-  const assets = loadAssets();
+  const files = loadAssets();
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -42,7 +42,7 @@ export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pag
     "frame-ancestors 'none'",
   ].join('; ');
   return {
-    assets,
+    files,
     portalUrl,
     send(ctx, page) {
       ctx.status = page.status;
@@ -54,7 +54,7 @@ export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pag
   };
 
   function renderDocument({ title, main }: Page, cookie: string): Html {
-    const { stylesheet, icon } = assets.paths;
+    const { stylesheet, icon } = files.paths;
     return html`<!doctype html>
 <html lang="en-AU"${themeAttribute(cookie)}>
 <head>

@@ -41,10 +41,10 @@ const UNKNOWN_PERSON = {
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 128 * 1024 * 1024 };
-  return scryptOf(password.normalize('NFKC'), salt, options);
+  return runScrypt(password.normalize('NFKC'), salt, options);
 }
 
-function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function runScrypt(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(password, salt, HASH_BYTES, options, (error, hash) =>
     error ? reject(error) : resolve(hash),

@@ -39,7 +39,7 @@ test('failures are forgotten one by one', () => {
   expect(delays.waitSeconds('a')).toBe(0);
 });
 
-test('takeBack removes a failure and its wait', () => {
+test('removeFailure removes a failure and its wait', () => {
   fail(3);
   delays.takeBack('a');
   expect(delays.waitSeconds('a')).toBe(0);

@@ -43,8 +43,8 @@ export async function queryValue(url: string, statement: string): Promise<string
 /** Waits until the database answers, for at most 10 s; returns how many milliseconds that took. */
 export async function waitUntilResponsive(url: string): Promise<number> {
   const start = performance.now();
-  const answer = await pollFor(() => queryValue(url, 'SELECT 1').catch(() => undefined), 10_000);
-  if (answer === undefined) throw new Error('The database did not answer within 10 s');
+  const value = await pollFor(() => queryValue(url, 'SELECT 1').catch(() => undefined), 10_000);
+  if (value === undefined) throw new Error('The database did not answer within 10 s');
   return performance.now() - start;
 }
 
@@ -57,7 +57,7 @@ export function postmasterPid(dataDir: string): number {
 
 /**
  * Unclaimed data directories: `empty()` ones, and `seeded()` ones with a stopped database whose
- * table `kept` has the value 42.
+ * table `sample` has the value 42.
  */
 export function makeDataDirectories() {
   const created: ThrowawayDirectory[] = [];
@@ -71,8 +71,8 @@ export function makeDataDirectories() {
   async function seeded(): Promise<string> {
     const dataDir = await empty();
     const postgres = await startPostgres({ dataDir, log: silentLog, fsync: false });
-    await queryValue(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
-    await queryValue(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
+    await queryValue(postgres.ownerUrl, 'CREATE TABLE sample AS SELECT 42 AS value');
+    await queryValue(postgres.ownerUrl, `GRANT SELECT ON sample TO ${SERVICE_ROLE}`);
     await postgres.stop();
     return dataDir;
   }
@@ -83,7 +83,7 @@ export function makeDataDirectories() {
 }
 
 /**
- * A data directory for the tests of a file, with a stopped database whose table `kept` has the value
+ * A data directory for the tests of a file, with a stopped database whose table `sample` has the value
  * 42. A database that a test starts is stopped after it; the directory is removed after the last.
  */
 export function setUpSeededDatabase() {

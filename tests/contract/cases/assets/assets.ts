@@ -12,14 +12,14 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 
 /** An asset with every member, one with required members only, one that is not READY, and ids of none. */
-const WHOLE = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
+const FULL = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 const PLAIN = '6f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12';
 const PROCESSING = '7f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b13';
 const UNKNOWN = '8f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b14';
 const UPLOAD = '9f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b15';
 
 const SEASON = { id: 'season', name: 'season', values: ['SUMMER'] };
-const whole: AssetRecordInput = {
+const fullAsset: AssetRecordInput = {
   description: 'Left-hand\nthread',
   metaproperties: [SEASON],
   product_numbers: ['A-1', 'A-9'],
@@ -89,16 +89,16 @@ export function assetCases(): readonly OperationCase[] {
       operation: 'GET /v1/assets/{assetId}',
       scope: 'assets:read',
       async seed(_, target) {
-        await storeAsset(target, { ...whole, asset_id: WHOLE }, { hasThumbnail: true });
+        await storeAsset(target, { ...fullAsset, asset_id: FULL }, { hasThumbnail: true });
         await storeAsset(target, { asset_id: PLAIN, type: 'OTHER', width: null, height: null });
         await storeAsset(target, { asset_id: PROCESSING, status: 'PROCESSING' });
       },
       successes: [
         {
           title: 'an asset is returned with all its members',
-          path: `/assets/${WHOLE}`,
+          path: `/assets/${FULL}`,
           body: {
-            assetId: WHOLE,
+            assetId: FULL,
             uploadId: UPLOAD,
             status: 'READY',
             name: 'Ball valve',
@@ -111,8 +111,8 @@ export function assetCases(): readonly OperationCase[] {
             tags: ['brass', 'Māori'],
             metaproperties: [SEASON],
             productNumbers: ['A-1', 'A-9'],
-            url: assetUrl(`${WHOLE}/content`),
-            thumbnailUrl: assetUrl(`${WHOLE}/thumbnail`),
+            url: assetUrl(`${FULL}/content`),
+            thumbnailUrl: assetUrl(`${FULL}/thumbnail`),
             ...audit,
           },
         },
@@ -173,7 +173,7 @@ export function assetCases(): readonly OperationCase[] {
       successes: [
         {
           title: 'the content is the uploaded bytes',
-          path: `/assets/${WHOLE}/content`,
+          path: `/assets/${FULL}/content`,
           body: PRICES,
         },
       ],
@@ -196,7 +196,7 @@ export function assetCases(): readonly OperationCase[] {
       mediaType: 'image/webp',
       seed: async () => undefined,
       successes: [
-        { title: 'a picture has a thumbnail', path: `/assets/${WHOLE}/thumbnail`, body: PICTURE },
+        { title: 'a picture has a thumbnail', path: `/assets/${FULL}/thumbnail`, body: PICTURE },
       ],
       missing: [
         {
@@ -239,7 +239,7 @@ function assetUrl(path: string): unknown {
 
 /** Requests with ids that no asset can have. */
 function malformedIds(pathOf: (id: string) => string): OperationCase['missing'] {
-  return ['5f0c', WHOLE.toUpperCase(), 'x'.repeat(64)].map((id) => ({
+  return ['5f0c', FULL.toUpperCase(), 'x'.repeat(64)].map((id) => ({
     title: `the malformed id ${id.slice(0, 40)} is not found`,
     path: pathOf(id),
   }));

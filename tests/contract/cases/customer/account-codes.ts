@@ -15,13 +15,13 @@ const ELSEWHERE = code('NZ');
 /** The reference lists of section 4.13 of the specification. */
 export function accountCodeCases(here: CountryCode): readonly OperationCase[] {
   return [
-    listRow(here, 'industry-types', 'industryTypes', CODES, (db, country, record) =>
+    codeListCase(here, 'industry-types', 'industryTypes', CODES, (db, country, record) =>
       saveCode(db, 'industry_types', country, record),
     ),
-    listRow(here, 'segments', 'segments', CODES, (db, country, record) =>
+    codeListCase(here, 'segments', 'segments', CODES, (db, country, record) =>
       saveCode(db, 'segments', country, record),
     ),
-    listRow(here, 'sub-segments', 'subSegments', CODES.map(inSegment), (db, country, record) =>
+    codeListCase(here, 'sub-segments', 'subSegments', CODES.map(inSegment), (db, country, record) =>
       saveSubSegment(db, country, inSegment(record)),
     ),
   ];
@@ -33,19 +33,19 @@ function inSegment(record: Code) {
   return { ...record, segmentCode: 'E3231' };
 }
 
-function listRow(
+function codeListCase(
   here: CountryCode,
   path: string,
   name: string,
   list: readonly object[],
-  keep: (db: Database, country: CountryCode, record: Code) => Promise<void>,
+  save: (db: Database, country: CountryCode, record: Code) => Promise<void>,
 ): OperationCase {
   return {
     operation: `GET /v1/{countryCode}/${path}`,
     scope: 'customer:read',
     async seed(db) {
-      for (const record of CODES.toReversed()) await keep(db, here, record);
-      await keep(db, otherCountry(here), ELSEWHERE);
+      for (const record of CODES.toReversed()) await save(db, here, record);
+      await save(db, otherCountry(here), ELSEWHERE);
     },
     successes: [
       {

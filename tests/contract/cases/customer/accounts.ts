@@ -8,7 +8,7 @@ const on = (day: number) => `2026-03-0${day}T01:02:03.00${day}Z`;
 
 const record = anAccount({ accountId: '0198-a', tradeType: 'PLUMBER', creditLimit: 2500.1 });
 const renamed = { ...record, name: 'Ōtāhuhu “Heat”', tradingName: 'Heat' };
-const gone = anAccount({ accountId: 'A/B %25', number: '2' });
+const deletedAccount = anAccount({ accountId: 'A/B %25', number: '2' });
 
 /** The accounts of these cases with their versions and events. */
 export function accountHistories(here: CountryCode) {
@@ -23,8 +23,8 @@ export function accountHistories(here: CountryCode) {
     deleted: accountHistory(
       here,
       [
-        { record: gone, at: on(1) },
-        { record: { ...gone, isDeleted: true }, at: on(5) },
+        { record: deletedAccount, at: on(1) },
+        { record: { ...deletedAccount, isDeleted: true }, at: on(5) },
       ],
       2,
     ),

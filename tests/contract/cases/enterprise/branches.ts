@@ -75,15 +75,17 @@ const depot = trading('C-2', {
   identity: { type: typeOf(DEPOT), isTrading: false },
   departments: [],
 });
-const odd = trading('C/%25 Māori+1', {
+const withSpecialCharacters = trading('C/%25 Māori+1', {
   identity: { type: typeOf(CLOSED), isTrading: false },
   departments: [],
 });
-const shut = { identity: { type: typeOf(TRADE), isTrading: false }, departments: [] };
-const many = Array.from({ length: 40 }, (_, i) => withoutExpansions(trading(`M-${10 + i}`, shut)));
-const bare = { name: 'Nowhere', shortName: 'Nowhere', identity: { isTrading: false } };
-const minimal = { number: 'C-3', ...bare, location: {} };
-const named = { number: 'C-4', ...bare, location: { address: { state: 'WA' } } };
+const closedBranch = { identity: { type: typeOf(TRADE), isTrading: false }, departments: [] };
+const many = Array.from({ length: 40 }, (_, i) =>
+  withoutExpansions(trading(`M-${10 + i}`, closedBranch)),
+);
+const minimalBranch = { name: 'Nowhere', shortName: 'Nowhere', identity: { isTrading: false } };
+const minimal = { number: 'C-3', ...minimalBranch, location: {} };
+const named = { number: 'C-4', ...minimalBranch, location: { address: { state: 'WA' } } };
 
 /** Operations 4.11 and 4.12 of the specification. The business unit types are seeded by `states.ts`. */
 export function branchCases(here: CountryCode): readonly OperationCase[] {
@@ -92,7 +94,14 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        await insertRecords(db, here, branches, [odd, depot, full, minimal, named, ...many]);
+        await insertRecords(db, here, branches, [
+          withSpecialCharacters,
+          depot,
+          full,
+          minimal,
+          named,
+          ...many,
+        ]);
         await insertRecords(db, otherCountry(here), branches, [trading('NZ-1')]);
       },
       successes: [
@@ -132,7 +141,7 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a branch number may be percent-encoded, slashes included',
           path: '/branches/C%2F%2525%20M%C4%81ori+1',
-          body: withoutExpansions(odd),
+          body: withoutExpansions(withSpecialCharacters),
         },
         {
           title: 'expand takes commas, repetition, or both',
@@ -177,7 +186,7 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'branches of several types, a disabled one included, come by number',
           path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
-          body: { branches: [withoutExpansions(depot), withoutExpansions(odd)] },
+          body: { branches: [withoutExpansions(depot), withoutExpansions(withSpecialCharacters)] },
         },
         {
           title: 'every branch of a long list has the expanded parts',

@@ -7,10 +7,10 @@ import { type OperationCase, otherCountry } from '#tests/contract/cases/operatio
 const plain = anInvoice();
 const kit = anInvoiceWithCosts();
 const suppressed = anInvoice({ number: 'S-1', isSuppressed: true });
-const odd = anInvoice({ number: 'A/B %25 Māori+1' });
+const withSpecialCharacters = anInvoice({ number: 'A/B %25 Māori+1' });
 const longest = anInvoice({ number: 'x'.repeat(64) });
 const many = Array.from({ length: 50 }, (_, i) => anInvoice({ number: `M-${i}` }));
-const zealand = anInvoice({ number: 'NZ-1' });
+const newZealandInvoice = anInvoice({ number: 'NZ-1' });
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const missing = (number: string) => ({
@@ -29,10 +29,10 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
       scope: 'invoicing:read',
       customer: '17850',
       async seed(db) {
-        for (const invoice of [plain, kit, suppressed, odd, longest, ...many]) {
+        for (const invoice of [plain, kit, suppressed, withSpecialCharacters, longest, ...many]) {
           await saveInvoice(db, here, invoice);
         }
-        await saveInvoice(db, otherCountry(here), zealand);
+        await saveInvoice(db, otherCountry(here), newZealandInvoice);
       },
       successes: [
         { title: 'an invoice is the whole document', path: '/invoices/536365', body: plain },
@@ -46,7 +46,7 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a number may be percent-encoded, slashes included',
           path: '/invoices/A%2FB%20%2525%20M%C4%81ori+1',
-          body: odd,
+          body: withSpecialCharacters,
         },
         {
           title: 'a number of 64 characters is accepted',
@@ -95,8 +95,8 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a batch comes in the order of the request, a repeated number once',
           path: batch('KIT-1', '536365', 'KIT-1', 'A/B %25 Māori+1'),
-          body: inBatch(kit, plain, odd),
-          withoutCosts: inBatch(invoiceWithoutCosts(kit), plain, odd),
+          body: inBatch(kit, plain, withSpecialCharacters),
+          withoutCosts: inBatch(invoiceWithoutCosts(kit), plain, withSpecialCharacters),
         },
         { title: 'a batch can be of one', path: batch('S-1'), body: inBatch(suppressed) },
         {

@@ -5,9 +5,9 @@ import { type OperationCase, otherCountry } from '#tests/contract/cases/operatio
 
 const plain = anOrder();
 const costs = anOrderWithCosts();
-const costsWithout = orderWithoutCosts(costs);
+const withoutCosts = orderWithoutCosts(costs);
 const empty = anOrder({ purchaseOrderNumber: 'PO-EMPTY', lines: [] });
-const odd = anOrder({ purchaseOrderNumber: 'A/B %25 Māori+1', lines: [] });
+const withSpecialCharacters = anOrder({ purchaseOrderNumber: 'A/B %25 Māori+1', lines: [] });
 const longest = 'x'.repeat(64);
 const LARGEST = 2_147_483_647;
 const large = anOrder({
@@ -17,7 +17,7 @@ const large = anOrder({
     aLine({ lineNumber: LARGEST, comments: 'The last that there can be. '.repeat(70) }),
   ].map((line) => ({ ...line, purchaseOrderNumber: longest })),
 });
-const zealand = anOrder({
+const newZealandOrder = anOrder({
   purchaseOrderNumber: 'PO-NZ',
   lines: [aLine({ purchaseOrderNumber: 'PO-NZ' })],
 });
@@ -39,8 +39,9 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
       operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}',
       scope: 'procurement:read',
       async seed(db) {
-        for (const order of [plain, costs, empty, odd, large]) await saveOrder(db, here, order);
-        await saveOrder(db, otherCountry(here), zealand);
+        for (const order of [plain, costs, empty, withSpecialCharacters, large])
+          await saveOrder(db, here, order);
+        await saveOrder(db, otherCountry(here), newZealandOrder);
       },
       successes: [
         { title: 'an order is the whole document', path: '/purchase-orders/4107', body: plain },
@@ -48,7 +49,7 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
           title: 'prices are only for callers with costs:read; deleted lines are included',
           path: '/purchase-orders/PO-COSTS',
           body: costs,
-          withoutCosts: costsWithout,
+          withoutCosts,
         },
         {
           title: 'an order can have no lines',
@@ -58,7 +59,7 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
         {
           title: 'a number may be percent-encoded, slashes included',
           path: '/purchase-orders/A%2FB%20%2525%20M%C4%81ori+1',
-          body: odd,
+          body: withSpecialCharacters,
         },
         {
           title: 'a number of 64 characters and hundreds of lines are accepted',
@@ -103,7 +104,7 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
           title: 'prices of a line are only for callers with costs:read',
           path: line('PO-COSTS', '2'),
           body: costs.lines?.[1],
-          withoutCosts: costsWithout.lines?.[1],
+          withoutCosts: withoutCosts.lines?.[1],
         },
         {
           title: 'a line without prices is the same for every caller',
@@ -114,7 +115,7 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
           title: 'a line is found by its number, not its position, even if deleted',
           path: line('PO-COSTS', '7'),
           body: costs.lines?.[3],
-          withoutCosts: costsWithout.lines?.[3],
+          withoutCosts: withoutCosts.lines?.[3],
         },
         {
           title: 'the largest line number is accepted',

@@ -16,15 +16,15 @@ const second = aCost({
 });
 /** Never in force yet. */
 const future = aCost({ effectiveDate: '9999-12-31', fullyRebatedCost: 0.1, invoiceCost: 1e21 });
-const odd = aCost({
+const withSpecialCharacters = aCost({
   productNumber: 'x'.repeat(64),
   stateCode: '99',
   // As long as allowed, so that the response is compressed.
   rebateCode: `Māori "${'€'.repeat(190)}"`,
   supplierNumber: '€'.repeat(200),
 });
-const notYet = aCost({ productNumber: 'NOT-YET', effectiveDate: '9999-12-31' });
-const zealand = aCost({ productNumber: 'NZ-1' });
+const onlyFutureCost = aCost({ productNumber: 'NOT-YET', effectiveDate: '9999-12-31' });
+const newZealandCost = aCost({ productNumber: 'NZ-1' });
 
 const today = ({ effectiveDate: _, buyingGuideRecordNumber: __, ...cost }: StateCostRecord) => cost;
 const onDate = ({ fullyRebatedCost, invoiceCost, buyingGuideRecordNumber }: StateCostRecord) => ({
@@ -64,9 +64,16 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}',
       scope: 'costs:read',
       async seed(db) {
-        const costs = [first, second, future, odd, notYet, aCost({ stateCode: '02' })];
+        const costs = [
+          first,
+          second,
+          future,
+          withSpecialCharacters,
+          onlyFutureCost,
+          aCost({ stateCode: '02' }),
+        ];
         await insertRecords(db, here, stateCosts, costs);
-        await insertRecords(db, otherCountry(here), stateCosts, [zealand]);
+        await insertRecords(db, otherCountry(here), stateCosts, [newZealandCost]);
       },
       successes: [
         { title: 'returns the cost in force today', path: `${PATH}/01`, body: today(second) },
@@ -78,7 +85,7 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a number of 64 characters is accepted',
           path: `/products/${'x'.repeat(64)}/state-costs/99`,
-          body: today(odd),
+          body: today(withSpecialCharacters),
         },
       ],
       missing: [

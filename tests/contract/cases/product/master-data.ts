@@ -32,7 +32,7 @@ const withoutSubBrands = aBrand('ö');
 const summaryOf = ({ subBrands: _, ...summary }: ReturnType<typeof aBrand>) => summary;
 
 /** The paged list of one kind of record, and one record. */
-function listAndRecord(
+function listAndRecordCases(
   here: CountryCode,
   [plural, singular]: readonly [string, string],
   records: readonly { code: string }[],
@@ -129,11 +129,11 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
       ],
     },
     singleRecord(['statuses', 'status'], statusRecords),
-    ...listAndRecord(here, ['sections', 'section'], sectionRecords, async (db) => {
+    ...listAndRecordCases(here, ['sections', 'section'], sectionRecords, async (db) => {
       await insertRecords(db, here, sections, sectionRecords.toReversed());
       await insertRecords(db, otherCountry(here), sections, [aSection('NZ')]);
     }),
-    ...listAndRecord(here, ['categories', 'category'], categoryRecords, async (db) => {
+    ...listAndRecordCases(here, ['categories', 'category'], categoryRecords, async (db) => {
       await insertRecords(db, here, categories, categoryRecords.toReversed());
       await insertRecords(db, otherCountry(here), categories, [aCategory('NZ')]);
     }),
@@ -141,8 +141,8 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/brands',
       scope: 'product:read',
       async seed(db) {
-        const { subBrands: _, ...bare } = withoutSubBrands;
-        await insertRecords(db, here, brands, [bare, ...brandRecords.toReversed()]);
+        const { subBrands: _, ...minimalBrand } = withoutSubBrands;
+        await insertRecords(db, here, brands, [minimalBrand, ...brandRecords.toReversed()]);
         await insertRecords(db, otherCountry(here), brands, [aBrand('NZ')]);
       },
       successes: [

@@ -8,12 +8,12 @@ import { aFamily, aFullProduct, aProduct } from '#lib/product/testing/records.ts
 import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 
-const whole = aFullProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
+const fullProduct = aFullProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
 const plain = aProduct({ number: 'P-1', familyCodes: ['p-taps'] });
-const odd = aProduct({ number: 'P/B %25 Māori+1', familyCodes: ['p-taps'] });
+const withSpecialCharacters = aProduct({ number: 'P/B %25 Māori+1', familyCodes: ['p-taps'] });
 const longest = aProduct({ number: 'p'.repeat(64), longDescription: 'é'.repeat(2_000) });
 const many = Array.from({ length: 100 }, (_, i) => aProduct({ number: `P-M${i}` }));
-const zealand = aProduct({ number: 'P-NZ', familyCodes: ['p-taps'] });
+const newZealandProduct = aProduct({ number: 'P-NZ', familyCodes: ['p-taps'] });
 /** Every family of the country, by code. */
 export const FAMILIES = [
   aFamily('p-kits', { attributeCodes: ['size', 'finish'] }),
@@ -130,16 +130,23 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
       async seed(db) {
         await insertRecords(db, here, families, FAMILIES.toReversed());
         await insertRecords(db, otherCountry(here), families, [aFamily('p-taps'), aFamily('p-nz')]);
-        await saveProducts(db, here, [whole, plain, odd, longest, ...many, ...last]);
-        await saveProducts(db, otherCountry(here), [zealand]);
+        await saveProducts(db, here, [
+          fullProduct,
+          plain,
+          withSpecialCharacters,
+          longest,
+          ...many,
+          ...last,
+        ]);
+        await saveProducts(db, otherCountry(here), [newZealandProduct]);
       },
       successes: [
-        { title: 'a product has all its members', path: '/products/P-KIT', body: whole },
+        { title: 'a product has all its members', path: '/products/P-KIT', body: fullProduct },
         { title: 'members without a value are left out', path: '/products/P-1', body: plain },
         {
           title: 'a number may be percent-encoded, slashes included',
           path: '/products/P%2FB%20%2525%20M%C4%81ori+1',
-          body: odd,
+          body: withSpecialCharacters,
         },
         {
           title: 'a number of 64 characters is accepted',
@@ -190,7 +197,7 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           title: 'products come in the order of the request, a repeated number once',
           path: '/products/query',
           json: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
-          body: { products: [whole, plain], notFound: ['z', 'P-NZ'] },
+          body: { products: [fullProduct, plain], notFound: ['z', 'P-NZ'] },
         },
         {
           title: 'unknown numbers are not an error',
@@ -217,7 +224,7 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           title: 'the products of a family are paged where a limit is sent',
           path: '/families/p-taps/products?limit=2',
           body: {
-            products: [plain, whole],
+            products: [plain, fullProduct],
             pagination: {
               limit: 2,
               hasMore: true,
@@ -228,7 +235,10 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a cursor without a limit returns a page of 50',
           path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
-          body: { products: [whole, odd], pagination: { limit: 50, hasMore: false } },
+          body: {
+            products: [fullProduct, withSpecialCharacters],
+            pagination: { limit: 50, hasMore: false },
+          },
         },
         {
           title: 'a family without products has an empty list',
@@ -238,7 +248,7 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'all products of a family come at once without limit and cursor',
           path: '/families/p-taps/products',
-          body: { products: [plain, whole, odd] },
+          body: { products: [plain, fullProduct, withSpecialCharacters] },
         },
       ],
       missing: [
