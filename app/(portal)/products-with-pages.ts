@@ -1,7 +1,7 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findKnownProducts } from '#lib/product/products.ts';
 
-/** The products of a document that have a page, if the reader may see products. */
+/** The products of a document that have a page, if the user may see products. */
 export function productsWithPages(
   ctx: Context,
   numbers: readonly (string | undefined)[],

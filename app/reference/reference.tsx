@@ -8,7 +8,7 @@ import { serviceAddresses } from './reference-source.ts';
 
 let source: ReferenceSource | undefined;
 
-/** The API reference; with a reader, calls can be tried. */
+/** The API reference; with a user, calls can be tried. */
 export function Reference({ reader }: { reader: Reader | undefined }) {
   source ??= {
     document: readJson(join(process.cwd(), 'public', 'openapi.json')),

@@ -8,17 +8,17 @@ test('measures everything in three rounds of ten seconds by default', () => {
     rounds: 3,
     connections: 32,
     routes: ['one', 'batch'],
-    contestants: ['ours', 'next', 'fastify', 'bare'],
+    servers: ['service', 'next', 'fastify', 'bare'],
     out: undefined,
   });
 });
 
-test('--only measures one route, --without leaves contestants out', () => {
+test('--only measures one route, --without leaves servers out', () => {
   const args = ['--only', 'batch', '--without', 'next', '--without', 'bare', '--seconds', '3'];
   expect(readArguments(args)).toMatchObject({
     seconds: 3,
     routes: ['batch'],
-    contestants: ['ours', 'fastify'],
+    servers: ['service', 'fastify'],
   });
 });
 
@@ -27,8 +27,8 @@ test.each([
   ['--rounds', '1.5'],
   ['--connections', 'many'],
   ['--only', 'two'],
-  // Every result is compared with ours.
-  ['--without', 'ours'],
+  // Every result is compared with the service's.
+  ['--without', 'service'],
 ])('rejects %s %s', (option, value) => {
   expect(() => readArguments([option, value])).toThrow(UsageError);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#lib/command.ts';
-import { CONTESTANTS, type ContestantName } from './contestants.ts';
+import { SERVERS, type ServerName } from './contestants.ts';
 import { ROUTES, type RouteName } from './routes.ts';
 
 export type BenchOptions = {
@@ -11,7 +11,7 @@ export type BenchOptions = {
   /** Concurrent connections. */
   readonly connections: number;
   readonly routes: readonly RouteName[];
-  readonly contestants: readonly ContestantName[];
+  readonly servers: readonly ServerName[];
   /** File to write the tables to, besides standard output. */
   readonly out: string | undefined;
 };
@@ -21,7 +21,7 @@ export const USAGE = `  npm run bench -- [options]
   --rounds N       number of rounds, of which the median counts (3)
   --connections N  concurrent connections (32)
   --only ROUTE     measure only ${ROUTES.join(' or ')}
-  --without NAME   leave out ${CONTESTANTS.filter((name) => name !== 'ours').join(', ')}; can be repeated
+  --without NAME   leave out ${SERVERS.filter((name) => name !== 'service').join(', ')}; can be repeated
   --out FILE       also write the tables to FILE`;
 
 /** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
@@ -43,14 +43,14 @@ export function readArguments(args: readonly string[]): BenchOptions {
     rounds: whole('--rounds', values.rounds, 99),
     connections: whole('--connections', values.connections, 1_000),
     routes: only === undefined ? ROUTES : [oneOf(ROUTES, '--only', only)],
-    contestants: CONTESTANTS.filter((name) => !excluded(without).has(name)),
+    servers: SERVERS.filter((name) => !excluded(without).has(name)),
     out,
   };
 }
 
-function excluded(names: readonly string[]): ReadonlySet<ContestantName> {
-  const rivals = CONTESTANTS.filter((name) => name !== 'ours');
-  return new Set(names.map((name) => oneOf(rivals, '--without', name)));
+function excluded(names: readonly string[]): ReadonlySet<ServerName> {
+  const baselines = SERVERS.filter((name) => name !== 'service');
+  return new Set(names.map((name) => oneOf(baselines, '--without', name)));
 }
 
 function whole(option: string, text: string, max: number): number {

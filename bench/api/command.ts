@@ -11,14 +11,14 @@ import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { type BenchOptions, readArguments, USAGE } from './arguments.ts';
-import { READ_CONNECTIONS, startContestant } from './contestants.ts';
+import { READ_CONNECTIONS, startServer } from './contestants.ts';
 import { measureInRounds } from './rounds.ts';
 import { requestPathsFor } from './routes.ts';
 import { loadRows, type Rows } from './rows.ts';
 import { checkSameResponses } from './same-answers.ts';
 import { evaluateTargets } from './targets.ts';
 
-/** `npm run bench`: compares the API with its rivals on the same rows of a throwaway database. */
+/** `npm run bench`: compares the API with its baselines on the same rows of a throwaway database. */
 export const benchCommand: Command = {
   usage: USAGE,
   async run({ args, print }) {
@@ -48,23 +48,23 @@ async function bench(options: BenchOptions, signal: AbortSignal): Promise<string
   resources.defer(close);
 
   const [path = ''] = requests.one;
-  const contestantOptions = {
+  const serverOptions = {
     databaseUrl: postgres.url,
     issuer,
     dataDir: join(folder, 'data'),
     path,
   };
-  const contestants = [];
-  for (const name of options.contestants) {
+  const servers = [];
+  for (const name of options.servers) {
     signal.throwIfAborted();
     progress(`starting ${name}`);
-    const contestant = await startContestant(name, contestantOptions);
-    resources.use(contestant.process);
-    contestants.push(contestant);
+    const server = await startServer(name, serverOptions);
+    resources.use(server.process);
+    servers.push(server);
   }
-  await checkSameResponses(contestants, requests);
+  await checkSameResponses(servers, requests);
   const busyBefore = loadavg()[0] ?? 0;
-  const measurement = { contestants, requests, options, db, folder, signal, progress };
+  const measurement = { servers, requests, options, db, folder, signal, progress };
   const results = await measureInRounds(measurement);
   const targets = evaluateTargets(results);
   return [

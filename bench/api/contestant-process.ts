@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const USAGE_CHANNEL = new URL('../measure/usage-channel.ts', import.meta.url).href;
 
-/** Starts a process on the same Node as ours, and resolves once it is ready. */
+/** Starts a process on the same Node as this one, and resolves once it is ready. */
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
   const { name, program, settings, isReady } = options;
   const nodeOptions = ['--disable-warning=ExperimentalWarning', '--import', USAGE_CHANNEL];
@@ -52,7 +52,7 @@ async function usageOf(child: ChildProcess, exited: AbortSignal): Promise<Usage>
   const message = once(child, 'message', { signal: exited });
   child.send('usage');
   const [usage]: Usage[] = await message;
-  if (!usage) throw new Error('a contestant did not report its usage');
+  if (!usage) throw new Error('a server did not report its usage');
   return usage;
 }
 

@@ -4,41 +4,41 @@ import { type MeasuredProcess, startProcess } from './contestant-process.ts';
 import type { Caller } from './routes.ts';
 import { COUNTRY } from './rows.ts';
 
-/** The service, its routes served by Next alone, and two rivals. */
-export const CONTESTANTS = ['ours', 'next', 'fastify', 'bare'] as const;
-export type ContestantName = (typeof CONTESTANTS)[number];
+/** The service, its routes served by Next alone, and two baselines. */
+export const SERVERS = ['service', 'next', 'fastify', 'bare'] as const;
+export type ServerName = (typeof SERVERS)[number];
 
-export const CONTESTANT_TITLES: Record<ContestantName, string> = {
-  ours: 'ours, the whole boundary',
+export const SERVER_TITLES: Record<ServerName, string> = {
+  service: 'the service, the whole boundary',
   next: 'the same routes, next start',
   fastify: 'Fastify + pg',
   bare: 'bare node:http + pg',
 };
 
-export type Contestant = {
-  readonly name: ContestantName;
+export type MeasuredServer = {
+  readonly name: ServerName;
   /** The base URL of a country for a caller. */
   addressFor(caller: Caller): string;
-  /** The caller's headers; rivals get them too, and ignore them. */
+  /** The caller's headers; baselines get them too, and ignore them. */
   headersFor(caller: Caller): Record<string, string>;
   readonly process: MeasuredProcess;
 };
 
-export type ContestantOptions = {
+export type ServerOptions = {
   readonly databaseUrl: string;
   readonly issuer: BenchIssuer;
   readonly dataDir: string;
-  /** A path that answers 200 once the contestant is ready. */
+  /** A path that answers 200 once the server is ready. */
   readonly path: string;
   /** Scopes of the callers' tokens. */
   readonly scopes?: Record<Caller, string>;
 };
 
-/** Database connections for reads, the same number for every contestant. */
+/** Database connections for reads, the same number for every server. */
 export const READ_CONNECTIONS = 4;
 
-const PROGRAMS: Record<ContestantName, (port: number) => string[]> = {
-  ours: () => ['server/main.ts'],
+const PROGRAMS: Record<ServerName, (port: number) => string[]> = {
+  service: () => ['server/main.ts'],
   next: (port) => [
     'node_modules/next/dist/bin/next',
     'start',
@@ -53,27 +53,27 @@ const SCOPES: Record<Caller, string> = {
   noCosts: 'invoicing:read',
 };
 
-/** Starts a contestant in a process of its own; disposing of `process` stops it. */
-export async function startContestant(
-  name: ContestantName,
-  { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: ContestantOptions,
-): Promise<Contestant> {
+/** Starts a server in a process of its own; disposing of `process` stops it. */
+export async function startServer(
+  name: ServerName,
+  { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: ServerOptions,
+): Promise<MeasuredServer> {
   const [port = 0, adminPort = 0] = await freePorts(2);
   const audience = `http://localhost:${port}`;
   const tokens: Record<Caller, string> = {
     costs: await issuer.token(scopes.costs, audience),
     noCosts: await issuer.token(scopes.noCosts, audience),
   };
-  const checksTokens = name === 'ours' || name === 'next';
+  const checksTokens = name === 'service' || name === 'next';
   const bases: Record<Caller, string> = {
     costs: '/v1',
-    // The rivals check no tokens: documents without costs have paths of their own.
+    // The baselines check no tokens: documents without costs have paths of their own.
     noCosts: checksTokens ? '/v1' : '/without-costs',
   };
   const addressFor = (caller: Caller) => `http://127.0.0.1:${port}${bases[caller]}/${COUNTRY}`;
   const headersFor = (caller: Caller) => ({ Authorization: `Bearer ${tokens[caller]}` });
   const process = await startProcess({
-    name: CONTESTANT_TITLES[name],
+    name: SERVER_TITLES[name],
     program: PROGRAMS[name](port),
     settings: {
       PORT: String(port),

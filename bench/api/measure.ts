@@ -1,6 +1,6 @@
 import { generateLoad, type LoadOptions } from '#bench/measure/load-generator.ts';
 import type { Database } from '#db/client.ts';
-import type { Contestant } from './contestants.ts';
+import type { MeasuredServer } from './contestants.ts';
 import { databaseMicroseconds } from './database-time.ts';
 import type { Caller } from './routes.ts';
 
@@ -18,20 +18,20 @@ export type Figures = {
 };
 
 export type Measurement = Omit<LoadOptions, 'address' | 'headers'> & {
-  readonly contestant: Contestant;
+  readonly server: MeasuredServer;
   readonly caller: Caller;
   readonly db: Database;
 };
 
-/** Puts load on a contestant and measures what its process and the database use meanwhile. */
+/** Puts load on a server and measures what its process and the database use meanwhile. */
 export async function measure(measurement: Measurement): Promise<Figures> {
-  const { contestant, caller, db, ...load } = measurement;
-  const { process } = contestant;
+  const { server, caller, db, ...load } = measurement;
+  const { process } = server;
   const before = { server: await process.usage(), database: await databaseMicroseconds(db) };
   const result = await generateLoad({
     ...load,
-    address: contestant.addressFor(caller),
-    headers: contestant.headersFor(caller),
+    address: server.addressFor(caller),
+    headers: server.headersFor(caller),
   });
   const after = { server: await process.usage(), database: await databaseMicroseconds(db) };
   const used = after.server.processorMicroseconds - before.server.processorMicroseconds;

@@ -1,23 +1,23 @@
 import { medianFigures } from '#bench/measure/medians.ts';
 import type { Database } from '#db/client.ts';
 import type { BenchOptions } from './arguments.ts';
-import type { Contestant, ContestantName } from './contestants.ts';
+import type { MeasuredServer, ServerName } from './contestants.ts';
 import { type Figures, measure } from './measure.ts';
 import { CALLERS, type Caller, type RequestPaths, type RouteName } from './routes.ts';
 
-/** Figures of one contestant on one route for one caller. */
+/** Figures of one server on one route for one caller. */
 export type Result = {
-  readonly contestant: ContestantName;
+  readonly server: ServerName;
   readonly route: RouteName;
   readonly caller: Caller;
   /** The medians of the rounds. */
   readonly figures: Figures;
-  /** The figures of each round: contestants are compared within a round. */
+  /** The figures of each round: servers are compared within a round. */
   readonly rounds: readonly Figures[];
 };
 
 export type RoundsOptions = {
-  readonly contestants: readonly Contestant[];
+  readonly servers: readonly MeasuredServer[];
   readonly requests: RequestPaths;
   readonly options: BenchOptions;
   readonly db: Database;
@@ -30,14 +30,14 @@ export type RoundsOptions = {
 const WARM_UP_SECONDS = 3;
 
 /**
- * Measures every contestant on every route for every caller, one after the other and round after round, so that other
+ * Measures every server on every route for every caller, one after the other and round after round, so that other
  * load on the machine affects all alike. A short round warms up.
  */
 export async function measureInRounds(rounds: RoundsOptions): Promise<Result[]> {
-  const { contestants, options } = rounds;
+  const { servers, options } = rounds;
   const subjects = options.routes.flatMap((route) =>
     CALLERS.flatMap((caller) =>
-      contestants.map((contestant) => ({ contestant, route, caller, measured: [] as Figures[] })),
+      servers.map((server) => ({ server, route, caller, measured: [] as Figures[] })),
     ),
   );
   for (const subject of subjects) await measureOne(rounds, subject, 'warm-up', WARM_UP_SECONDS);
@@ -47,8 +47,8 @@ export async function measureInRounds(rounds: RoundsOptions): Promise<Result[]> 
       subject.measured.push(await measureOne(rounds, subject, title, options.seconds));
     }
   }
-  return subjects.map(({ contestant, route, caller, measured }) => ({
-    contestant: contestant.name,
+  return subjects.map(({ server, route, caller, measured }) => ({
+    server: server.name,
     route,
     caller,
     figures: medianFigures(measured),
@@ -58,14 +58,14 @@ export async function measureInRounds(rounds: RoundsOptions): Promise<Result[]> 
 
 async function measureOne(
   { requests, options, db, folder, signal, progress }: RoundsOptions,
-  subject: { contestant: Contestant; route: RouteName; caller: Caller },
+  subject: { server: MeasuredServer; route: RouteName; caller: Caller },
   title: string,
   seconds: number,
 ): Promise<Figures> {
-  const { contestant, route, caller } = subject;
+  const { server, route, caller } = subject;
   const load = { requests: requests[route], connections: options.connections, seconds };
-  const figures = await measure({ contestant, caller, ...load, folder, db, signal });
+  const figures = await measure({ server, caller, ...load, folder, db, signal });
   const rate = Math.round(figures.requestsPerSecond);
-  progress(`${title}: ${route}, ${caller}, ${contestant.name}: ${rate} requests/s`);
+  progress(`${title}: ${route}, ${caller}, ${server.name}: ${rate} requests/s`);
   return figures;
 }

@@ -1,15 +1,15 @@
 import { CommandError } from '#lib/command.ts';
-import { CONTESTANT_TITLES, type Contestant } from './contestants.ts';
+import { type MeasuredServer, SERVER_TITLES } from './contestants.ts';
 import { CALLERS, type RequestPaths } from './routes.ts';
 
 const SAMPLES = 20;
 
-/** Throws CommandError unless all contestants return the same bodies to a caller. */
+/** Throws CommandError unless all servers return the same bodies to a caller. */
 export async function checkSameResponses(
-  contestants: readonly Contestant[],
+  servers: readonly MeasuredServer[],
   requests: RequestPaths,
 ): Promise<void> {
-  const [first, ...others] = contestants;
+  const [first, ...others] = servers;
   if (!first) return;
   const paths = Object.values(requests).flatMap((requested) => requested.slice(0, SAMPLES));
   for (const caller of CALLERS) {
@@ -17,7 +17,7 @@ export async function checkSameResponses(
       const expected = await bodyOf(first, caller, path);
       for (const other of others) {
         if ((await bodyOf(other, caller, path)) === expected) continue;
-        const titles = `${CONTESTANT_TITLES[first.name]} and ${CONTESTANT_TITLES[other.name]}`;
+        const titles = `${SERVER_TITLES[first.name]} and ${SERVER_TITLES[other.name]}`;
         throw new CommandError(`${titles} answer differently (${caller}) at ${path}`);
       }
     }
@@ -25,15 +25,15 @@ export async function checkSameResponses(
 }
 
 async function bodyOf(
-  contestant: Contestant,
+  server: MeasuredServer,
   caller: (typeof CALLERS)[number],
   path: string,
 ): Promise<string> {
-  const response = await fetch(`${contestant.addressFor(caller)}${path}`, {
-    headers: contestant.headersFor(caller),
+  const response = await fetch(`${server.addressFor(caller)}${path}`, {
+    headers: server.headersFor(caller),
   });
   const body = await response.text();
   if (response.ok) return body;
-  const title = CONTESTANT_TITLES[contestant.name];
+  const title = SERVER_TITLES[server.name];
   throw new CommandError(`${title} answers ${response.status} at ${path}: ${body.slice(0, 500)}`);
 }

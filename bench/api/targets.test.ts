@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ContestantName } from './contestants.ts';
+import type { ServerName } from './contestants.ts';
 import type { Result } from './rounds.ts';
 import type { RouteName } from './routes.ts';
 import { evaluateTargets } from './targets.ts';
 
 const result = (
-  contestant: ContestantName,
+  server: ServerName,
   route: RouteName,
   { rate = 0, micros = 0 }: { rate?: number; micros?: number },
 ): Result => {
@@ -17,12 +17,12 @@ const result = (
     databaseMicroseconds: undefined,
     residentMegabytes: 0,
   };
-  return { contestant, route, caller: 'costs', figures, rounds: [figures] };
+  return { server, route, caller: 'costs', figures, rounds: [figures] };
 };
 
-test('compares the rate with each rival, each with its own target', () => {
+test('compares the rate with each baseline, each with its own target', () => {
   const targets = evaluateTargets([
-    result('ours', 'one', { rate: 800 }),
+    result('service', 'one', { rate: 800 }),
     result('next', 'one', { rate: 100 }),
     result('fastify', 'one', { rate: 1_000 }),
     result('bare', 'one', { rate: 1_000 }),
@@ -41,13 +41,13 @@ test.each([
   'a batch may take 8 times the processor time of one invoice: %d for 100 is %s',
   (micros, met) => {
     const targets = evaluateTargets([
-      result('ours', 'one', { micros: 100 }),
-      result('ours', 'batch', { micros }),
+      result('service', 'one', { micros: 100 }),
+      result('service', 'batch', { micros }),
     ]);
     expect(targets).toMatchObject([{ wants: 'at most', value: micros / 100, met }]);
   },
 );
 
 test('has no target for what was not measured', () => {
-  expect(evaluateTargets([result('ours', 'one', { rate: 1 })])).toEqual([]);
+  expect(evaluateTargets([result('service', 'one', { rate: 1 })])).toEqual([]);
 });

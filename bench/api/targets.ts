@@ -1,10 +1,10 @@
 import { medianRatio } from '#bench/measure/medians.ts';
-import type { ContestantName } from './contestants.ts';
+import type { ServerName } from './contestants.ts';
 import type { Figures } from './measure.ts';
 import type { Result } from './rounds.ts';
 import { CALLERS, type Caller, type RouteName } from './routes.ts';
 
-/** A performance target of the service (docs/operations.md), and whether it is met. */
+/** A performance target of the service (docs/performance.md), and whether it is met. */
 export type Target = {
   readonly what: string;
   readonly caller: Caller;
@@ -17,40 +17,40 @@ export type Target = {
   readonly met: boolean;
 };
 
-/** Evaluates the targets; those whose contestants did not run are left out. */
+/** Evaluates the targets; those whose servers did not run are left out. */
 export function evaluateTargets(results: readonly Result[]): Target[] {
   return CALLERS.flatMap((caller) => [
-    compareWithRival(results, caller, 'fastify', 1),
-    compareWithRival(results, caller, 'next', 8),
-    compareWithRival(results, caller, 'bare', 0.7),
+    compareWithBaseline(results, caller, 'fastify', 1),
+    compareWithBaseline(results, caller, 'next', 8),
+    compareWithBaseline(results, caller, 'bare', 0.7),
     compareBatchWithOne(results, caller),
   ]).filter((target) => target !== undefined);
 }
 
-const RIVALS: Partial<Record<ContestantName, string>> = {
+const BASELINES: Partial<Record<ServerName, string>> = {
   fastify: 'Fastify + pg',
   next: 'the same routes under next start',
   bare: 'bare node:http + pg',
 };
 
-function compareWithRival(
+function compareWithBaseline(
   results: readonly Result[],
   caller: Caller,
-  rival: ContestantName,
+  baseline: ServerName,
   bar: number,
 ): Target | undefined {
-  const ours = resultOf(results, 'ours', 'one', caller);
-  const theirs = resultOf(results, rival, 'one', caller);
-  if (!ours || !theirs) return undefined;
-  const value = medianRatio(ours, theirs, (figures) => figures.requestsPerSecond);
-  const byProcessorTime = medianRatio(theirs, ours, serverTime);
-  const what = `one invoice, requests/s beside ${RIVALS[rival]}`;
+  const service = resultOf(results, 'service', 'one', caller);
+  const baselineResult = resultOf(results, baseline, 'one', caller);
+  if (!service || !baselineResult) return undefined;
+  const value = medianRatio(service, baselineResult, (figures) => figures.requestsPerSecond);
+  const byProcessorTime = medianRatio(baselineResult, service, serverTime);
+  const what = `one invoice, requests/s beside ${BASELINES[baseline]}`;
   return { what, caller, bar, wants: 'at least', value, byProcessorTime, met: value >= bar };
 }
 
 function compareBatchWithOne(results: readonly Result[], caller: Caller): Target | undefined {
-  const one = resultOf(results, 'ours', 'one', caller);
-  const batch = resultOf(results, 'ours', 'batch', caller);
+  const one = resultOf(results, 'service', 'one', caller);
+  const batch = resultOf(results, 'service', 'batch', caller);
   if (!one || !batch) return undefined;
   const value = medianRatio(batch, one, serverTime);
   const what = "a batch of 50, the server's processor time beside one invoice";
@@ -61,12 +61,11 @@ const serverTime = ({ serverMicroseconds }: Figures) => serverMicroseconds;
 
 function resultOf(
   results: readonly Result[],
-  contestant: ContestantName,
+  server: ServerName,
   route: RouteName,
   caller: Caller,
 ) {
   return results.find(
-    (result) =>
-      result.contestant === contestant && result.route === route && result.caller === caller,
+    (result) => result.server === server && result.route === route && result.caller === caller,
   );
 }

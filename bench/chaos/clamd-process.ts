@@ -22,14 +22,14 @@ export type Clamd = {
   stop(): Promise<void>;
 };
 
-/** Configures Debian's clamd on loopback, without starting it. Its one signature is ours, so nothing is downloaded. */
+/** Configures Debian's clamd on loopback, without starting it. Its one signature is made here, so nothing is downloaded. */
 export async function makeClamdProcess(folder: string): Promise<Clamd> {
   ensureProgram('clamd', 'clamav-daemon');
   const port = await freePort();
   const config = join(folder, 'clamd.conf');
   await mkdir(join(folder, 'signatures'), { recursive: true });
   const hex = Buffer.from(MARKER).toString('hex');
-  await writeFile(join(folder, 'signatures', 'ours.ndb'), `TradeSupply.Marker:0:*:${hex}\n`);
+  await writeFile(join(folder, 'signatures', 'marker.ndb'), `TradeSupply.Marker:0:*:${hex}\n`);
   await writeFile(config, settings(folder, port));
   let child: ChildProcess | undefined;
   return {

@@ -13,7 +13,7 @@ const MAX_UPTIME_MS = 2_500;
 /** The service is killed while clients upload and delete; what it acknowledged still holds after each restart. */
 export const kills: Scenario = { title: 'killed at random moments', run };
 
-/** What the clients have been told. */
+/** The acknowledgements that the clients have received. */
 type Known = {
   /** Checksums of the assets whose upload was acknowledged, by asset id. */
   readonly uploaded: Map<string, string>;

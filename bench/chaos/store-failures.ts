@@ -66,7 +66,7 @@ async function runBrokenDownload(
 ): Promise<string[]> {
   const file = priceFile(LARGE);
   const { assetId = 'none' } = await client.upload(file);
-  behave({ kind: 'breaks off', after: 3_000_000 });
+  behave({ kind: 'disconnects', after: 3_000_000 });
   const broken = await client.content(assetId).then(
     () => 'a response that looks complete',
     () => 'broken off',

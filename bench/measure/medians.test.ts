@@ -31,9 +31,9 @@ test('has no database time when it could not be measured', () => {
 
 test('compares figures of the same round', () => {
   const slowInThirdRound = { rounds: [figures(10), figures(20), figures(1)] };
-  const rival = { rounds: [figures(5), figures(10), figures(0.1)] };
+  const baseline = { rounds: [figures(5), figures(10), figures(0.1)] };
   const rate = ({ requestsPerSecond }: Figures) => requestsPerSecond;
-  expect(medianRatio(slowInThirdRound, rival, rate)).toBe(2);
+  expect(medianRatio(slowInThirdRound, baseline, rate)).toBe(2);
 });
 
 test('the spread is the range as a share of the median', () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { ContestantName } from '#bench/api/contestants.ts';
+import type { ServerName } from '#bench/api/contestants.ts';
 import type { Figures } from '#bench/api/measure.ts';
 import type { Result } from '#bench/api/rounds.ts';
 import { markdownTable, resultTables, targetTable } from './tables.ts';
 
 const shared = { p50: 1, p99: 2.5, serverMicroseconds: 99.95, residentMegabytes: 120.4 };
-const result = (contestant: ContestantName, figures: Figures): Result => ({
-  contestant,
+const result = (server: ServerName, figures: Figures): Result => ({
+  server,
   route: 'one',
   caller: 'costs',
   figures,
   rounds: [figures, { ...figures, requestsPerSecond: figures.requestsPerSecond * 1.05 }],
 });
 const results = [
-  result('ours', { ...shared, requestsPerSecond: 12_345.6, databaseMicroseconds: 30 }),
+  result('service', { ...shared, requestsPerSecond: 12_345.6, databaseMicroseconds: 30 }),
   result('bare', { ...shared, requestsPerSecond: 24_691.2, databaseMicroseconds: undefined }),
 ];
 
@@ -31,10 +31,10 @@ test('aligns the columns', () => {
   );
 });
 
-test('compares each contestant with ours, and shows a dash for what is unknown', () => {
-  const [, , , , ours = '', bare = ''] = resultTables(results).split('\n');
+test('compares each server with the service, and shows a dash for what is unknown', () => {
+  const [, , , , service = '', bare = ''] = resultTables(results).split('\n');
   const cells = (line: string) => line.split('|').map((cell) => cell.trim());
-  expect(cells(ours).slice(2, -1).join(' ')).toBe('12,346 1.00 1.00 2.50 100.0 30.0 120 5 %');
+  expect(cells(service).slice(2, -1).join(' ')).toBe('12,346 1.00 1.00 2.50 100.0 30.0 120 5 %');
   expect(cells(bare).slice(2, -1).join(' ')).toBe('24,691 2.00 1.00 2.50 100.0 – 120 5 %');
 });
 

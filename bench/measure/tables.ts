@@ -1,4 +1,4 @@
-import { CONTESTANT_TITLES } from '#bench/api/contestants.ts';
+import { SERVER_TITLES } from '#bench/api/contestants.ts';
 import type { Figures } from '#bench/api/measure.ts';
 import type { Result } from '#bench/api/rounds.ts';
 import { CALLER_TITLES, CALLERS, ROUTE_TITLES, ROUTES } from '#bench/api/routes.ts';
@@ -21,7 +21,7 @@ export function resultTables(results: readonly Result[]): string {
 const COLUMNS = [
   '',
   'requests/s',
-  'beside ours',
+  'beside the service',
   'p50 ms',
   'p99 ms',
   'server µs/request',
@@ -31,13 +31,13 @@ const COLUMNS = [
 ];
 
 function resultTable(rows: readonly Result[]): string {
-  const ours = rows.find(({ contestant }) => contestant === 'ours');
+  const service = rows.find(({ server }) => server === 'service');
   return markdownTable(
     COLUMNS,
     rows.map((row) => [
-      CONTESTANT_TITLES[row.contestant],
+      SERVER_TITLES[row.server],
       Math.round(row.figures.requestsPerSecond).toLocaleString('en'),
-      ours === undefined ? '–' : medianRatio(row, ours, requestRate).toFixed(2),
+      service === undefined ? '–' : medianRatio(row, service, requestRate).toFixed(2),
       row.figures.p50.toFixed(2),
       row.figures.p99.toFixed(2),
       row.figures.serverMicroseconds.toFixed(1),

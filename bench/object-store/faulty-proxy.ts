@@ -24,12 +24,12 @@ export type Fault =
   /** The store's response, this many milliseconds late. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
   /** The first `after` bytes of the store's response, then nothing more, or the end of the connection. */
-  | { readonly kind: 'stands still' | 'breaks off'; readonly after: number };
+  | { readonly kind: 'stalls' | 'disconnects'; readonly after: number };
 
 export type FaultyProxy = {
   readonly address: string;
   /** The requests received, as `GET /path`. */
-  readonly taken: string[];
+  readonly requests: string[];
   /** From now on matching requests meet this fault; undefined forwards all of them. */
   setFault(fault: Fault | undefined, matches?: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
@@ -37,10 +37,10 @@ export type FaultyProxy = {
 
 /** Starts a proxy for the HTTP server at `address` that injects faults. */
 export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
-  const taken: string[] = [];
+  const requests: string[] = [];
   let findFault = (_: IncomingMessage): Fault | undefined => undefined;
   const server = createServer((incoming, response) => {
-    taken.push(`${incoming.method} ${incoming.url}`);
+    requests.push(`${incoming.method} ${incoming.url}`);
     apply(findFault(incoming), { address, incoming, response });
   });
   server.listen(0, '127.0.0.1');
@@ -48,7 +48,7 @@ export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    taken,
+    requests,
     setFault(fault, matches = () => true) {
       findFault = (incoming) => (matches(incoming) ? fault : undefined);
     },
@@ -84,7 +84,7 @@ function forward({ address, incoming, response }: Forwarding, fault?: Fault): vo
   const { method, url: path, headers } = incoming;
   const outgoing = request({ hostname, port, method, path, headers }, (upstream) => {
     response.writeHead(upstream.statusCode ?? 0, upstream.headers);
-    if (fault && 'after' in fault) breakOff(upstream, response, fault);
+    if (fault && 'after' in fault) cutShort(upstream, response, fault);
     else upstream.pipe(response);
   });
   outgoing.on('error', () => response.destroy());
@@ -92,7 +92,7 @@ function forward({ address, incoming, response }: Forwarding, fault?: Fault): vo
   incoming.pipe(outgoing);
 }
 
-function breakOff(
+function cutShort(
   upstream: IncomingMessage,
   response: ServerResponse,
   { kind, after }: Extract<Fault, { after: number }>,
@@ -107,7 +107,7 @@ function breakOff(
     }
     upstream.destroy();
     response.write(piece, () => {
-      if (kind === 'breaks off') response.destroy();
+      if (kind === 'disconnects') response.destroy();
     });
   });
   upstream.on('end', () => response.end());

@@ -60,7 +60,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
-    name: 'unfolding',
+    name: 'expanding',
     on: SUMMARY,
     async run(page) {
       const summary = page.locator(SUMMARY).first();

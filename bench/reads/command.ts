@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { startContestant } from '#bench/api/contestants.ts';
+import { startServer } from '#bench/api/contestants.ts';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
 import { openDatabase } from '#db/client.ts';
@@ -73,15 +73,15 @@ async function serve(
   await growTables(db, rows);
   const requests = await sampleRequests(db);
   const allScopes = SCOPES.join(' ');
-  const contestant = await startContestant('ours', {
+  const server = await startServer('service', {
     databaseUrl,
     issuer,
     dataDir: join(folder, name),
     path: '/states',
     scopes: { costs: allScopes, noCosts: allScopes },
   });
-  resources.use(contestant.process);
-  return { contestant, db, requests };
+  resources.use(server.process);
+  return { server, db, requests };
 }
 
 async function makeDatabase(url: string, name: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Contestant } from '#bench/api/contestants.ts';
+import type { MeasuredServer } from '#bench/api/contestants.ts';
 import { type Figures, measure } from '#bench/api/measure.ts';
 import type { BenchRequest } from '#bench/measure/load-generator.ts';
 import { medianFigures } from '#bench/measure/medians.ts';
@@ -9,7 +9,7 @@ export type ReadRequests = Readonly<Record<string, readonly BenchRequest[]>>;
 
 /** The service on one of the databases. */
 export type Subject = {
-  readonly contestant: Contestant;
+  readonly server: MeasuredServer;
   readonly db: Database;
   readonly requests: ReadRequests;
 };
@@ -62,13 +62,13 @@ export async function measureReads({
 }
 
 function measureOne(
-  { contestant, db, requests }: Subject,
+  { server, db, requests }: Subject,
   name: string,
   { folder, connections }: Pick<MeasureOptions, 'folder' | 'connections'>,
   seconds: number,
 ): Promise<Figures> {
   return measure({
-    contestant,
+    server,
     db,
     caller: 'costs',
     requests: requests[name] ?? [],

@@ -6,7 +6,7 @@ import { MAX_COST_IN_INVOICES, MAX_GROWTH } from './targets.ts';
 
 const COLUMNS = ['', 'requests/s', 'p99 ms', 'µs', 'beside one invoice', 'many: µs', 'growth', ''];
 
-/** A Markdown table with a row for each kind of read and whether it meets its targets (docs/operations.md). */
+/** A Markdown table with a row for each kind of read and whether it meets its targets (docs/performance.md). */
 export function readTable(results: readonly ReadResult[]): string {
   const invoice = results.find(({ name }) => name === ONE_INVOICE);
   return markdownTable(

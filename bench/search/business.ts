@@ -6,7 +6,7 @@ import type { DB } from '#db/tables.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { COUNTRY } from './invoices.ts';
 
-/** Record counts of a business larger than ours. */
+/** Record counts of a business larger than the one we serve. */
 export const SIZES = { products: 50_000, accounts: 100_000, orders: 250_000, branches: 1_000 };
 
 /** Loads the demo data: products, accounts, branches and purchase orders. */

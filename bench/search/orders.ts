@@ -10,7 +10,7 @@ const SEARCHES: readonly {
   readonly name: string;
   query(samples: BusinessSamples): OrderSearchQuery;
 }[] = [
-  { name: 'nothing asked: the newest', query: () => ({}) },
+  { name: 'no filter, newest first', query: () => ({}) },
   { name: 'what is expected first', query: () => ({ sort: 'due' }) },
   { name: 'a number', query: ({ order }) => ({ q: order }) },
   { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },

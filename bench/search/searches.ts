@@ -20,13 +20,13 @@ export type InvoiceSearch = {
 
 /** The searches of the invoice list to measure. */
 export const SEARCHES: readonly InvoiceSearch[] = [
-  { name: 'nothing asked: the newest', query: () => ({}) },
+  { name: 'no filter, newest first', query: () => ({}) },
   { name: 'commonest customer', query: ({ customer }) => ({ customer }) },
   { name: 'commonest customer, in the one field', query: ({ customer }) => ({ q: customer }) },
   { name: 'commonest product', query: ({ product }) => ({ product }) },
   { name: 'commonest product, in the one field', query: ({ product }) => ({ q: product }) },
   { name: 'commonest word of a product', query: () => ({ q: 'set' }) },
-  { name: 'nothing asked, the oldest first', query: () => ({ sort: 'oldest' }) },
+  { name: 'no filter, oldest first', query: () => ({ sort: 'oldest' }) },
   {
     name: 'commonest customer, the oldest first',
     query: ({ customer }) => ({ customer, sort: 'oldest' }),

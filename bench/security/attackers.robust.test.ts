@@ -22,7 +22,7 @@ afterAll(() => runner?.[Symbol.asyncDispose]());
 
 // Linux alone has all of 127.0.0.0/8 on loopback: each client has an address of its own.
 test.runIf(process.platform === 'linux').each(SHORT)(
-  'honest clients are not hurt by %s',
+  '%s causes honest clients no harm',
   { timeout: 60_000 },
   async (name) => {
     expect(describeHarm(await runner.run(name), BUSY_MACHINE_LIMITS)).toEqual([]);

@@ -17,7 +17,7 @@ const NAMES = [...Object.keys(ATTACKS), ADDRESSES, OVERLOAD];
 export const securityCommand: Command = {
   usage: `  npm run security -- [options]
 Starts the service with its defaults and the demo data, runs each attack beside honest clients and prints how
-these were served (docs/security.md). Exits with 1 when they were hurt.
+these were served (docs/security.md). Exits with 1 when they were harmed.
   --only NAME    run only attacks whose name begins with NAME; can be repeated:
                  ${NAMES.join(' ')}
   --short        only the attacks that npm test runs, on a small part of the demo data

@@ -29,7 +29,7 @@ test('an attack that fails to run is shown in the table, and the next one is run
   expect(rows.slice(3)).toEqual([
     expect.stringMatching(/`first`.*no \|$/),
     expect.stringMatching(/`last`.*no \|$/),
-    expect.stringMatching(/`broken`.*NOT PLAYED \|$/),
+    expect.stringMatching(/`broken`.*NOT RUN \|$/),
   ]);
 });
 

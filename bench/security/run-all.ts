@@ -27,7 +27,7 @@ export async function runAllAttacks(
     try {
       const result = await runner.run(name);
       results.push(result);
-      progress(`${name}: ${describeHarm(result, limits).join('; ') || 'nobody is hurt'}`);
+      progress(`${name}: ${describeHarm(result, limits).join('; ') || 'no harm'}`);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       failed.set(name, message);

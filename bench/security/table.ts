@@ -12,8 +12,8 @@ export function attackTable(
   failed: readonly string[] = [],
 ): string {
   const header = [
-    ...['attacker', 'asked', ...KINDS.map((kind) => `${kind}: good, p50/p99 ms`)],
-    ...['besides', 'memory MB', 'hurt'],
+    ...['attacker', 'requests', ...KINDS.map((kind) => `${kind}: good, p50/p99 ms`)],
+    ...['besides', 'memory MB', 'harm'],
   ];
   return markdownTable(header, [
     ['none', ...cells(baseline), extraCells(baseline), '–', '–'],
@@ -24,16 +24,19 @@ export function attackTable(
       (result.residentBytes / 1e6).toFixed(0),
       describeHarm(result, STRICT_LIMITS).length === 0 ? 'no' : 'YES',
     ]),
-    ...failed.map((name) => [`\`${name}\``, ...header.slice(2).map(() => '–'), 'NOT PLAYED']),
+    ...failed.map((name) => [`\`${name}\``, ...header.slice(2).map(() => '–'), 'NOT RUN']),
   ]);
 }
 
 function cells(results: readonly ProbeResult[]): string[] {
-  const asked = results.reduce(
+  const requestCount = results.reduce(
     (sum, result) => sum + result.times.length + totalFailures(result.failures),
     0,
   );
-  return [String(asked), ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind)))];
+  return [
+    String(requestCount),
+    ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind))),
+  ];
 }
 
 /** The results of the extra activities. */

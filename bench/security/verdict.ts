@@ -5,21 +5,21 @@ import type { AttackResult } from './run-attack.ts';
 export const MIN_GOOD_SHARE = 0.99;
 /** How many times slower than the baseline responses may get. */
 export const MAX_SLOWDOWN = 3;
-/** Response times in milliseconds, by kind of request, below which clients are not hurt. */
+/** Response times in milliseconds, by kind of request, below which there is no harm. */
 export type LatencyLimits = Readonly<Record<string, number>>;
 
 /** Times that a shared machine with two processors reaches without an attack. */
 export const STRICT_LIMITS: LatencyLimits = {
   ...{ API: 250, readiness: 250, pages: 500, identity: 500, 'signing in': 2_000, uploads: 1_000 },
 };
-/** For `npm test`, which keeps both processors busy: failures tell more than times there. */
+/** For `npm test`, which keeps both processors busy: failures say more than times there. */
 export const BUSY_MACHINE_LIMITS: LatencyLimits = {
   ...{ API: 2_000, readiness: 2_000, pages: 3_000, identity: 3_000 },
   ...{ 'signing in': 5_000, uploads: 3_000 },
 };
 export const MAX_MEMORY_BYTES = 1e9;
 
-/** How honest clients were hurt; empty if they were not. */
+/** The harm done to honest clients; empty if there is none. */
 export function describeHarm(
   { results, baseline, residentBytes, hasDied }: AttackResult,
   limits: LatencyLimits,

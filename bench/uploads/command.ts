@@ -28,7 +28,7 @@ each, and by how much the memory of the API's process grew: at most ${MAX_MEMORY
       );
       const measured = await measure({ url, folder, megabytes, rounds });
       print(uploadTable(measured, megabytes));
-      const growth = Math.max(...measured.ours.map((upload) => upload.grownMegabytes));
+      const growth = Math.max(...measured.service.map((upload) => upload.grownMegabytes));
       if (growth >= MAX_MEMORY_GROWTH_MB) {
         throw new CommandError(`The memory of the process grew by ${growth.toFixed(0)} MB.`);
       }
@@ -49,12 +49,16 @@ async function measure({ url, folder, megabytes, rounds }: Options): Promise<Upl
   await using issuer = await startIssuer(await freePort());
   await using nginx = await startNginx(join(folder, 'nginx'));
   await using service = await startUploadService({ databaseUrl: url, folder, issuer, megabytes });
-  const measured = { ours: [] as UploadMeasurement[], nginx: [] as number[], cp: [] as number[] };
+  const measured = {
+    service: [] as UploadMeasurement[],
+    nginx: [] as number[],
+    cp: [] as number[],
+  };
   // Warms up: compiles code and opens connections.
   await service.upload(small);
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`round ${round} of ${rounds}\n`);
-    measured.ours.push(await service.upload(file));
+    measured.service.push(await service.upload(file));
     measured.nginx.push(
       await seconds(() =>
         sendFile(file.path, {

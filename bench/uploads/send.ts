@@ -39,6 +39,7 @@ export async function sendFile(path: string, options: SendOptions): Promise<stri
   throw new CommandError(`${method} ${url} returned ${statusCode}: ${responseText.slice(0, 500)}`);
 }
 
+// The multipart envelope of the file.
 const BOUNDARY = 'the-boundary-of-a-bench';
 const HEAD = [
   `--${BOUNDARY}`,

@@ -3,7 +3,7 @@ import { markdownTable } from '#bench/measure/tables.ts';
 import type { UploadMeasurement } from './upload-service.ts';
 
 export type UploadMeasurements = {
-  readonly ours: readonly UploadMeasurement[];
+  readonly service: readonly UploadMeasurement[];
   /** Seconds of each round. */
   readonly nginx: readonly number[];
   readonly cp: readonly number[];
@@ -13,7 +13,7 @@ export type UploadMeasurements = {
 export const MAX_MEMORY_GROWTH_MB = 50;
 
 /** A Markdown table with a row for the service, nginx and cp. */
-export function uploadTable({ ours, nginx, cp }: UploadMeasurements, megabytes: number): string {
+export function uploadTable({ service, nginx, cp }: UploadMeasurements, megabytes: number): string {
   const copied = median(cp);
   const row = (name: string, seconds: number, ...rest: string[]) => [
     name,
@@ -22,14 +22,14 @@ export function uploadTable({ ours, nginx, cp }: UploadMeasurements, megabytes: 
     (copied / seconds).toFixed(2),
     ...rest,
   ];
-  const processor = median(ours.map((upload) => upload.processorSeconds));
-  const growth = Math.max(...ours.map((upload) => upload.grownMegabytes));
+  const processor = median(service.map((upload) => upload.processorSeconds));
+  const growth = Math.max(...service.map((upload) => upload.grownMegabytes));
   return markdownTable(
     ['', 's', 'MB/s', 'beside cp', 'processor ms/MB', 'memory grew by, MB'],
     [
       row(
-        'ours: received, hashed, inspected, durable, recorded',
-        median(ours.map(({ seconds }) => seconds)),
+        'the service: received, hashed, inspected, durable, recorded',
+        median(service.map(({ seconds }) => seconds)),
         ((processor * 1000) / megabytes).toFixed(2),
         `${growth.toFixed(0)} (bar: ${MAX_MEMORY_GROWTH_MB})`,
       ),

@@ -37,12 +37,12 @@ export async function startUploadService(options: UploadServiceOptions): Promise
     Authorization: `Bearer ${await issuer.token('assets:read assets:write assets:delete', audience)}`,
   };
   const process = await startProcess({
-    name: 'ours',
+    name: 'the service',
     program: ['server/main.ts'],
     settings: {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
-      DATA_DIR: join(folder, 'ours'),
+      DATA_DIR: join(folder, 'service'),
       DATABASE_URL: databaseUrl,
       OIDC_ISSUER: issuer.issuer,
       API_AUDIENCE: audience,

@@ -93,9 +93,9 @@ test('times out when there is no response', async () => {
 test('rethrows the abort of its caller', async () => {
   stubNoResponse();
   const stop = new AbortController();
-  const asked = apiFetch('/v1/au/x', { signal: stop.signal });
+  const request = apiFetch('/v1/au/x', { signal: stop.signal });
   stop.abort();
-  await expect(asked).rejects.toThrow(DOMException);
+  await expect(request).rejects.toThrow(DOMException);
 });
 
 test('after endRequests, pending and later requests fail with 401', async () => {

@@ -13,13 +13,13 @@ test('loads keys requested together in one batch, later ones in another', async 
 });
 
 test('a failed batch rejects all its keys, and is loaded again the next time', async () => {
-  let isAway = true;
+  let isFailing = true;
   const load = batchLoader(async (keys: readonly number[]) => {
-    if (isAway) throw new Error('It is away.');
+    if (isFailing) throw new Error('It fails.');
     return keys;
   });
   const tried = await Promise.allSettled([load(1), load(2)]);
   expect(tried.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  isAway = false;
+  isFailing = false;
   expect(await load(1)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** A sentence for a failed request, without its full stop. `forbidden` is what the reader may not do, for a 403. */
+/** A sentence for a failed request, without its full stop. `forbidden` is what the user may not do, for a 403. */
 export function errorMessage(error: Error, forbidden = 'do this'): string {
   if (!(error instanceof ApiError)) {
     return 'A part of this page could not be loaded: check the network';

@@ -5,7 +5,7 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetUses as Uses } from '#lib/assets/search/search-schema.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
-/** The products that use an asset, in the countries that the reader may see, and its numbers that no product has. */
+/** The products that use an asset, in the countries that the user may see, and its numbers that no product has. */
 export function AssetUsage({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
   const { products, unknown } = uses;
   return (

@@ -34,7 +34,7 @@ export function BranchNow({ timeZone, state, now: initial }: Props) {
 
 type LocalChangeProps = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
 
-/** The time of the change in the reader's own time zone, if it differs. */
+/** The time of the change in the user's own time zone, if it differs. */
 function LocalChange({ change, isOpen, timeZone }: LocalChangeProps) {
   const own = useLocalTimeZone();
   if (own === undefined || change === undefined) return undefined;

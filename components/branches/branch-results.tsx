@@ -40,7 +40,7 @@ export function BranchResults({ countryCode, rows, now, summary, csv, search, ne
           keyOf={({ branch }) => branch.number}
         />
       </div>
-      {/* The map comes second: most readers look for a name. */}
+      {/* The map comes second: most users look for a name. */}
       <figure className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden">
         <PlaceMap
           countryCode={countryCode}

@@ -6,7 +6,7 @@ import { formatClock } from '#components/shell/time/time.tsx';
 /** Two instants in ISO 8601. */
 export type TimeSpan = { readonly from: string; readonly to: string };
 
-/** Opening hours in the reader's own time zone, if they differ from those at the branch. */
+/** Opening hours in the user's own time zone, if they differ from those at the branch. */
 export function LocalHours({ spans, timeZone }: { spans: readonly TimeSpan[]; timeZone: string }) {
   const own = useLocalTimeZone();
   if (own === undefined || !spans.some(({ from }) => differsLocally(from, timeZone, own))) {

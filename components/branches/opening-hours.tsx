@@ -76,12 +76,12 @@ function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
 
 /** A date with its weekday, today and tomorrow named: `Sat 21 Nov 2026, today`. */
 export function CalendarDay({ date, today }: { date: string; today: string }) {
-  const away = daysBetween(today, date);
+  const daysAhead = daysBetween(today, date);
   return (
     <time dateTime={date}>
       {weekDayName(date).slice(0, 3)} {formatDate(date)}
-      {away === 0 && ', today'}
-      {away === 1 && ', tomorrow'}
+      {daysAhead === 0 && ', today'}
+      {daysAhead === 1 && ', tomorrow'}
     </time>
   );
 }

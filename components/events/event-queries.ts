@@ -54,7 +54,7 @@ export function mergeNewEvents(known: EventTail | undefined, response: NewEvents
   };
 }
 
-/** Whether polling may succeed again: not once the reader is signed out or may not see events. */
+/** Whether polling may succeed again: not once the user is signed out or may not see events. */
 export function shouldKeepPolling(error: Error | null): boolean {
   return !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403);
 }

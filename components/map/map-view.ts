@@ -16,20 +16,20 @@ export type MapView = {
 };
 
 /**
- * Lays out a map that shows all of `places` and at least `leastKm` kilometres from top to bottom or side to side. It
+ * Lays out a map that shows all of `places` and at least `minKm` kilometres from top to bottom or side to side. It
  * may cross the 180th meridian: Chatham is east of Auckland.
  */
 export function mapView(
   countryCode: string,
   places: readonly Place[],
   size: Size,
-  leastKm: number,
+  minKm: number,
 ): MapView {
   const { width, height } = size;
   const land = LAND[countryCode];
   if (!land) throw new RangeError(`there is no map of ${countryCode}`);
   const centralMeridian = CENTRAL_MERIDIANS[countryCode] ?? 0;
-  const corners = viewCorners(places, centralMeridian, leastKm);
+  const corners = viewCorners(places, centralMeridian, minKm);
   const projection = geoMercator()
     .rotate([-centralMeridian, 0])
     .fitExtent(
@@ -70,16 +70,16 @@ const MIN_DISTANCE = 1.5;
 function viewCorners(
   places: readonly Place[],
   centralMeridian: number,
-  leastKm: number,
+  minKm: number,
 ): [number, number][] {
   const east = ({ longitude }: Place) => ((longitude - centralMeridian + 540) % 360) - 180;
   const [west, eastmost] = widenedRange(
     places.map(east),
-    leastKm / KM_PER_DEGREE / Math.cos((35 * Math.PI) / 180),
+    minKm / KM_PER_DEGREE / Math.cos((35 * Math.PI) / 180),
   );
   const [south, north] = widenedRange(
     places.map(({ latitude }) => latitude),
-    leastKm / KM_PER_DEGREE,
+    minKm / KM_PER_DEGREE,
   );
   return [
     [west + centralMeridian, south],

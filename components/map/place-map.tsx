@@ -20,16 +20,16 @@ type Props = {
   marks: readonly MapMark[];
   size?: Size;
   /** The least distance in view, so that a place has surroundings. */
-  leastKm?: number;
+  minKm?: number;
 };
 
 /**
  * A map of places, drawn on the server. The text beside it says the same, so assistive technology and the keyboard
  * skip it.
  */
-export function PlaceMap({ countryCode, marks, size = DEFAULT_SIZE, leastKm = 300 }: Props) {
+export function PlaceMap({ countryCode, marks, size = DEFAULT_SIZE, minKm = 300 }: Props) {
   if (marks.length === 0) return undefined;
-  const { land, at, unitsPerKm } = mapView(countryCode, marks, size, leastKm);
+  const { land, at, unitsPerKm } = mapView(countryCode, marks, size, minKm);
   const points = marks.map((mark) => ({ ...mark, ...at(mark) }));
   const bar = scaleBar(unitsPerKm, size.width / 3);
   return (

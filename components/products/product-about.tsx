@@ -32,7 +32,7 @@ type Props = {
   /** The kits that contain it, and the products that it replaces. */
   kits: RelatedProducts;
   replaced: RelatedProducts;
-  /** Undefined if the reader may not see files. */
+  /** Undefined if the user may not see files. */
   files: ProductFiles | undefined;
   mayUpload: boolean;
 };

@@ -8,13 +8,13 @@ import type { StatusEntry } from '#lib/product/statuses/schema.ts';
 import { productHref } from '#lib/product/view/links.ts';
 import { ProductBadges } from './product-header.tsx';
 
-/** A product of the list, with its picture and its stock and status at the reader's branch. */
+/** A product of the list, with its picture and its stock and status at the user's branch. */
 export type ProductRow = ProductSummary & {
   /** Asset id. */
   readonly picture: string | undefined;
-  /** The status in force at the reader's branch. */
+  /** The status in force at the user's branch. */
   readonly status: StatusEntry | undefined;
-  /** Available to sell there now; undefined if unknown or the reader may not see it. */
+  /** Available to sell there now; undefined if unknown or the user may not see it. */
   readonly sellable: number | undefined;
 };
 
@@ -23,7 +23,7 @@ type Options = {
   search: Search;
   /** Whether any row has a picture: then all rows leave space for one, so that the names align. */
   hasPictures: boolean;
-  /** Whether the reader has a branch, for the last two columns. */
+  /** Whether the user has a branch, for the last two columns. */
   hasBranch: boolean;
 };
 

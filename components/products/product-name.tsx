@@ -5,11 +5,11 @@ import { productHref } from '#lib/product/view/links.ts';
 type Props = {
   countryCode: string;
   number: string | undefined;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   known: ReadonlySet<string>;
 };
 
-/** A product number in a document, linked to its page if the reader may see it. */
+/** A product number in a document, linked to its page if the user may see it. */
 export function ProductNumberLink({ countryCode, number, known }: Props) {
   return (
     <span className="font-medium">

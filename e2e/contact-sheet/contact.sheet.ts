@@ -10,7 +10,7 @@ const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
 const HEIGHT = 900;
 /** Longer screens are cut off: 1,114 lines would be an image 30 metres long. */
-const MOST_HEIGHT = 2400;
+const MAX_HEIGHT = 2400;
 /** A4 between its margins, at 96 pixels to the inch. */
 const PAPER_WIDTH = 703;
 
@@ -55,14 +55,14 @@ async function takeScreenshots(
   await page.unrouteAll();
 }
 
-/** Makes the viewport as tall as the page, up to `MOST_HEIGHT`, so that what sticks to the bottom is visible. */
+/** Makes the viewport as tall as the page, up to `MAX_HEIGHT`, so that what sticks to the bottom is visible. */
 async function fitHeight(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   const height = await page.evaluate(() => {
     window.scrollTo(0, 0);
     return document.documentElement.scrollHeight;
   });
-  await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
 }
 
 /** Takes the printed screen as an image, and saves the PDF beside it. */

@@ -79,7 +79,7 @@ const FRAME: readonly ScreenState[] = [
   },
   { name: 'search page', path: '/au/search?q=al' },
   { name: 'search page, empty', path: '/au/search?q=no+such+thing' },
-  { name: 'search page, nothing asked', path: '/au/search' },
+  { name: 'search page, no query', path: '/au/search' },
   { name: 'home, as the asset manager', path: '/au', as: 'asset manager' },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
   { name: 'search, waiting', path: '/au', before: searchSlow },
@@ -103,8 +103,8 @@ const INVOICES: readonly ScreenState[] = [
 
 const INVOICE: readonly ScreenState[] = [
   { name: 'invoice', path: '/au/invoices/536540' },
-  { name: 'invoice, kit of kits', path: '/au/invoices/J1001', before: unfold },
-  { name: 'invoice with costs', path: '/au/invoices/J1001', as: 'buyer', before: unfold },
+  { name: 'invoice, kit of kits', path: '/au/invoices/J1001', before: expandKits },
+  { name: 'invoice with costs', path: '/au/invoices/J1001', as: 'buyer', before: expandKits },
   { name: 'invoice, credit', path: '/au/invoices/J1002' },
   { name: 'invoice, credit of a credit', path: '/au/invoices/J1003' },
   { name: 'invoice, cash sale', path: '/au/invoices/J2001' },
@@ -285,6 +285,6 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'api, with costs', path: '/au/api', as: 'buyer', before: tryOperation('invoices') },
 ];
 
-async function unfold(page: Page): Promise<void> {
+async function expandKits(page: Page): Promise<void> {
   for (const kit of await page.locator('.kit-parts summary').all()) await kit.click();
 }

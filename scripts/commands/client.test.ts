@@ -115,7 +115,7 @@ test('refuses to manage clients of an external issuer', async () => {
   const env = { ENVIRONMENT: 'test', OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
   const { exitCode, errors } = await runInProcess(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
-  expect(errors).toContain('Clients of https://id.example are made there');
+  expect(errors).toContain('manage clients at https://id.example');
 });
 
 function client(...args: string[]) {

@@ -25,7 +25,7 @@ export const clientCommand: Command = {
     const action = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
-      throw new CommandError(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
+      throw new CommandError(`OIDC_ISSUER is set: manage clients at ${config.oidcIssuer}.`);
     }
     await withOperatorDatabase(config, 'client', (db) => action(db, print));
   },

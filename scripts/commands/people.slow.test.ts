@@ -115,7 +115,7 @@ test('refuses to manage people of an external issuer', async () => {
     API_AUDIENCE: 'api',
   });
   expect(ran.exitCode).toBe(1);
-  expect(ran.errors).toContain('People of https://issuer.example are added there');
+  expect(ran.errors).toContain('manage people at https://issuer.example');
 });
 
 async function sessionOf(username: string): Promise<string> {

@@ -37,7 +37,7 @@ export const peopleCommand: Command = {
     const action = parse(args);
     const config = readConfig(env);
     if (config.oidcIssuer) {
-      throw new CommandError(`People of ${config.oidcIssuer} are added there: OIDC_ISSUER is set.`);
+      throw new CommandError(`OIDC_ISSUER is set: manage people at ${config.oidcIssuer}.`);
     }
     await withOperatorDatabase(config, 'people', (db) => action(db, print));
   },

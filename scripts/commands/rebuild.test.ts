@@ -57,7 +57,7 @@ test('reports only once for each table that it waits', () => {
   ]);
 });
 
-test('a database of another version is told to migrate', async () => {
+test('with a database of another version the error says to migrate', async () => {
   await database.pool.query('alter table assets rename column rules to other');
   const { exitCode, errors } = await runInProcess(rebuildCommand, [], {
     DATABASE_URL: database.url,

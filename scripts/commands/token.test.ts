@@ -132,7 +132,7 @@ test('says what to set for a service that uses an external issuer', async () => 
   await using other = await announce(folder.path, { ...running.config, issuer });
   expect(other).toBeDefined();
   const { errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
-  expect(errors).toContain(`takes tokens of ${issuer}: set OIDC_ISSUER`);
+  expect(errors).toContain(`accepts tokens of ${issuer}: set the same OIDC_ISSUER`);
 });
 
 test('says to start the service when there is no credentials.json', async () => {

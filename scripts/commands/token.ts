@@ -42,7 +42,7 @@ async function fetchFromService({ dataDir }: Config, requested: Requested): Prom
   const { issuer, url } = service;
   if (issuer !== `${url}/idp`) {
     throw new CommandError(
-      `The service of ${dataDir} takes tokens of ${issuer}: set OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as it has them.`,
+      `The service of ${dataDir} accepts tokens of ${issuer}: set the same OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET here.`,
     );
   }
   const { form } = authentication(client, ['client_secret_post']);
@@ -61,7 +61,7 @@ async function findClient(dataDir: string, requested: string | undefined): Promi
   const client = credentials.clients.find(({ clientId: id }) => !requested || id === requested);
   if (client) return client;
   throw new CommandError(
-    `${path} has no client ${requested}: its secret was shown when it was made.`,
+    `${path} has no client ${requested}: its secret was shown when it was created.`,
   );
 }
 
@@ -127,7 +127,7 @@ function parseToken(
   const reason = refusal.success
     ? `${refusal.data.error}: ${refusal.data.error_description ?? 'no description'}`
     : `status ${status}`;
-  throw new CommandError(`${issuer} gives no token to client ${clientId} (${reason}).`);
+  throw new CommandError(`${issuer} issued no token to client ${clientId} (${reason}).`);
 }
 
 /** The client's credentials, in the body if the issuer accepts that, else as Basic (RFC 6749, 2.3.1). */
@@ -142,7 +142,7 @@ function authentication({ clientId, clientSecret }: Client, methods: readonly st
 async function fetchText(address: string, options: ServiceRequest = {}): Promise<ServiceResponse> {
   const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
   const response = await fetch(address, { ...options, ...bounds }).catch((cause: unknown) => {
-    throw new CommandError(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, {
+    throw new CommandError(`No response from ${address}: check OIDC_ISSUER.`, {
       cause,
     });
   });

@@ -27,10 +27,10 @@ export function findMissingPackages(lockFile: string): MissingPackage[] {
 }
 
 /**
- * Adds the missing packages to a lock file. Their versions are exact where they are referred to, and their names tell
- * the system. They get no integrity hash, which is unknown.
+ * Adds the missing packages to a lock file. Their versions are exact where they are referred to, and their names say
+ * which system they are for. They get no integrity hash, which is unknown.
  * @param lockFile the text of package-lock.json
- * @throws when a name does not tell the system, or a version is a range
+ * @throws when a name does not say which system it is for, or a version is a range
  */
 export function completeLockFile(lockFile: string): string {
   const lock = LockFile.parse(JSON.parse(lockFile));

@@ -32,7 +32,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     route: '/invoices/print',
     kind: 'document',
     find: async (page) => {
-      const numbers = (await links(page, '/au/invoices', ROW)).slice(0, 5).map(lastPart);
+      const numbers = (await links(page, '/au/invoices', ROW)).slice(0, 5).map(lastSegment);
       return `/au/invoices/print?${numbers.map((number) => `number=${number}`).join('&')}`;
     },
   },
@@ -162,7 +162,7 @@ async function links(page: Page, path: string, selector: string): Promise<string
   return addresses.filter((address) => address !== null);
 }
 
-function lastPart(path: string): string {
+function lastSegment(path: string): string {
   return path.split('/').at(-1) ?? '';
 }
 

@@ -1,4 +1,4 @@
-/** The process that holds a lock. `started` tells it from an earlier process with the same id, on systems with /proc. */
+/** The process that holds a lock. `started` distinguishes it from an earlier process with the same id, on systems with /proc. */
 export type Holder = {
   readonly id: string;
   readonly pid: number;

@@ -72,8 +72,8 @@ test('refuses a Node that is too old before anything else', async () => {
 test('links the Node of the packages when npm 10 has not', async () => {
   using checkout = new Checkout();
   checkout.install();
-  const ours = `node-${process.platform}-${process.arch}`;
-  checkout.write(`node_modules/${ours}/bin/node`, 'our Node');
+  const nodePackage = `node-${process.platform}-${process.arch}`;
+  checkout.write(`node_modules/${nodePackage}/bin/node`, 'our Node');
   await checkout.prepare('check');
   expect(checkout.read('node_modules/.bin/node')).toBe('our Node');
 });

@@ -49,7 +49,7 @@ test('logs at the start that the bucket cannot be used', async () => {
     msg: 'the asset store cannot be used',
     reason: expect.stringContaining('(403)'),
   });
-  expect(elsewhere.taken).toEqual(['HEAD /assets/']);
+  expect(elsewhere.requests).toEqual(['HEAD /assets/']);
   store.close();
   await elsewhere.close();
   vi.unstubAllEnvs();

@@ -9,7 +9,7 @@ import { services } from '#lib/services.ts';
 import { findStaff } from '../../(portal)/staff.ts';
 
 /**
- * Saves the home branch that a person chose in a browser without scripts, and redirects to their first page. The server
+ * Saves the home branch that a user chose in a browser without scripts, and redirects to their first page. The server
  * accepts the form from our own pages only. An unknown branch is ignored when the preference is read.
  */
 export async function POST(request: Request): Promise<Response> {

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { type DocumentVariant, openInvoiceReads } from './invoice-reads.ts';
-import { HOST, JSON_TYPE, rivalSettings } from './settings.ts';
+import { baselineSettings, HOST, JSON_TYPE } from './settings.ts';
 
 // The upper bound of this stack: node:http and pg, without router, framework or access rules.
-const { port, databaseUrl, connections } = rivalSettings();
+const { port, databaseUrl, connections } = baselineSettings();
 const reads = await openInvoiceReads(databaseUrl, connections);
 
 createServer(({ url = '/' }, response) => {

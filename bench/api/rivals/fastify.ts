@@ -1,9 +1,9 @@
 import { type FastifyReply, fastify } from 'fastify';
 import { type DocumentVariant, openInvoiceReads } from './invoice-reads.ts';
-import { HOST, JSON_TYPE, rivalSettings } from './settings.ts';
+import { baselineSettings, HOST, JSON_TYPE } from './settings.ts';
 
 // Fastify at its fastest: no logging, no hooks, no authentication; the stored text is sent as it is.
-const { port, databaseUrl, connections } = rivalSettings();
+const { port, databaseUrl, connections } = baselineSettings();
 const reads = await openInvoiceReads(databaseUrl, connections);
 const app = fastify({ logger: false });
 

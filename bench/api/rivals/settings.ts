@@ -1,8 +1,8 @@
-/** A rival's settings, from its environment. */
-export function rivalSettings() {
+/** A baseline's settings, from its environment. */
+export function baselineSettings() {
   const { PORT, DATABASE_URL, DATABASE_READ_CONNECTIONS } = process.env;
   if (!PORT || !DATABASE_URL || !DATABASE_READ_CONNECTIONS) {
-    throw new Error('A rival needs PORT, DATABASE_URL and DATABASE_READ_CONNECTIONS.');
+    throw new Error('A baseline needs PORT, DATABASE_URL and DATABASE_READ_CONNECTIONS.');
   }
   return {
     port: Number(PORT),

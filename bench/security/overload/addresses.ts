@@ -95,7 +95,7 @@ export function addressFailures(results: readonly AddressLimitResult[]): string[
 
 export function addressTable(results: readonly AddressLimitResult[]): string {
   return markdownTable(
-    ['from addresses of one IPv6 /64', 'asked', 'refused', 'another /64'],
+    ['from addresses of one IPv6 /64', 'sent', 'refused', 'another /64'],
     results.map(({ what, sent, refused, refusesOthers }) => [
       ...[what, String(sent), String(refused)],
       refusesOthers ? 'refused' : 'served',

@@ -206,7 +206,7 @@ function afterFailure(file: UploadFile, { error, newKey }: FailAction): UploadFi
   };
 }
 
-/** If several files were told to wait, the longest wait applies. */
+/** If several responses ask for a delay, the longest applies. */
 function pauseAfter(
   pause: UploadPause | undefined,
   { error, until }: FailAction,

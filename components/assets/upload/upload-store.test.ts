@@ -151,10 +151,12 @@ test('a duplicate asset is found for a file, and a failed search does not stop t
 
 test('a file that cannot be read any more is refused, and the next one is read', async () => {
   const { store } = aService();
-  const [gone, there] = pdfs('gone', 'there');
-  if (!gone || !there) throw new Error('There are two files.');
-  const unreadable = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-  vi.spyOn(gone, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: unreadable }));
-  store.add([gone, there], LIMIT);
+  const [removed, present] = pdfs('removed', 'present');
+  if (!removed || !present) throw new Error('There are two files.');
+  const unreadable = () => Promise.reject(new DOMException('removed', 'NotFoundError'));
+  vi.spyOn(removed, 'slice').mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: unreadable }),
+  );
+  store.add([removed, present], LIMIT);
   await vi.waitFor(() => expect(steps(store)).toEqual(['refused', 'ready']));
 });

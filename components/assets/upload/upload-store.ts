@@ -55,7 +55,7 @@ const stores = new Map<string, UploadStore>();
 
 /**
  * The sheet of `person` in this tab. It lives as long as the tab, so that uploads continue on other screens, and warns
- * when the tab is closed too early. `countryCode` is any country that the person may see.
+ * when the tab is closed too early. `countryCode` is any country that the user may see.
  */
 function storeFor(person: string, countryCode: string): UploadStore {
   const known = stores.get(person);

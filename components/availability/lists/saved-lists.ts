@@ -21,12 +21,12 @@ export type ListOwner = { readonly person: string; readonly countryCode: string 
 /** Why a list could not be saved; undefined if it was. */
 export type SaveProblem = 'too many lists' | 'no room' | undefined;
 
-/** Limits: lists of a person in a country, rows of a list, characters of its name. */
+/** Limits: lists of a user in a country, rows of a list, characters of its name. */
 export const MAX_LISTS = 20;
 export const MAX_ROWS = 5_000;
 export const MAX_NAME_LENGTH = 60;
 
-/** The lists of a person, by name. Unreadable ones are ignored: another version may have written them. */
+/** The lists of a user, by name. Unreadable ones are ignored: another version may have written them. */
 export function savedLists(owner: ListOwner): SavedList[] {
   return keysOf(owner)
     .flatMap((key) => listAt(key) ?? [])

@@ -31,10 +31,10 @@ type Props = {
 };
 
 /** Checks other branches for the rows that are short here, or for the whole list. */
-export const OtherBranches = memo(function Elsewhere(props: Props) {
+export const OtherBranches = memo(function OtherBranches(props: Props) {
   const { countryCode, branches, place, elsewhere, lines, now, onSet } = props;
   const short = lines.filter(isShort);
-  const wanted = (elsewhere === 'short' ? short : lines).filter(
+  const linesToCheck = (elsewhere === 'short' ? short : lines).filter(
     (line) => 'item' in line.parsed && !isUnknown(line),
   );
   return (
@@ -60,11 +60,14 @@ export const OtherBranches = memo(function Elsewhere(props: Props) {
           </Button>
         </div>
       </div>
-      {elsewhere && wanted.length === 0 && (
+      {elsewhere && linesToCheck.length === 0 && (
         <p className="text-quiet text-sm">Nothing is short here.</p>
       )}
-      {elsewhere && wanted.length > 0 && (
-        <OtherBranchesTable {...{ countryCode, branches, place, now, onSet }} lines={wanted} />
+      {elsewhere && linesToCheck.length > 0 && (
+        <OtherBranchesTable
+          {...{ countryCode, branches, place, now, onSet }}
+          lines={linesToCheck}
+        />
       )}
     </section>
   );

@@ -39,7 +39,7 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
   const editingHandlers = useEditing(onEditing);
   return (
     <div className="space-y-3">
-      <table className="data-table wide-table asked-table">
+      <table className="data-table wide-table sheet-table">
         <caption className="sr-only">Availability</caption>
         <thead>
           <tr>

@@ -87,7 +87,7 @@ export function useSheet(countryCode: string, initial: SheetState) {
   return { owner, sheet, dispatch, change, isReady, isWhole, problem };
 }
 
-/** Names and row counts of a person's saved lists. */
+/** Names and row counts of a user's saved lists. */
 export function useListNames(owner: ListOwner, { list, rows }: OpenSheet, isReady: boolean) {
   const [names, setNames] = useState<readonly ListName[]>([]);
   const version = `${list?.id} ${list?.name} ${rows.length}`;

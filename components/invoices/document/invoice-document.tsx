@@ -15,9 +15,9 @@ type Props = {
   level?: 1 | 2;
   actions?: ReactNode;
   creditable?: CreditableLines;
-  /** The customer's account page, if the reader may see it. */
+  /** The customer's account page, if the user may see it. */
   accountHref?: string | undefined;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products?: ReadonlySet<string>;
   /** Shown between the header and the lines. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { formatMoney, formatQuantity } from '#lib/money.ts';
 type Props = {
   kit: BoundedKit;
   countryCode: string;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
 };
 

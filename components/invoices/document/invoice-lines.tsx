@@ -21,7 +21,7 @@ type CreditableLine = {
 type Props = {
   view: InvoiceView;
   creditable: CreditableLines;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   /** Limit on lines and kit parts together. */
   maxRows?: number;
@@ -85,7 +85,7 @@ function LinesTable({ view, bounded, creditable, products }: Props & { bounded: 
 
 type LineColumn = Column<BoundedLines['lines'][number]>;
 
-/** Unit cost only if the lines have it (the reader may see it), the rest to credit only if something was credited. */
+/** Unit cost only if the lines have it (the user may see it), the rest to credit only if something was credited. */
 function amountColumns(lines: InvoiceView['lines'], creditable: CreditableLines): LineColumn[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
   const column = (heading: string, textOf: (line: LineItem) => string | undefined): LineColumn => ({

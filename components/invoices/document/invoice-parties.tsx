@@ -14,7 +14,7 @@ import {
 type Props = {
   view: InvoiceView;
   level: 1 | 2;
-  /** The customer's account page, if the reader may see it. */
+  /** The customer's account page, if the user may see it. */
   accountHref?: string | undefined;
 };
 

@@ -24,7 +24,7 @@ export function saveLongList(person: string, numbers: readonly string[]): string
   return saveInTab(person, `${PREFIX}${name}`, numbers.join(' ')) ? name : undefined;
 }
 
-/** This person's list of that name, separated by spaces; null if this tab has none. */
+/** This user's list of that name, separated by spaces; null if this tab has none. */
 export function findLongList(person: string, name: string): string | null {
   return readFromTab(person, `${PREFIX}${name}`);
 }

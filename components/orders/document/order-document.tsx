@@ -14,7 +14,7 @@ type Props = {
   branch: DeliveryBranch | undefined;
   timeZone: string;
   withDeleted: boolean;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   hrefs: { readonly with: string; readonly without: string };
   actions: ReactNode;

@@ -20,7 +20,7 @@ import { formatDate } from '#lib/time/dates.ts';
 type Props = {
   view: OrderView;
   withDeleted: boolean;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   maxRows?: number;
 };

@@ -12,7 +12,7 @@ import {
 import type { StoredCost } from '#lib/procurement/costs/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-/** The state's cost in force on the day of the order, or why there is none to compare with. */
+/** The state's cost in force on the order date, or why there is none: a sentence for the screen. */
 export type StateCostAtOrder =
   | {
       readonly cost: StoredCost & { readonly since: string };

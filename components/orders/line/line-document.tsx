@@ -23,10 +23,10 @@ type Props = {
   today: string;
   chain: readonly TimelineEntry[];
   branchName: string | undefined;
-  /** Numbers of the products whose pages the reader may see. */
+  /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   actions: ReactNode;
-  /** The costs, if the reader may see them. */
+  /** The costs, if the user may see them. */
   children?: ReactNode;
 };
 

@@ -20,7 +20,7 @@ test('keeps the members in the order of the document', () => {
   ]);
 });
 
-test('tells required members from optional ones', () => {
+test('distinguishes required members from optional ones', () => {
   expect(order.members.filter(({ required }) => required).map(({ name }) => name)).toEqual([
     'number',
   ]);

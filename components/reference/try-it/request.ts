@@ -36,7 +36,7 @@ export type TryItResponse = {
   readonly body: string;
 };
 
-/** Sends the request with the reader's session and reads the whole response. Throws `ApiError` when there is none. */
+/** Sends the request with the user's session and reads the whole response. Throws `ApiError` when there is none. */
 export async function sendRequest(
   operation: TryItOperation,
   values: TryItValues,

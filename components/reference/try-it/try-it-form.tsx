@@ -14,7 +14,7 @@ type RequestState =
   | { readonly kind: 'answered'; readonly response: TryItResponse }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** Takes the parameters of a call, sends it with the reader's session, and shows the response. */
+/** Takes the parameters of a call, sends it with the user's session, and shows the response. */
 export function TryItForm({ operation }: { operation: TryItOperation }) {
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -30,7 +30,7 @@ function tryItFor(operation: Operation): TryItOperation {
   return result;
 }
 
-test('starts in the reader’s country, with examples for required parameters', () => {
+test('starts in the user’s country, with examples for required parameters', () => {
   const { fields, body } = tryItFor(READ);
   expect(body).toBeUndefined();
   expect(fields.map(({ name, initial, values }) => [name, initial, values])).toEqual([
@@ -53,7 +53,7 @@ test('starts a POST query with its example', () => {
   expect(JSON.parse(body ?? '')).toEqual({ productNumbers: ['1'] });
 });
 
-test('does not try operations that change data, whatever the reader’s scopes', () => {
+test('does not try operations that change data, whatever the user’s scopes', () => {
   expect(tryItOperation({ ...READ, scopes: ['assets:write'] }, READER)).toEqual({
     why: 'It changes something, which is done for real: not from this page.',
   });

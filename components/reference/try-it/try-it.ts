@@ -24,10 +24,10 @@ export type TryItField = {
   readonly initial: string;
 };
 
-/** The reader of the reference: their scopes, and the country whose screens they are on. */
+/** The user of the reference: their scopes, and the country whose screens they are on. */
 export type Reader = { readonly scopes: readonly string[]; readonly countryCode: string };
 
-/** The form to try an operation, or why it cannot be tried: it changes data, or the reader lacks a scope. */
+/** The form to try an operation, or why it cannot be tried: it changes data, or the user lacks a scope. */
 export function tryItOperation(
   operation: Operation,
   reader: Reader,

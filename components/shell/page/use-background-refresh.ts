@@ -8,7 +8,7 @@ import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/sessions/background-request
 const MAX_REFRESH_MS = 5_000;
 
 /**
- * Refreshes the page without resetting the session's idle timeout. Next's router sends no headers of ours, so a
+ * Refreshes the page without resetting the session's idle timeout. Next's router sends no custom headers, so a
  * cookie marks the request.
  */
 export function useBackgroundRefresh(): () => void {

@@ -23,15 +23,15 @@ type Props = {
   text: string;
   active: string | undefined;
   /** Whether Enter was pressed and its destination is being looked up. */
-  isLeaving: boolean;
+  isNavigating: boolean;
   onOpened: () => void;
   /** Called when new results no longer contain the active option. */
-  onGone: () => void;
+  onActiveRemoved: () => void;
 };
 
 /** The results in groups, and the status of the search. */
 export function OmniboxPanel(props: Props) {
-  const { countryCode, timeZone, text, active, isLeaving, onOpened, onGone } = props;
+  const { countryCode, timeZone, text, active, isNavigating, onOpened, onActiveRemoved } = props;
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   const { data, error, failureReason, isFetching } = useQuery({
     ...searchOptions(countryCode, debounced),
@@ -43,7 +43,7 @@ export function OmniboxPanel(props: Props) {
   const groups = error ? [] : nonEmptyGroups(shown?.groups ?? []);
   // Before paint: `aria-activedescendant` must not refer to a missing option.
   useLayoutEffect(() => {
-    if (active !== undefined && document.getElementById(active) === null) onGone();
+    if (active !== undefined && document.getElementById(active) === null) onActiveRemoved();
   });
   return (
     <div className="absolute top-[calc(100%+0.25rem)] left-0 max-h-[min(70dvh,36rem)] w-full overflow-y-auto rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]">
@@ -51,7 +51,7 @@ export function OmniboxPanel(props: Props) {
         text={text}
         error={error}
         retryReason={failureReason}
-        isBusy={isLeaving || !isUpToDate}
+        isBusy={isNavigating || !isUpToDate}
         count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
         exactCount={isUpToDate ? (shown?.exact.length ?? 0) : 0}
       />

@@ -32,7 +32,7 @@ export function Omnibox({ countryCode, timeZone }: Props) {
   const [panel, setPanel] = useState<Panel>();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isNavigating, setNavigating] = useState(false);
   const [active, setActive] = useState<string>();
   /** When the current text began to be typed, as an event time stamp. */
   const typingStartedAt = useRef(0);
@@ -57,14 +57,14 @@ export function Omnibox({ countryCode, timeZone }: Props) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = input.current?.value.trim() ?? '';
-    setLeaving(true);
+    setNavigating(true);
     // A scan that arrives during the look-up replaces the text.
     input.current?.select();
     const loaded = await loadPanel().catch(stayPlainForm);
     // Without the panel it is still a plain form, and the browser reports network errors.
     if (!loaded) return form.submit();
     const href = await loaded.destinationOf(client, countryCode, typed);
-    setLeaving(false);
+    setNavigating(false);
     if (input.current?.value.trim() !== typed) return;
     if (href === undefined) return reopen(loaded, typed);
     reset();
@@ -144,8 +144,8 @@ export function Omnibox({ countryCode, timeZone }: Props) {
         />
         {isShown && panel && (
           <panel.OmniboxPanel
-            {...{ countryCode, timeZone, text, active, isLeaving, onOpened: reset }}
-            onGone={() => setActive(undefined)}
+            {...{ countryCode, timeZone, text, active, isNavigating, onOpened: reset }}
+            onActiveRemoved={() => setActive(undefined)}
           />
         )}
       </form>

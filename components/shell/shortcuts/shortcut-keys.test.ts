@@ -8,7 +8,7 @@ test.each([
   ['?', 'help'],
   ['j', 'next row'],
   ['k', 'previous row'],
-  ['e', 'unfold'],
+  ['e', 'toggleDetails'],
   ['g', 'prefix'],
   ['J', 'next row'],
 ])('%s alone means %s', (key, meaning) => {

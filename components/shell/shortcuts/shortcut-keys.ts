@@ -4,7 +4,7 @@ export type Shortcut =
   | 'help'
   | 'next row'
   | 'previous row'
-  | 'unfold'
+  | 'toggleDetails'
   | 'prefix'
   | { readonly go: string };
 
@@ -33,6 +33,6 @@ const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
   '?': 'help',
   j: 'next row',
   k: 'previous row',
-  e: 'unfold',
+  e: 'toggleDetails',
   g: 'prefix',
 };

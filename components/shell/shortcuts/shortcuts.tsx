@@ -37,7 +37,7 @@ export function Shortcuts({ initial, screens }: Props) {
       if (shortcut === 'search') return focusOmnibox();
       if (shortcut === 'next row') return changeRow(1);
       if (shortcut === 'previous row') return changeRow(-1);
-      if (shortcut === 'unfold') return toggleDetails();
+      if (shortcut === 'toggleDetails') return toggleDetails();
       if (shortcut === 'help') {
         dialog.current?.showPopover();
         return true;

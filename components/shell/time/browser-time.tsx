@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serviceTime } from './service-time.ts';
 import { formatClock } from './time.tsx';
 
-/** The reader's local time, when it differs from the branch's. */
+/** The user's local time, when it differs from the branch's. */
 export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }) {
   const timeZone = useLocalTimeZone();
   if (timeZone === undefined) return undefined;

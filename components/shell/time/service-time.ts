@@ -8,7 +8,7 @@ export function serviceTime(): number {
 }
 
 /**
- * How far the service's clock is ahead of ours. Measured once: a refresh rewrites the time in the page, but not its
+ * How far the service's clock is ahead of the browser's. Measured once: a refresh rewrites the time in the page, but not its
  * load time.
  */
 let offsetMs: number | undefined;

@@ -8,7 +8,7 @@ type Props = {
   clock: Date | undefined;
 };
 
-/** Tells on every page, and on paper, that this is not production. */
+/** Shows on every page, on paper too, that this is not production. */
 export function EnvironmentBanner({ environment, clock }: Props) {
   const notice = environmentNotice(environment);
   if (!notice) return undefined;

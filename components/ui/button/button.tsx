@@ -37,7 +37,7 @@ export function ButtonLink(props: LinkProps) {
   );
 }
 
-/** A button of type `button` unless told otherwise. */
+/** A button of type `button` unless `type` is given. */
 export function Button(props: ComponentProps<'button'> & Look) {
   const { variant = 'plain', size = 'usual', className, ...rest } = props;
   return (

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 
 type Props = {
   error: Error;
-  /** What the reader may not do when the status is 403: `read the invoices of this country`. */
+  /** What the user may not do when the status is 403: `read the invoices of this country`. */
   forbidden?: string | undefined;
   /** Retries the request; left out where that would not help. */
   retry?: (() => void) | undefined;

@@ -7,7 +7,7 @@ const LOOKS = {
   good: 'bg-good-panel text-good',
 };
 
-/** A message that the reader must not miss. Icon and text carry the meaning; colour repeats it. */
+/** A message that the user must not miss. Icon and text carry the meaning; colour repeats it. */
 export function Notice({
   tone = 'warn',
   children,

@@ -164,11 +164,11 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
     0,
     columns.findIndex(({ isTitle }) => isTitle),
   );
-  let taken = 0;
+  let nextColumn = 0;
   return columns.map((column, at) => {
-    if (at < taken) return undefined;
+    if (at < nextColumn) return undefined;
     const span = column.span?.(row) ?? 1;
-    taken = at + span;
+    nextColumn = at + span;
     const { heading, context, cardLabel = heading, isNumeric, className } = column;
     const cell = {
       key: `${context} ${heading}`,

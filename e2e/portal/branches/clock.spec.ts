@@ -14,8 +14,8 @@ test('a terminal whose clock is hours slow still shows the branch’s time', asy
   context,
 }) => {
   await context.addInitScript(() => {
-    const ours = Date.now;
-    Date.now = () => ours() - 5 * 3_600_000;
+    const realNow = Date.now;
+    Date.now = () => realNow() - 5 * 3_600_000;
   });
   await signInAs('branch staff', '/au/branches/501');
   await expect(page.locator('html[data-shortcuts]')).toBeAttached();

@@ -67,7 +67,7 @@ testPageTexts({
         '700501 Vanity kit',
         '700502 Vanity top',
       ],
-      lacks: ['Never wanted'],
+      excludes: ['Never wanted'],
       html: [`${LATE}?deleted=shown`],
     },
     { path: `${LATE}?deleted=shown`, rows: { 'Never wanted': ['Deleted'] }, html: [`"${LATE}"`] },

@@ -42,10 +42,10 @@ const WITH_COSTS = [
   '/au/costs?product=TAP-15&date=2026-12-01',
 ];
 
-test.describe('branch staff see no cost anywhere', () => {
+test.describe('costs are hidden', () => {
   test.setTimeout(240_000);
 
-  test('neither on a screen nor on one it links to, in its HTML and the data for its scripts', async ({
+  test('branch staff see no cost on a screen or one it links to, in its HTML or the data for its scripts', async ({
     page,
   }) => {
     await signInAs(page, 'branch staff');
@@ -57,12 +57,14 @@ test.describe('branch staff see no cost anywhere', () => {
     }
   });
 
-  test('nor in a response or file of the portal or the API', async ({ page }) => {
+  test('branch staff see no cost in a response or file of the portal or the API', async ({
+    page,
+  }) => {
     await signInAs(page, 'branch staff');
     expect(await costsInAnswers(page.request)).toEqual([]);
   });
 
-  test('while a buyer does in the same places, which shows that the search works', async ({
+  test('a buyer sees costs in the same places, which shows that the search works', async ({
     page,
   }) => {
     await signInAs(page, 'buyer');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { LAUNDRY_KIT, OLD_TROUGH, TROUGH } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { testPageTexts } from '#e2e/fixtures/page-text.ts';
+import { type PageText, testPageTexts } from '#e2e/fixtures/page-text.ts';
 
 const SHOW_DAY = '2027-11-12';
 
@@ -28,7 +28,7 @@ testPageTexts({
       path: '/au/branches/501?date=2027-04-04',
       rows: { 'Sun 4 Apr 2027': ['clocks go back from 03:00 to 02:00'] },
     },
-    { path: '/au/branches/401?date=2027-04-04', lacks: ['clocks go back'] },
+    { path: '/au/branches/401?date=2027-04-04', excludes: ['clocks go back'] },
   ],
   'a branch says at a glance whether it is open tomorrow, and until when': [
     { path: '/au/branches?q=cairns', rowHeadings: ['Cairns'] },
@@ -50,13 +50,16 @@ testPageTexts({
       contains: ['Monday to Friday', '07:00–12:00 and 13:00–16:30'],
     },
   ],
-  'words, a manufacturer’s number or a brand find a product, and a misspelling suggests it': [
-    ...['kowhai+trough+45L', 'klt+45', 'freestanding+45', 'wai+trough'].map((words) => ({
-      path: `/au/products?q=${words}`,
-      headings: ['Kōwhai laundry trough 45 L'],
-    })),
-    { path: '/au/products?q=7401001', html: [`href="/au/products/${TROUGH}"`] },
-  ],
+  'words, a manufacturer’s number or a brand find a product, and a number with a typing error suggests it':
+    [
+      ...['kowhai+trough+45L', 'klt+45', 'freestanding+45', 'wai+trough'].map(
+        (words): PageText => ({
+          path: `/au/products?q=${words}`,
+          rowHeadings: ['Kōwhai laundry trough 45 L'],
+        }),
+      ),
+      { path: '/au/products?q=7401001', html: [`href="/au/products/${TROUGH}"`] },
+    ],
   'a kit lists its components, nested ones too, and a product its replacement': [
     {
       path: `/au/products/${LAUNDRY_KIT}`,
@@ -85,7 +88,7 @@ testPageTexts({
       html: ['href="/au/costs?product=TAP-15', /href="\/au\/assets\/[0-9a-f-]{36}/],
     },
   ],
-  'the cost history lists every change, with states that are alike together': [
+  'the cost history lists every change, and states with the same costs together': [
     {
       as: 'buyer',
       path: '/au/costs?product=TAP-15&date=2026-12-01',
@@ -101,8 +104,8 @@ testPageTexts({
     },
     { as: 'buyer', path: '/au/costs', contains: ['No product yet'] },
   ],
-  'an auditor is offered no upload; branch staff are': [
-    { as: 'auditor', path: '/au/assets?q=fit', lacks: ['Upload files'] },
+  'branch staff can upload files, an auditor cannot': [
+    { as: 'auditor', path: '/au/assets?q=fit', excludes: ['Upload files'] },
     { path: '/au/assets?q=fit', contains: ['Upload files'] },
   ],
 });

@@ -58,7 +58,7 @@ const FRAME = ['header:not(main *)', 'nav:not(main *)', 'aside:not(main *)'];
 
 /** Further states of those templates, with messages or longer text, that are checked for width alone. */
 const LONGER = [
-  'search page, nothing asked',
+  'search page, no query',
   'orders, broken',
   'products, near',
   'product, 400 characters',

@@ -45,8 +45,8 @@ export class RowOutcomes {
     reason: Reason,
   ): void {
     this.record(rows.filter(isLoaded), { feed });
-    const isLeft = (row: Some) => !isLoaded(row);
-    this.record(rows.filter(isLeft), { reason });
+    const isNotLoaded = (row: Some) => !isLoaded(row);
+    this.record(rows.filter(isNotLoaded), { reason });
   }
 
   /** Number of rows of each table by outcome. Throws if a row has none, which is a bug of the converter. */

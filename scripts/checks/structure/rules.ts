@@ -18,7 +18,7 @@ export type ReachRule = {
   forbids: (target: string) => boolean;
 };
 
-/** A rule about one file; returns its violations, such as `lib/a.ts:3 says lane`. */
+/** A rule about one file; returns its violations, such as `lib/a.ts:3 says zoo`. */
 export type FileRule = {
   name: string;
   advice: string;

@@ -212,7 +212,7 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
   },
   {
     rule: 'replaced words do not come back',
-    files: { 'lib/money.ts': '// ours\nexport const twinOf = 1;' },
+    files: { 'lib/money.ts': '// a comment\nexport const twinOf = 1;' },
     where: 'lib/money.ts:2 says twinOf: the word is findDuplicate',
   },
   {

@@ -3,13 +3,13 @@ export const TOKEN_SCRIPT = `const expires = Number(pm.collectionVariables.get('
 if (Date.now() > expires) {
   const value = (name) => pm.variables.replaceIn(pm.variables.get(name));
   const basic = btoa(value('clientId') + ':' + value('clientSecret'));
-  const asked = {
+  const tokenRequest = {
     url: value('tokenUrl'),
     method: 'POST',
     header: { Authorization: 'Basic ' + basic, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: { mode: 'urlencoded', urlencoded: [{ key: 'grant_type', value: 'client_credentials' }] },
   };
-  pm.sendRequest(asked, (error, response) => {
+  pm.sendRequest(tokenRequest, (error, response) => {
     if (error || response.code !== 200) {
       console.error('No token: ' + (error || response.text()));
       return;

@@ -35,10 +35,10 @@ export class Checkout implements Disposable {
 
   constructor() {
     cpSync(join(SCRIPTS, 'prepare.mjs'), join(this.root, 'scripts', 'prepare.mjs'));
-    const isPart = (path: string) => !/testing|\.test\.ts$/.test(path);
+    const isNeeded = (path: string) => !/testing|\.test\.ts$/.test(path);
     cpSync(join(SCRIPTS, 'prepare'), join(this.root, 'scripts', 'prepare'), {
       recursive: true,
-      filter: isPart,
+      filter: isNeeded,
     });
     this.write('package-lock.json', JSON.stringify(LOCK));
     this.write('app/page.tsx', 'a page');

@@ -153,9 +153,9 @@ test.each(FAULTS)(
   60_000,
 );
 
-test('breaks the connection if the store breaks off a download', async () => {
+test('breaks the connection if the store disconnects during a download', async () => {
   const path = await uploaded(LARGE);
-  proxy.setFault({ kind: 'breaks off', after: 3_000_000 });
+  proxy.setFault({ kind: 'disconnects', after: 3_000_000 });
   const response = await request(`${path}/content`);
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow();

@@ -168,12 +168,12 @@ test('does not follow redirects', async () => {
     await expect(store.read(key)).rejects.toMatchObject(failed);
     await expect(put(SMALL, key)).rejects.toMatchObject(failed);
   }
-  expect(otherServer.taken).toEqual([]);
+  expect(otherServer.requests).toEqual([]);
   await otherServer.close();
 });
 
-test.each(['breaks off', 'stands still'] as const)(
-  'fails if the bytes of an object %s midway',
+test.each(['disconnects', 'stalls'] as const)(
+  'fails if the store %s in the middle of an object',
   async (kind) => {
     const key = await put(LARGE);
     proxy.setFault({ kind, after: 1_000_000 });

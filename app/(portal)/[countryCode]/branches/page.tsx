@@ -93,7 +93,7 @@ type ResultsProps = {
   search: Search;
   query: BranchSearchQuery;
   result: BranchSearch;
-  /** Number of the reader's home branch. */
+  /** Number of the user's home branch. */
   home: string | undefined;
   timeZone: string;
 };

@@ -7,7 +7,7 @@ import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
 export type ResolvedProducts = {
   /** The known products in the order of the texts, each once. */
   readonly costs: readonly ProductCosts[];
-  /** Texts that are not a product's number but identify one: a barcode, or a number in other case. */
+  /** Product numbers by the text that identified them otherwise: a barcode, or a number in another case. */
   readonly readAs: ReadonlyMap<string, string>;
   readonly unknown: readonly UnknownProduct[];
 };

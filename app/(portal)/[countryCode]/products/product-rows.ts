@@ -6,7 +6,7 @@ import { getSellableQuantities } from '#lib/availability/branch-stock.ts';
 import { listProductSummaries } from '#lib/product/products.ts';
 import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
 
-/** The rows of a product list, with the stock and status that the reader may see. */
+/** The rows of a product list, with the stock and status that the user may see. */
 export async function loadProductRows(
   ctx: Context<'product:read'>,
   numbers: readonly string[],

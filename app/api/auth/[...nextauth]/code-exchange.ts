@@ -22,7 +22,7 @@ export async function exchangeCode(
   try {
     const exchange = client.callback(provider.callbackUrl, params, checks);
     const tokens = await Promise.race([exchange, timeout.promise]);
-    // An error after this is ours, not the issuer's.
+    // An error after this is the service's, not the issuer's.
     failure.problem = 'failed';
     return { tokens };
   } catch (error) {

@@ -18,17 +18,17 @@ export type SignIn = SignInFailure & {
   readonly client: PortalClient;
   readonly endpoints: IssuerEndpoints;
   readonly correlationId: string;
-  /** Set once the person is admitted, with the ID token. */
+  /** Set once the user is admitted, with the ID token. */
   member?: StaffMember;
   idToken?: string | undefined;
   /** The id of the new session. */
   sessionId?: string;
 };
 
-/** The longest time that a person may take at the issuer. */
+/** The longest time that a user may take at the issuer. */
 const SIGN_IN_SECONDS = 15 * 60;
 
-/** After a forced sign-out, the person must authenticate at the issuer again. */
+/** After a forced sign-out, the user must authenticate at the issuer again. */
 const UNPROVEN: SignInFailure = {
   problem: 'unproven',
   reason: {

@@ -79,7 +79,7 @@ export async function finishSignIn(
   }
   const earlier = readSessionId(request.headers.get('cookie'), config);
   if (earlier !== undefined) await endStaffSession(sessionDb, earlier);
-  // Without a page to return to, the sign-in page redirects to the person's first page.
+  // Without a page to return to, the sign-in page redirects to the user's first page.
   if (returnTo === '/') return redirectToSignInPage(request, {}, headers);
   return redirect(config.publicUrl + returnTo, headers);
 }

@@ -14,10 +14,10 @@ export async function signOut(request: Request): Promise<Response> {
   const ended = id === undefined ? undefined : await endStaffSession(sessionDb, id);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const gone = 'Path=/; Max-Age=0; SameSite=Lax';
-  headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${gone}; HttpOnly${secure}`);
-  // The person's preferences, which the next user of a shared browser must not see.
-  headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${gone}`);
+  const expired = 'Path=/; Max-Age=0; SameSite=Lax';
+  headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${expired}; HttpOnly${secure}`);
+  // The user's preferences, which the next user of a shared browser must not see.
+  headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${expired}`);
   const issuer = await findIssuerSignOut();
   if (!issuer) {
     headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);

@@ -13,7 +13,7 @@ type Props = {
   customer: string;
 };
 
-/** The newest invoices of an account, if the reader may see invoices. */
+/** The newest invoices of an account, if the user may see invoices. */
 export async function AccountInvoices({ ctx, customer }: Props) {
   const invoicing = withScope(ctx, 'invoicing:read');
   if (!invoicing) return undefined;

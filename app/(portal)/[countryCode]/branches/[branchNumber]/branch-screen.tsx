@@ -155,7 +155,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
         <PlaceMap
           countryCode={countryCode}
           size={{ width: 400, height: 260 }}
-          leastKm={220}
+          minKm={220}
           marks={[
             ...mapMarks(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
               ...mark,

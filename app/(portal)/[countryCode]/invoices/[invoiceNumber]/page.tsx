@@ -43,18 +43,18 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const invoice = (await orNotFound(getInvoice(ctx, invoiceNumber))).parse();
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
-  const reading = buildInvoiceView(invoice, countryCode, today);
+  const view = buildInvoiceView(invoice, countryCode, today);
   const href = invoiceHref(countryCode, invoiceNumber);
-  if ((await searchParams)['paper'] === 'receipt') return <Receipt reading={reading} href={href} />;
+  if ((await searchParams)['paper'] === 'receipt') return <Receipt view={view} href={href} />;
   const chain = await getCreditChain(ctx, invoice);
   return (
     <>
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_LABELS[invoice.type]} />
       <InvoiceDocument
-        view={reading}
+        view={view}
         creditable={creditableLines(chain)}
         accountHref={await customerAccountHref(ctx, invoice)}
-        products={await productsWithPages(ctx, productNumbersIn(reading))}
+        products={await productsWithPages(ctx, productNumbersIn(view))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_TIME_ZONES[countryCode]} />
@@ -74,7 +74,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   );
 }
 
-/** Address of the customer's account, deleted or not; undefined when there is none that the reader may see. */
+/** Address of the customer's account, deleted or not; undefined when there is none that the user may see. */
 async function customerAccountHref(
   ctx: Context<'invoicing:read'>,
   { customer }: Invoice,
@@ -96,10 +96,10 @@ function kitPartNumbers({ parts }: BoundedKit): (string | undefined)[] {
 }
 
 /** The invoice as a receipt for the printer at the counter. */
-function Receipt({ reading, href }: { reading: InvoiceView; href: string }) {
+function Receipt({ view, href }: { view: InvoiceView; href: string }) {
   return (
     <InvoiceReceipt
-      view={reading}
+      view={view}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton>Print on 80 mm</PrintButton>

@@ -61,7 +61,7 @@ export async function loadCatalogue(ctx: Context<'product:read'>, product: Produ
   };
 }
 
-/** The pictures, main one first, and other files of a product; undefined when the reader may not see assets. */
+/** The pictures, main one first, and other files of a product; undefined when the user may not see assets. */
 export async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
   const reader = withScope(ctx, 'assets:read');
   if (!reader) return undefined;
@@ -78,7 +78,7 @@ export async function loadFiles(ctx: Context<'product:read'>, productNumber: str
   };
 }
 
-/** The current and next cost of a product in each state; undefined when the reader may not see costs. */
+/** The current and next cost of a product in each state; undefined when the user may not see costs. */
 export async function loadCosts(
   ctx: Context<'product:read'>,
   productNumber: string,
@@ -141,7 +141,7 @@ function levelNames(home: LocatedBranch | undefined): LevelNames {
 const MAX_NEARBY = 8;
 
 /**
- * The stock of a product at the home branch and those nearest to it; undefined when the reader may not see stock or
+ * The stock of a product at the home branch and those nearest to it; undefined when the user may not see stock or
  * has no home branch.
  */
 export async function loadNearbyStock(
