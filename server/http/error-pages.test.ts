@@ -9,11 +9,8 @@ function asked(url: string, headers: Record<string, string> = {}): IncomingMessa
 
 test.each<ErrorPageKind>(['away', 'failed', 'busy', 'too-many'])(
   'offers to try again for %s, and shows the correlation id',
-  (trouble) => {
-    const page = errorPage(
-      trouble,
-      asked('/au/invoices?q=a&page=2', { 'x-correlation-id': 'id-1' }),
-    );
+  (error) => {
+    const page = errorPage(error, asked('/au/invoices?q=a&page=2', { 'x-correlation-id': 'id-1' }));
     expect(page).toContain('href="/au/invoices?q=a&#38;page=2"');
     expect(page).toContain('<code>id-1</code>');
     expect(page).not.toContain('<script');

@@ -156,7 +156,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     }
     setPageHeaders(request, rules);
     const { status } = ERROR_CODES[failure.code];
-    sendErrorPage(incoming, outgoing, { trouble: page, status, headers: failure.headers });
+    sendErrorPage(incoming, outgoing, { error: page, status, headers: failure.headers });
   }
 }
 
