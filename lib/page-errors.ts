@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseErrorKind } from '#db/client.ts';
 
 /** Why a page failed: a database error, or no such record. */
-export type PageError = DatabaseErrorKind | 'absent';
+export type PageError = DatabaseErrorKind | 'notFound';
 
 /** The errors of page requests in progress. */
 export type PageErrors = {
   /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
   track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined;
   /** Records the error of the page request with these headers; ignored when that request is over. */
-  record(headers: IncomingMessage['headers'], trouble: PageError): void;
+  record(headers: IncomingMessage['headers'], error: PageError): void;
 };
 
 /**
@@ -27,19 +27,19 @@ export function makePageErrors(): PageErrors {
       incoming.headers[HEADER] = number;
       requests.set(number, page);
       outgoing.once('close', () => requests.delete(number));
-      return () => page.trouble;
+      return () => page.error;
     },
-    record(headers, trouble) {
+    record(headers, error) {
       const page = requests.get(String(headers[HEADER]));
       if (!page) return;
-      page.trouble = trouble;
+      page.error = error;
       // The page will be modified, so it must not be compressed.
-      if (trouble === 'absent') delete page.request.headers['accept-encoding'];
+      if (error === 'notFound') delete page.request.headers['accept-encoding'];
     },
   };
 }
 
-type Page = { readonly request: IncomingMessage; trouble?: PageError };
+type Page = { readonly request: IncomingMessage; error?: PageError };
 
 /** Overwritten on every page request: a value sent by the caller is ignored. */
 const HEADER = 'x-page-number';

@@ -18,6 +18,6 @@ export async function orNotFound<T>(lookup: Promise<T>): Promise<T> {
  * 404 page, which is empty without scripts.
  */
 export async function pageNotFound(): Promise<never> {
-  services().pageErrors.record(Object.fromEntries(await headers()), 'absent');
+  services().pageErrors.record(Object.fromEntries(await headers()), 'notFound');
   notFound();
 }

@@ -50,8 +50,8 @@ function withRateLimit(request: ApiRequest, principal: Principal): Principal {
   return principal;
 }
 
-function applyRateLimit(request: ApiRequest, clientId: string): void {
-  request.rateLimit = services().requestLimit.take(clientId);
+function applyRateLimit(request: ApiRequest, limitKey: string): void {
+  request.rateLimit = services().requestLimit.take(limitKey);
   if (!request.rateLimit.allowed) throw rateLimitExceeded(request, request.rateLimit);
 }
 
@@ -126,11 +126,14 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
 function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
   const { headers } = request;
-  const sent = headers.get('authorization') ?? '';
-  const token = BEARER.exec(sent)?.[1];
+  const header = headers.get('authorization') ?? '';
+  const token = BEARER.exec(header)?.[1];
   // Two Authorization headers arrive joined by a comma, which this does not match.
   if (!token)
-    throw authenticationError(request, /^Bearer\b/i.test(sent) ? malformedToken() : missingToken());
+    throw authenticationError(
+      request,
+      /^Bearer\b/i.test(header) ? malformedToken() : missingToken(),
+    );
   const verified = services().tokenVerifier.verify(token);
   if (!(verified instanceof Promise)) return verified;
   return verified.catch((error: unknown) => {

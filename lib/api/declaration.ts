@@ -6,7 +6,7 @@ import type { Deprecation } from './response/deprecation.ts';
 import type { HandlerResults } from './response/results.ts';
 import type { ReceivedFile } from './upload/spool.ts';
 
-/** How long a client may cache a response (docs/api.md, section 3). */
+/** How long a client may cache a response. */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;

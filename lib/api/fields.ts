@@ -15,11 +15,11 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
  * Text of records, with a maximum length in UTF-16 units. Short: names, codes, telephone numbers. Text: descriptions
  * and comments. Long: a page.
  */
-export const ShortText = textOf(200);
-export const Text = textOf(2_000);
-export const LongText = textOf(20_000);
+export const ShortText = textSchema(200);
+export const Text = textSchema(2_000);
+export const LongText = textSchema(20_000);
 
-function textOf(maxLength: number) {
+function textSchema(maxLength: number) {
   const rule = `must be at most ${maxLength.toLocaleString('en-AU')} characters`;
   return z.string().max(maxLength, { error: rule });
 }
@@ -67,7 +67,7 @@ export const TimestampWithOffset = z.iso
   .pipe(Timestamp);
 
 /**
- * A query parameter with several values, separated by commas, repeated, or both (docs/api.md, section 1). Blank
+ * A query parameter with several values, separated by commas, repeated, or both. Blank
  * values are ignored; only blanks is an empty list.
  */
 export function commaSeparated<T extends z.ZodType>(value: T) {

@@ -32,8 +32,8 @@ import { toRouteHandler } from './route-handler.ts';
 import { type ReceivedUpload, receiveUpload } from './upload/upload.ts';
 
 /**
- * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is that of
- * docs/api.md, section 1: authenticate, authorise, validate, handle, respond.
+ * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is
+ * authenticate, authorise, validate, handle, respond.
  */
 export function operation<
   S extends Scope,

@@ -8,17 +8,14 @@ export function assetsHref(countryCode: string, query: Readonly<Record<string, s
   return `/${countryCode}/assets?${new URLSearchParams(query)}`;
 }
 
-/** The API path of an asset. */
 export function assetPath(assetId: string): string {
   return `/v1/assets/${encodeURIComponent(assetId)}`;
 }
 
-/** The API path of an asset's bytes. */
 export function contentPath(assetId: string): string {
   return `${assetPath(assetId)}/content`;
 }
 
-/** The API path of an asset's thumbnail. */
 export function thumbnailPath(assetId: string): string {
   return `${assetPath(assetId)}/thumbnail`;
 }

@@ -14,8 +14,7 @@ export function isAssetId(text: string): boolean {
 }
 
 /**
- * The parameters of every path under `/v1/assets/{assetId}`. Accepts more than UUIDs, so that any other id is a 404
- * (api.md section 1).
+ * The parameters of every path under `/v1/assets/{assetId}`. Accepts more than UUIDs, so that any other id is a 404.
  */
 export const AssetPath = z.strictObject({
   assetId: Identifier.meta({ ...AssetId.meta() }),
@@ -53,7 +52,7 @@ export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
 // Made by the service: documented as a URI, not validated.
 const Address = z.string().meta({ format: 'uri' });
 
-/** An uploaded file (api.md section 11). */
+/** An uploaded file. */
 export const Asset = z
   .strictObject({
     assetId: AssetId,
@@ -87,7 +86,7 @@ export const UploadedAsset = z
   .meta({ id: 'UploadedAsset' });
 export type UploadedAsset = z.infer<typeof UploadedAsset>;
 
-/** An asset in the list of a product (api.md section 9). */
+/** An asset in the list of a product. */
 export const ProductDigitalAsset = z
   .strictObject({
     assetId: AssetId,
@@ -118,7 +117,7 @@ const MetapropertyOption = z
   })
   .meta({ id: 'MetapropertyOption' });
 
-/** A property that assets may have (api.md section 11). */
+/** A property that assets may have. */
 export const Metaproperty = z
   .strictObject({
     id: Identifier,

@@ -56,7 +56,7 @@ test('parses countries alike from a list and a comma-separated string, ignoring 
   );
 });
 
-test('parses customers alike from a list and a comma-separated string, inner spaces kept', () => {
+test('parses customers alike from a list and a comma-separated string, preserving inner spaces', () => {
   const number = fc.stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,20}[A-Za-z0-9])?$/);
   fc.assert(
     fc.property(fc.array(number), fc.array(blank), (numbers, blanks) => {
@@ -107,7 +107,7 @@ test('refuses a list of more than a thousand', () => {
   expect(CustomerNumbersClaim.safeParse(numbers.slice(1)).success).toBe(true);
 });
 
-test('a single role is a list of one, spaces and commas kept', () => {
+test('a single role is a list of one, preserving spaces and commas', () => {
   expect(StringOrList.parse('Head Office, Sydney')).toEqual(['Head Office, Sydney']);
 });
 

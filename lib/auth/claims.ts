@@ -30,7 +30,7 @@ export function findClaimProblem({ issues: [issue] }: z.ZodError, claims: unknow
 }
 
 /** A list, or a comma-separated string: directory attributes are often plain strings. */
-function listOf<Element extends z.ZodType<unknown, string>>(element: Element) {
+function claimList<Element extends z.ZodType<unknown, string>>(element: Element) {
   const texts = z.string().transform((text) =>
     text
       .split(',')
@@ -43,7 +43,7 @@ function listOf<Element extends z.ZodType<unknown, string>>(element: Element) {
 const MAX_LISTED = 1_000;
 
 /** The countries that a caller is limited to, lower-cased: `["AU"]` or `"au,nz"`. */
-export const CountriesClaim = listOf(
+export const CountriesClaim = claimList(
   z
     .string()
     .regex(/^[a-z]{2}$/i)
@@ -51,7 +51,7 @@ export const CountriesClaim = listOf(
 );
 
 /** The customer numbers that a caller is limited to: `["17850"]` or `"17850, 12346"`. */
-export const CustomerNumbersClaim = listOf(Identifier);
+export const CustomerNumbersClaim = claimList(Identifier);
 
 /** A string or a list: some issuers send a list of one as a plain string. */
 export const StringOrList = z.union([z.array(z.string()), z.string().transform((one) => [one])]);

@@ -87,7 +87,7 @@ export type Principal = {
   readonly id: string;
   /** Only for staff. */
   readonly name?: string;
-  /** The key of rate and concurrency limits: the OAuth client, or the person. */
+  /** The OAuth client; for staff, `staff:` and the subject. Also the key of rate and concurrency limits. */
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;
   /** The countries the caller is limited to; undefined: all. */

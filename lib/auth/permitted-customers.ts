@@ -4,7 +4,7 @@ import type { ContextInput } from './context.ts';
 /** The customer numbers that a caller is limited to; null: no limit. */
 export type PermittedCustomers = readonly string[] | null;
 
-/** The customers that the caller may see (api.md section 5). */
+/** The customers that the caller may see. */
 export function permittedCustomers({
   principal,
 }: Pick<ContextInput, 'principal'>): PermittedCustomers {

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from './scopes.ts';
 
-/** The scopes of each staff role (api.md section 12). */
+/** The scopes of each staff role. */
 const ROLE_SCOPES = {
   branch_staff: [
     'invoicing:read',

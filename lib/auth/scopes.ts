@@ -1,4 +1,4 @@
-/** All scopes, with their descriptions on the reference page (api.md section 12). */
+/** All scopes, with their descriptions on the reference page. */
 export const SCOPE_DESCRIPTIONS = {
   'invoicing:read': 'Invoices, credit notes and refunds',
   'procurement:read': 'Purchase orders and their lines',

@@ -23,7 +23,7 @@ export type Snapshot = {
 
 export type ProductAtBranch = Composition & { readonly stock: Stock };
 
-/** Answers each item independently, in order, by the rules of api.md section 7. */
+/** Answers each item independently, in order. */
 export function answerItems(
   items: readonly QueryItem[],
   { today, products }: Snapshot,
@@ -35,17 +35,19 @@ export function answerItems(
     const checkType = requested.date === undefined ? 'ATS' : 'ATP';
     const answer = { productId, checkType, availableQty: 0, requested } as const;
     if (!products.has(productId)) return { ...answer, error: unknownProduct(productId) };
-    const parts = explodeKit(productId);
-    if (parts === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
-    return parts ? { ...answer, ...available(parts, requested) } : answer;
+    const components = explodeKit(productId);
+    if (components === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
+    return components ? { ...answer, ...available(components, requested) } : answer;
   });
 
-  function available(parts: KitExplosion<ProductAtBranch>, { quantity, date }: Requested) {
+  function available(components: KitExplosion<ProductAtBranch>, { quantity, date }: Requested) {
     if (date === undefined) {
-      return { availableQty: wholeUnits(parts, ({ stock }) => availableToSell(stock)) };
+      return { availableQty: wholeUnits(components, ({ stock }) => availableToSell(stock)) };
     }
-    const availableQty = wholeUnits(parts, (part) => availableOn(scheduleOf(part), date));
-    const availableByDate = firstDate(parts, quantity, scheduleOf);
+    const availableQty = wholeUnits(components, (component) =>
+      availableOn(scheduleOf(component), date),
+    );
+    const availableByDate = firstDate(components, quantity, scheduleOf);
     const isBeyondHorizon = availableByDate === undefined || availableByDate > lastDay;
     return isBeyondHorizon ? { availableQty } : { availableQty, availableByDate };
   }
@@ -53,14 +55,14 @@ export function answerItems(
 
 type Requested = Omit<QueryItem, 'productId'>;
 
-/** The whole units that the scarcest part allows. */
+/** The whole units that the scarcest component allows. */
 function wholeUnits(
-  parts: KitExplosion<ProductAtBranch>,
-  available: (part: ProductAtBranch) => Quantity,
+  components: KitExplosion<ProductAtBranch>,
+  available: (component: ProductAtBranch) => Quantity,
 ): number {
   let least = MAX_EXACT;
-  for (const [part, each] of parts) {
-    const units = available(part).div(each);
+  for (const [component, each] of components) {
+    const units = available(component).div(each);
     if (units.lt(least)) least = units;
   }
   return least.toNumber();
@@ -69,15 +71,15 @@ function wholeUnits(
 /** The largest integer that a JSON number represents exactly. */
 const MAX_EXACT = new Quantity(Number.MAX_SAFE_INTEGER);
 
-/** The first date on which every part is available. ATP never decreases, so all parts stay available from then on. */
+/** The first date on which every component is available. ATP never decreases, so they all stay available. */
 function firstDate(
-  parts: KitExplosion<ProductAtBranch>,
+  components: KitExplosion<ProductAtBranch>,
   quantity: number,
-  scheduleOf: (part: ProductAtBranch) => AtpSchedule,
+  scheduleOf: (component: ProductAtBranch) => AtpSchedule,
 ): string | undefined {
   let last = '';
-  for (const [part, each] of parts) {
-    const from = availableFrom(scheduleOf(part), each.times(quantity));
+  for (const [component, each] of components) {
+    const from = availableFrom(scheduleOf(component), each.times(quantity));
     if (from === undefined) return undefined;
     if (from > last) last = from;
   }

@@ -32,18 +32,18 @@ describe('available to sell', () => {
 describe('available to promise', () => {
   test('increases on the date of supply', () => {
     const stock = { onHand: 2, supply: [dated('2026-12-01', 5)] };
-    expect(promisedOn(stock, '2026-11-30')).toBe(2);
-    expect(promisedOn(stock, '2026-12-01')).toBe(7);
+    expect(atpOn(stock, '2026-11-30')).toBe(2);
+    expect(atpOn(stock, '2026-12-01')).toBe(7);
   });
 
   test('reserves what a later commitment needs', () => {
     const stock = { onHand: 10, demand: [dated('2026-12-24', 8)] };
-    expect(promisedOn(stock, TODAY)).toBe(2);
-    expect(promisedOn(stock, '2027-01-01')).toBe(2);
+    expect(atpOn(stock, TODAY)).toBe(2);
+    expect(atpOn(stock, '2027-01-01')).toBe(2);
   });
 
   test('reserves it even if the commitment is years away', () => {
-    expect(promisedOn({ onHand: 10, demand: [dated('2036-01-01', 4)] }, TODAY)).toBe(6);
+    expect(atpOn({ onHand: 10, demand: [dated('2036-01-01', 4)] }, TODAY)).toBe(6);
   });
 
   test('is what remains if supply comes before a commitment', () => {
@@ -52,28 +52,28 @@ describe('available to promise', () => {
       demand: [dated('2026-12-10', 5)],
       supply: [dated('2026-12-05', 4), dated('2026-12-20', 9)],
     };
-    expect(promisedOn(stock, TODAY)).toBe(2);
-    expect(promisedOn(stock, '2026-12-05')).toBe(2);
-    expect(promisedOn(stock, '2026-12-20')).toBe(11);
+    expect(atpOn(stock, TODAY)).toBe(2);
+    expect(atpOn(stock, '2026-12-05')).toBe(2);
+    expect(atpOn(stock, '2026-12-20')).toBe(11);
   });
 
   test('counts an overdue commitment', () => {
-    expect(promisedOn({ onHand: 10, demand: [dated('2025-01-01', 4)] }, TODAY)).toBe(6);
+    expect(atpOn({ onHand: 10, demand: [dated('2025-01-01', 4)] }, TODAY)).toBe(6);
   });
 
   test('ignores overdue supply', () => {
-    expect(promisedOn({ onHand: 1, supply: [dated('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
-    expect(promisedOn({ onHand: 1, supply: [dated(TODAY, 9)] }, TODAY)).toBe(10);
+    expect(atpOn({ onHand: 1, supply: [dated('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
+    expect(atpOn({ onHand: 1, supply: [dated(TODAY, 9)] }, TODAY)).toBe(10);
   });
 
   test('answers a past date as today', () => {
-    expect(promisedOn({ onHand: 5, supply: [dated(TODAY, 1)] }, '2020-01-01')).toBe(6);
+    expect(atpOn({ onHand: 5, supply: [dated(TODAY, 1)] }, '2020-01-01')).toBe(6);
   });
 
   test('is never negative, and covers a shortage from later supply', () => {
     const stock = { onHand: 1, demand: [dated('2026-11-25', 4)], supply: [dated('2026-12-01', 5)] };
-    expect(promisedOn(stock, TODAY)).toBe(0);
-    expect(promisedOn(stock, '2026-12-01')).toBe(2);
+    expect(atpOn(stock, TODAY)).toBe(0);
+    expect(atpOn(stock, '2026-12-01')).toBe(2);
   });
 
   test('adds up all changes of a date', () => {
@@ -90,8 +90,8 @@ test('the first date is the one from which the quantity stays available', () => 
     demand: [dated('2026-12-02', 4)],
     supply: [dated('2026-12-01', 2), dated('2026-12-03', 7)],
   });
-  const outlook = atpSchedule(stock, TODAY);
-  const firstDay = (quantity: string) => availableFrom(outlook, new Quantity(quantity));
+  const schedule = atpSchedule(stock, TODAY);
+  const firstDay = (quantity: string) => availableFrom(schedule, new Quantity(quantity));
   expect(firstDay('1')).toBe(TODAY);
   expect(firstDay('3')).toBe(TODAY);
   expect(firstDay('3.5')).toBe('2026-12-03');
@@ -127,6 +127,6 @@ function dated(date: string, quantity: number): DatedQuantity {
   return { date, quantity: new Quantity(String(quantity)) };
 }
 
-function promisedOn(stock: StockCounts, date: string): number {
+function atpOn(stock: StockCounts, date: string): number {
   return availableOn(atpSchedule(aStock(stock), TODAY), date).toNumber();
 }

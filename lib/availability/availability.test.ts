@@ -123,7 +123,7 @@ test('the holdback for branch and product takes precedence over all others', asy
   expect(await at('2', 'BLMaxx')).toEqual([40, 40, 40]);
 });
 
-test('nested kits are as available as their parts, read in one consistent snapshot', async () => {
+test('nested kits are as available as their components, read in one consistent snapshot', async () => {
   const { db } = database;
   const kit = (number: string, parts: Readonly<Record<string, number>>) =>
     aProduct({
@@ -155,7 +155,7 @@ test('nested kits are as available as their parts, read in one consistent snapsh
   const items = await check(['K-SET', 'K-ROOM', 'K-ROUND', 'K-LOOP', 'K-GONE', 'K-NOWHERE']);
   expect(items.map(({ availableQty }) => availableQty)).toEqual([6, 3, 0, 0, 0, 0]);
   expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
-  // First the kits, then everything again with their parts.
+  // First the kits, then everything again with their components.
   expect(reads - before).toBe(2);
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);

@@ -39,7 +39,7 @@ test('a product has its quantity on hand, and whole unreserved units to sell', a
   expect(stock).toEqual({ onHand: 7.5, sellable: 6 });
 });
 
-test('a kit has as many to sell as its parts make, and none on hand', async () => {
+test('a kit has as many to sell as its components make, and none on hand', async () => {
   const stock = await findBranchStock(catalogue.at(), BRANCH, 'BLBranch', 'KIT');
   expect(stock).toEqual({ onHand: undefined, sellable: 3 });
 });

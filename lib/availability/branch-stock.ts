@@ -5,7 +5,7 @@ import { readSnapshot } from './snapshot.ts';
 
 /** The stock of one product at a branch. */
 export type BranchStock = {
-  /** Undefined for a kit, which is assembled from its parts. */
+  /** Undefined for a kit, which is assembled from its components. */
   readonly onHand: number | undefined;
   /** The whole units that the channel can sell now; undefined for a kit that is too large. */
   readonly sellable: number | undefined;

@@ -24,7 +24,7 @@ test('explodes a kit to its components and those of nested kits, added up', () =
   expect(needs('BATHROOM', catalogue)).toEqual({ TAP: 2, HOSE: 5.5 });
 });
 
-test('counts a part of two nested kits for both', () => {
+test('counts a component of two nested kits for both', () => {
   const catalogue = { TAP, LEFT: kit({ TAP: 1 }), RIGHT: kit({ TAP: 1 }) };
   expect(needs('BOTH', { ...catalogue, BOTH: kit({ LEFT: 1, RIGHT: 1, TAP: 1 }) })).toEqual({
     TAP: 3,
@@ -73,7 +73,7 @@ test('explodes kits that double at every level without exponential work', () => 
   expect(needs('L0', catalogue)).toEqual({ L10: 2 ** 9, R10: 2 ** 9 });
 });
 
-test('explodes ten levels and refuses eleven, whichever path leads to the parts', () => {
+test('explodes ten levels and refuses eleven, whichever path leads to the components', () => {
   const chain = (levels: number) => ({
     ...Object.fromEntries(
       Array.from({ length: levels }, (_, level) => [`K${level}`, kit({ [`K${level + 1}`]: 2 })]),
@@ -83,7 +83,7 @@ test('explodes ten levels and refuses eleven, whichever path leads to the parts'
   expect(needs('K0', chain(10))).toEqual({ K10: 2 ** 10 });
   expect(needs('K0', chain(11))).toBe('TOO_LARGE');
   expect(needs('K0', chain(3_000))).toBe('TOO_LARGE');
-  // The deepest part is also a direct component.
+  // The deepest component is also a direct one.
   const short = { ...chain(11), K0: kit({ K1: 2, K11: 1 }), K5: kit({ K6: 2, K11: 1 }) };
   expect(needs('K0', short)).toBe('TOO_LARGE');
 });
@@ -91,10 +91,10 @@ test('explodes ten levels and refuses eleven, whichever path leads to the parts'
 test.each([
   ['last', ['K1', 'GONE']],
   ['first', ['GONE', 'K1']],
-])('a kit is too large even with an unknown part %s', (_, parts) => {
+])('a kit is too large even with an unknown component %s', (_, parts) => {
   const levels = Array.from({ length: 11 }, (_, level) => level);
   const chain = levels.map((level) => [`K${level}`, kit({ [`K${level + 1}`]: 1 })]);
-  // By the shortest path every part is within the limit.
+  // By the shortest path every component is within the limit.
   const K0 = kit(Object.fromEntries([...parts, 'K6'].map((part) => [part, 1])));
   expect(needs('K0', { ...Object.fromEntries(chain), K0, K11: TAP })).toBe('TOO_LARGE');
 });

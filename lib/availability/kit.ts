@@ -29,45 +29,45 @@ export function kitExploder<Product extends Composition>(
   };
 }
 
-/** The numbers of a product and of all its parts that `products` knows; `TOO_LARGE` beyond the limits. */
+/** The numbers of a product and of all its components that `products` knows; `TOO_LARGE` beyond the limits. */
 export function collectParts(
   productNumber: string,
   products: ReadonlyMap<string, Composition>,
 ): ReadonlySet<string> | 'TOO_LARGE' {
-  const parts = new Set([productNumber]);
+  const components = new Set([productNumber]);
   let level = [productNumber];
-  let components = 0;
+  let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: string[] = [];
     for (const number of level) {
       const listed = componentsOf(products.get(number));
-      components += listed?.length ?? 0;
-      if (!listed || components > MAX_KIT_COMPONENTS) return 'TOO_LARGE';
+      count += listed?.length ?? 0;
+      if (!listed || count > MAX_KIT_COMPONENTS) return 'TOO_LARGE';
       if (depth === MAX_KIT_DEPTH && listed.length > 0) return 'TOO_LARGE';
-      for (const part of listed) {
-        if (!parts.has(part.productNumber)) below.push(part.productNumber);
-        parts.add(part.productNumber);
+      for (const component of listed) {
+        if (!components.has(component.productNumber)) below.push(component.productNumber);
+        components.add(component.productNumber);
       }
     }
     level = below;
   }
-  return parts;
+  return components;
 }
 
 function explodeKit<Product extends Composition>(
   root: string,
   products: ReadonlyMap<string, Product>,
 ): KitExplosion<Product> | 'TOO_LARGE' | undefined {
-  const parts = collectParts(root, products);
-  if (parts === 'TOO_LARGE') return parts;
+  const components = collectParts(root, products);
+  if (components === 'TOO_LARGE') return components;
   const quantities = new Map<Product, Quantity>();
   const required = new Map([[root, ONE]]);
   const depths = new Map([[root, 0]]);
   let done = 0;
   let isTooDeep = false;
   let isUnpromisable = false;
-  // In topological order: when a part comes up, the quantities from all kits that contain it are added up.
-  for (const number of topologicalOrder(parts, products)) {
+  // In topological order: when a component comes up, the quantities from all kits that contain it are added up.
+  for (const number of topologicalOrder(components, products)) {
     const product = products.get(number);
     const quantity = required.get(number) ?? ZERO;
     const depth = depths.get(number) ?? 0;
@@ -75,30 +75,33 @@ function explodeKit<Product extends Composition>(
     isTooDeep ||= depth > MAX_KIT_DEPTH;
     isUnpromisable ||= !product || cannotBePromised(product);
     if (product && !isKit(product)) quantities.set(product, quantity);
-    for (const part of componentsOf(product) ?? []) {
-      const sum = required.get(part.productNumber) ?? ZERO;
-      required.set(part.productNumber, sum.plus(quantity.times(part.quantity)));
-      depths.set(part.productNumber, Math.max(depths.get(part.productNumber) ?? 0, depth + 1));
+    for (const component of componentsOf(product) ?? []) {
+      const sum = required.get(component.productNumber) ?? ZERO;
+      required.set(component.productNumber, sum.plus(quantity.times(component.quantity)));
+      depths.set(
+        component.productNumber,
+        Math.max(depths.get(component.productNumber) ?? 0, depth + 1),
+      );
     }
   }
   // Checked last, so that the result does not depend on the order of components.
   if (isTooDeep) return 'TOO_LARGE';
-  // Parts that were not visited form a cycle: a kit that contains itself can never be made.
-  return isUnpromisable || done < parts.size ? undefined : quantities;
+  // Components that were not visited form a cycle: a kit that contains itself can never be made.
+  return isUnpromisable || done < components.size ? undefined : quantities;
 }
 
-/** The parts in topological order, kits before their parts; cycles are left out. */
+/** The components in topological order, kits before their own; cycles are left out. */
 function* topologicalOrder(
-  parts: ReadonlySet<string>,
+  components: ReadonlySet<string>,
   products: ReadonlyMap<string, Composition>,
 ): Generator<string> {
   const parentCounts = new Map<string, number>();
-  for (const number of parts) {
+  for (const number of components) {
     for (const { productNumber } of componentsOf(products.get(number)) ?? []) {
       parentCounts.set(productNumber, (parentCounts.get(productNumber) ?? 0) + 1);
     }
   }
-  const ready = [...parts].filter((number) => !parentCounts.has(number));
+  const ready = [...components].filter((number) => !parentCounts.has(number));
   for (let number = ready.pop(); number !== undefined; number = ready.pop()) {
     yield number;
     for (const { productNumber } of componentsOf(products.get(number)) ?? []) {

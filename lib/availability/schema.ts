@@ -60,7 +60,7 @@ const responseFields = {
   whole: (minimum: number) => z.number().meta({ type: 'integer', minimum }),
 };
 
-/** The availability of one item (specification 4.7, api.md section 7). */
+/** The availability of one item (specification 4.7). */
 const ItemAvailability = z
   .strictObject({
     productId: responseFields.productId,
@@ -130,5 +130,5 @@ export const HoldbackRecord = z.strictObject({
   quantity,
 });
 
-/** The ATP horizon: how many days after today a first date is looked for (api.md section 7). */
+/** The ATP horizon: how many days after today a first date is looked for. */
 export const ATP_HORIZON_DAYS = 365;

@@ -25,7 +25,7 @@ const TODAY = '2026-11-21';
 async function short() {
   const { db } = database;
   const ctx = systemContext({ db, prepared, countryCode: 'au', clock: systemClock });
-  const query = { branch: 'P01', today: TODAY, until: '2026-11-28', most: 10 };
+  const query = { branch: 'P01', today: TODAY, until: '2026-11-28', limit: 10 };
   const { count, first } = await findShortfalls(ctx, query);
   expect(count).toBe(first.length);
   return first.map(

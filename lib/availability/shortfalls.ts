@@ -27,7 +27,7 @@ export type Shortfalls = {
  */
 export async function findShortfalls(
   ctx: Context<'availability:read'>,
-  { branch, today, until, most }: ShortfallQuery,
+  { branch, today, until, limit }: ShortfallQuery,
 ): Promise<Shortfalls> {
   const { rows } = await sql<Row>`
     with promised as (
@@ -54,7 +54,7 @@ export async function findShortfalls(
       and products.number = covered.product_number
     where cumulative > greatest(free, 0)
     order by date, product_number, reference
-    limit ${most}`.execute(ctx.db);
+    limit ${limit}`.execute(ctx.db);
   return { count: Number(rows[0]?.total ?? 0), first: rows.map(toShortfall) };
 }
 
@@ -62,7 +62,7 @@ type ShortfallQuery = {
   readonly branch: string;
   readonly today: string;
   readonly until: string;
-  readonly most: number;
+  readonly limit: number;
 };
 
 type Row = {

@@ -9,35 +9,35 @@ import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
 import { KITS_QUERY, STOCK_QUERY, type StockRow, TOO_MANY } from './snapshot-query.ts';
 
-type Place = { readonly branchId: string; readonly channelId: ChannelId };
+type StockScope = { readonly branchId: string; readonly channelId: ChannelId };
 
 /**
  * A consistent snapshot of products and all their components at a branch, as a channel sees it. Undefined for an unknown
- * branch. Parts of a kit that is too large may be missing. Throws SERVICE_UNAVAILABLE if kits change faster than they
- * can be read.
+ * branch. Components of a kit that is too large may be missing. Throws SERVICE_UNAVAILABLE if kits change faster than
+ * they can be read.
  */
 export async function readSnapshot(
   ctx: Context<'availability:read'>,
-  { branchId, channelId }: Place,
+  { branchId, channelId }: StockScope,
   productNumbers: readonly string[],
   maxReads = MAX_READS,
 ): Promise<Snapshot | undefined> {
-  const place = { country: ctx.countryCode, branch: branchId, channel: channelId };
+  const scope = { country: ctx.countryCode, branch: branchId, channel: channelId };
   const requested = new Set(productNumbers);
   for (let read = 0; read < maxReads; read += 1) {
     // Sorted as the indexes are, which saves the database sorting them for each table.
     const [row] = await ctx.prepared.run(STOCK_QUERY, {
-      ...place,
+      ...scope,
       products: [...requested].sort(),
     });
     if (!row) return undefined;
     const products = productsOf(row);
-    // Only a single statement is consistent: if it reveals further parts, read everything again including them.
-    if (!addParts(requested, productNumbers, products)) {
+    // Only a single statement is consistent: if it reveals further components, read everything again including them.
+    if (!addComponents(requested, productNumbers, products)) {
       return { today: dateIn(branchTimeZone(row, ctx.countryCode), ctx.clock.now()), products };
     }
-    // Nearly all kits have one level. For deeper ones, find all parts first and read stock once they are known.
-    if (read > 0) await addDeeperParts(ctx, requested, productNumbers, products);
+    // Nearly all kits have one level. For deeper ones, find all components first and read stock once they are known.
+    if (read > 0) await addDeeperComponents(ctx, requested, productNumbers, products);
   }
   throw new DomainError(
     'SERVICE_UNAVAILABLE',
@@ -45,25 +45,25 @@ export async function readSnapshot(
   );
 }
 
-/** One read for the products, one with their parts, one with deeper parts; the rest allow for kits that change. */
+/** One read for the products, one with their components, one with deeper ones; the rest allow for kits that change. */
 const MAX_READS = 6;
 
-/** Adds the known parts of the products to `requested`; returns whether there were new ones. */
-function addParts(
+/** Adds the known components of the products to `requested`; returns whether there were new ones. */
+function addComponents(
   requested: Set<string>,
   productNumbers: readonly string[],
   known: ReadonlyMap<string, Composition>,
 ): boolean {
   const before = requested.size;
   for (const number of productNumbers) {
-    const parts = collectParts(number, known);
-    if (parts !== 'TOO_LARGE') for (const part of parts) requested.add(part);
+    const components = collectParts(number, known);
+    if (components !== 'TOO_LARGE') for (const component of components) requested.add(component);
   }
   return requested.size > before;
 }
 
-/** Adds the parts of parts, level by level, reading each product once. */
-async function addDeeperParts(
+/** Adds the components of components, level by level, reading each product once. */
+async function addDeeperComponents(
   { prepared, countryCode }: Context<'availability:read'>,
   requested: Set<string>,
   productNumbers: readonly string[],
@@ -78,7 +78,7 @@ async function addDeeperParts(
     forEachEntry(row?.list ?? null, (number, type, components) => {
       known.set(number, toComposition(type, components));
     });
-  } while (addParts(requested, productNumbers, known));
+  } while (addComponents(requested, productNumbers, known));
 }
 
 function productsOf(row: StockRow): Map<string, ProductAtBranch> {

@@ -31,7 +31,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     );
   }
   const config = withDefaults(parsed.data);
-  const problems = findConflicts(config);
+  const problems = configurationConflicts(config);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }
@@ -48,7 +48,7 @@ const secureUrl = z.string().refine(isSecureUrl, {
   error:
     'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
-const urlOf = (schemes: readonly string[]) =>
+const urlSchema = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
   });
@@ -59,7 +59,7 @@ const postgresUrl = z
     error: 'must not have a #: in a password it is written %23',
     abort: true,
   })
-  .pipe(urlOf(['postgres:', 'postgresql:']));
+  .pipe(urlSchema(['postgres:', 'postgresql:']));
 
 const Settings = z.object({
   PORT: integer(1, 65535).default(3000),
@@ -198,7 +198,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
   };
 }
 
-function findConflicts(config: ReturnType<typeof withDefaults>): string[] {
+function configurationConflicts(config: ReturnType<typeof withDefaults>): string[] {
   const problems: string[] = [];
   const embedded = [
     ...(config.databaseUrl ? [] : ['database']),

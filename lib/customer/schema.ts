@@ -35,7 +35,7 @@ const Address = z
   })
   .meta({ id: 'AccountAddress' });
 
-/** The members that feeds supply, in the order of the response (api.md section 10). */
+/** The members that feeds supply, in the order of the response. */
 const details = {
   number: Identifier.describe('Number that staff and invoices know the customer by.'),
   name: z.string(),
@@ -79,7 +79,7 @@ export type AccountRecord = z.infer<typeof AccountRecord>;
 
 export const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
 
-/** An account, current or past (api.md section 10). */
+/** An account, current or past. */
 export const Account = z
   .strictObject({
     accountId: AccountId,

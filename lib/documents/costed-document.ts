@@ -6,7 +6,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { StoredItem } from './document.ts';
 
-/** A stored document whose cost members only callers with `costs:read` may see (api.md, section 12). */
+/** A stored document whose cost members only callers with `costs:read` may see. */
 export type CostedDocument = {
   /** The JSON text for callers with `costs:read`, and its entity tag. */
   readonly document: string;

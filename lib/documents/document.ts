@@ -76,9 +76,9 @@ export function storedList<T>(
   documents: readonly StoredItem[],
   pagination?: Pagination,
 ): Stored<T> {
-  if (pagination === undefined) return listWith(name, documents, '');
+  if (pagination === undefined) return joinList(name, documents, '');
   const end = `,"pagination":${JSON.stringify(pagination)}`;
-  return { ...listWith<T>(name, documents, end), pagination };
+  return { ...joinList<T>(name, documents, end), pagination };
 }
 
 /**
@@ -92,20 +92,20 @@ export function storedBatch<T>(
   field: string,
 ): Stored<T> {
   refuseTooLarge(documents, field);
-  return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
+  return joinList(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
 }
 
 /** A list as an item of another list: `{ "<name>": [ … ] }`. */
 export function storedListItem(name: string, documents: readonly StoredItem[]): StoredItem {
-  return { document: joinDocuments(name, documents, ''), etag: listTag(documents, '') };
+  return { document: joinDocuments(name, documents, ''), etag: listEtag(documents, '') };
 }
 
 /** `end`: the JSON of the members after the list. */
-function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
-  return stored(joinDocuments(name, documents, end), listTag(documents, end));
+function joinList<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
+  return stored(joinDocuments(name, documents, end), listEtag(documents, end));
 }
 
-function listTag(documents: readonly StoredItem[], end: string): string {
+function listEtag(documents: readonly StoredItem[], end: string): string {
   return etagOf(documents.map(({ etag }) => etag).join() + end);
 }
 
@@ -129,7 +129,7 @@ export async function storedPage<T, K extends CursorKey, Row extends StoredItem>
   name: string,
   scope: CursorScope<K>,
   { limit, cursor }: PageQuery,
-  read: (after: K | undefined, most: number) => Promise<readonly Row[]>,
+  read: (after: K | undefined, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
   { maxItems = limit, maxBytes }: PageLimits = {},
 ): Promise<Stored<T>> {

@@ -8,7 +8,7 @@ export function optional<Name extends string, Value>(
     : ({ [name]: value } as { readonly [key in Name]: Value });
 }
 
-/** Empty lists are kept, because they carry meaning: a branch that never opens has no hours. */
+/** Empty lists stay, because they carry meaning: a branch that never opens has no hours. */
 function isEmptyObject(value: unknown): boolean {
   return (
     typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0

@@ -23,7 +23,7 @@ export function placeOf({ latitude, longitude }: Location): Place | undefined {
 /** Coordinates in degrees (WGS84). */
 export type Place = { readonly latitude: number; readonly longitude: number };
 
-/** The great-circle distance in kilometres; undefined when a place is unknown. */
+/** The great-circle distance in kilometres; undefined when one is unknown. */
 export function kilometresBetween(a: Place, b: Place): number;
 export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined;
 export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined {

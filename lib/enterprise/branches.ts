@@ -28,9 +28,9 @@ export async function listExpandedBranches(
   const now = ctx.clock.now();
   const typesFound = new Set<string | null>();
   const branches: StoredItem[] = [];
-  const most = BATCH_SIZE;
+  const limit = BATCH_SIZE;
   for (let after = '', isLast = false; !isLast; ) {
-    const rows = await readBranches(ctx, { expand, typeCodes, after, most });
+    const rows = await readBranches(ctx, { expand, typeCodes, after, limit });
     for (const row of rows) {
       typesFound.add(row.type_code);
       const zone = branchTimeZone(row, ctx.countryCode);
@@ -38,7 +38,7 @@ export async function listExpandedBranches(
     }
     refuseTooLarge(branches, 'expand', maxBytes);
     after = rows.at(-1)?.number ?? '';
-    isLast = rows.length < most;
+    isLast = rows.length < limit;
   }
   await refuseUnknown(
     ctx,
@@ -54,15 +54,15 @@ type BranchFilter = Pick<BranchListQuery, 'expand'> & {
   readonly typeCodes: readonly string[] | undefined;
   /** Only branches after this number. */
   readonly after: string;
-  readonly most: number;
+  readonly limit: number;
 };
 
 function readBranches(
   ctx: Context<'enterprise:read'>,
-  { expand, typeCodes, after, most }: BranchFilter,
+  { expand, typeCodes, after, limit }: BranchFilter,
 ) {
   return (
-    branchesOf(ctx)
+    selectBranches(ctx)
       .select(BASE_COLUMNS)
       // A department without hours of its own has the branch's.
       .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
@@ -73,7 +73,7 @@ function readBranches(
       )
       .where('number', '>', after)
       .orderBy('number')
-      .limit(most)
+      .limit(limit)
       .execute()
   );
 }
@@ -92,13 +92,13 @@ export async function getBranch(
 
 /** All branches of the country by number, with local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
-  const rows = await branchesOf(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
+  const rows = await selectBranches(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
   return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
 }
 
 /** The names of all branches of the country, by number, for pickers. */
 export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
-  const rows = await branchesOf(ctx)
+  const rows = await selectBranches(ctx)
     .select(['number', 'name', 'short_name'])
     .orderBy('number')
     .execute();
@@ -131,7 +131,7 @@ const BRANCH_QUERY = preparedQuery('branch', (db, params: { country: string; num
     .where('number', '=', params.number),
 );
 
-function branchesOf({ db, countryCode }: Context<'enterprise:read'>) {
+function selectBranches({ db, countryCode }: Context<'enterprise:read'>) {
   return db.selectFrom('branches').where('country_code', '=', countryCode);
 }
 

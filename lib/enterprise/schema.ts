@@ -71,7 +71,7 @@ const zonedHours = hoursSchemas('Branch', {
   ),
 });
 
-/** A branch as the API returns it (specification 2.10, api.md section 8). */
+/** A branch as the API returns it (specification 2.10). */
 export const Branch = z
   .strictObject({
     number: BranchNumber,

@@ -187,16 +187,16 @@ export type BoundedLines = {
   readonly partsLeft: number;
 };
 
-/** At most `room` lines and parts together: lines first, then the parts of the first kits. */
-export function boundedLines(lines: readonly DocumentLine[], room: number): BoundedLines {
-  const shown = lines.slice(0, room);
-  const partsRoom = room - shown.length;
-  const budget = { room: partsRoom };
+/** At most `limit` lines and parts together: lines first, then the parts of the first kits. */
+export function boundedLines(lines: readonly DocumentLine[], limit: number): BoundedLines {
+  const shown = lines.slice(0, limit);
+  const partsRemaining = limit - shown.length;
+  const budget = { remaining: partsRemaining };
   const bounded = shown.map(({ line, parts }) => ({ line, kit: boundedKit(parts, budget) }));
   return {
     lines: bounded,
     linesLeft: lines.length - shown.length,
-    partsLeft: countRows(shown) - shown.length - (partsRoom - budget.room),
+    partsLeft: countRows(shown) - shown.length - (partsRemaining - budget.remaining),
   };
 }
 
@@ -206,9 +206,9 @@ export function countRows(lines: readonly DocumentLine[]): number {
 }
 
 /** Subtracts what it lists from `budget`: the parts of a kit before those of nested kits. */
-function boundedKit(parts: readonly KitPart[], budget: { room: number }): BoundedKit {
-  const listed = parts.slice(0, budget.room);
-  budget.room -= listed.length;
+function boundedKit(parts: readonly KitPart[], budget: { remaining: number }): BoundedKit {
+  const listed = parts.slice(0, budget.remaining);
+  budget.remaining -= listed.length;
   return {
     parts: listed.map(({ parts: deeper, ...part }) => ({
       ...part,

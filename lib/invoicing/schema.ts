@@ -43,7 +43,7 @@ export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   CASH_REFUND: 'Cash refund',
 };
 
-/** An address on an invoice (specification 2.2.4, api.md section 5). */
+/** An address on an invoice (specification 2.2.4). */
 export const InvoiceAddress = z
   .strictObject({ line1: text, line2: text, suburb: text, state: text, postcode: text })
   .meta({ id: 'InvoiceAddress' });

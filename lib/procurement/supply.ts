@@ -3,7 +3,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
-/** The stock that a line will still bring to a branch (api.md section 7). */
+/** The stock that a line will still bring to a branch. */
 export type Supply = {
   /** The product and the receiving branch, if known. */
   readonly productNumber: string | undefined;

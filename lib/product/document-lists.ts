@@ -14,8 +14,8 @@ import {
 /** A document with the number or code that its list is sorted by. */
 export type KeyedRow = StoredItem & { readonly key: string };
 
-/** The page to read: at most `most` rows after a key; the first page comes after ''. */
-export type KeyPage = { readonly country: string; readonly after: string; readonly most: number };
+/** The page to read: at most `limit` rows after a key; the first page comes after ''. */
+export type KeyPage = { readonly country: string; readonly after: string; readonly limit: number };
 
 /** A page of a list that is sorted by one key. Throws VALIDATION_ERROR for a cursor of another list. */
 export function pageByKey<T>(
@@ -31,7 +31,7 @@ export function pageByKey<T>(
     name,
     scope,
     page,
-    (after, most) => read({ country, after: after?.[0] ?? '', most }),
+    (after, limit) => read({ country, after: after?.[0] ?? '', limit }),
     ({ key }) => [key],
     bounds,
   );

@@ -52,16 +52,16 @@ function words({ number, description, quantity, parts, left }: KitPart): string 
   return `${quantity}×${number}${description === undefined ? '?' : ''}${inside}`;
 }
 
-test('lists all parts of nested kits, including those not in the catalogue', async () => {
+test('lists all components of nested kits, including those not in the catalogue', async () => {
   expect(await partsOf('BATHROOM')).toEqual(['2×VANITY(1×TOP 0.5×HOSE)', '1×TAP', '1×GONE?']);
 });
 
-test('a product that is not a kit has no parts, and a kit that contains itself terminates', async () => {
+test('a product that is not a kit has no components, and a kit that contains itself terminates', async () => {
   expect(await partsOf('TAP')).toEqual([]);
   expect(await partsOf('ROUND')).toEqual(['1×ABOUT(1×ROUND(and 1))']);
 });
 
-test('lists the parts of a repeated kit once', async () => {
+test('lists the components of a repeated kit once', async () => {
   await saveProducts(catalogue.database.db, 'au', [
     kit('PAIR', ['LEFT', 1], ['RIGHT', 1]),
     kit('LEFT', ['VANITY', 1]),
@@ -73,7 +73,7 @@ test('lists the parts of a repeated kit once', async () => {
   ]);
 });
 
-test('lists a limited number of parts of huge kits and counts the rest', async () => {
+test('lists a limited number of components of huge kits and counts the rest', async () => {
   const names = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   const of = (number: string, parts: readonly string[]) =>

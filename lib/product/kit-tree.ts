@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
-/** The listed parts of a kit. */
+/** The listed components of a kit. */
 export type KitParts = {
   readonly parts: readonly KitPart[];
-  /** How many more parts it has that are listed elsewhere or exceed the limit. */
+  /** How many more components it has that are listed elsewhere or exceed the limit. */
   readonly left: number;
 };
 
-/** A part of a kit, which may be a kit itself. */
+/** A component of a kit, which may be a kit itself. */
 export type KitPart = KitParts & {
   readonly number: string;
   /** Undefined if the product is not in the catalogue. */
@@ -20,9 +20,9 @@ export type KitPart = KitParts & {
 };
 
 /**
- * The parts of a kit as a tree, nested kits included; empty if the product is not a kit. Breadth first, at most
- * `MAX_KIT_DEPTH` levels and `MAX_LISTED_PARTS` parts. A kit that occurs several times has its parts listed at its first
- * occurrence only.
+ * The components of a kit as a tree, nested kits included; empty if the product is not a kit. Breadth first, at most
+ * `MAX_KIT_DEPTH` levels and `MAX_LISTED_COMPONENTS` components. A kit that occurs several times has its components
+ * listed at its first occurrence only.
  */
 export async function getKitParts(
   ctx: Context<'product:read'>,
@@ -32,29 +32,29 @@ export async function getKitParts(
   const root: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
   const listed = new Set([number]);
   let level = [root];
-  let room = MAX_LISTED_PARTS;
+  let remaining = MAX_LISTED_PARTS;
   for (let depth = 0; depth < MAX_KIT_DEPTH && level.length > 0; depth += 1) {
-    const added: Part[] = [];
+    const added: Component[] = [];
     for (const kit of level) {
-      added.push(...listParts(kit, room - added.length));
+      added.push(...takeComponents(kit, remaining - added.length));
     }
-    room -= added.length;
+    remaining -= added.length;
     await addCatalogueData(ctx, added);
-    level = added.filter((part) => {
-      if (part.components.length === 0 || listed.has(part.number)) return false;
-      listed.add(part.number);
+    level = added.filter((component) => {
+      if (component.components.length === 0 || listed.has(component.number)) return false;
+      listed.add(component.number);
       return true;
     });
   }
   return root;
 }
 
-/** The most parts that a page lists. */
+/** The most components that a page lists. */
 export const MAX_LISTED_PARTS = 500;
 
 /** A kit while its tree is built; `components` are listed with the next level. */
-type Kit = { parts: Part[]; left: number; components: Components };
-type Part = Kit & {
+type Kit = { parts: Component[]; left: number; components: Components };
+type Component = Kit & {
   readonly number: string;
   readonly quantity: number;
   description: string | undefined;
@@ -62,9 +62,9 @@ type Part = Kit & {
 };
 type Components = NonNullable<Product['kitComponents']>;
 
-/** Adds the components of a kit to it as parts, at most `room`. */
-function listParts(kit: Kit, room: number): Part[] {
-  kit.parts = kit.components.slice(0, room).map(({ productNumber, quantity }) => ({
+/** Lists the components of a kit, at most `remaining`, and returns them. */
+function takeComponents(kit: Kit, remaining: number): Component[] {
+  kit.parts = kit.components.slice(0, remaining).map(({ productNumber, quantity }) => ({
     number: productNumber,
     quantity,
     description: undefined,
@@ -77,13 +77,13 @@ function listParts(kit: Kit, room: number): Part[] {
   return kit.parts;
 }
 
-/** Fills in the parts from the catalogue. For a kit with too many components only their count is read. */
+/** Fills in the components from the catalogue. For a kit with too many components only their count is read. */
 async function addCatalogueData(
   { db, countryCode }: Context<'product:read'>,
-  parts: readonly Part[],
+  components: readonly Component[],
 ): Promise<void> {
-  if (parts.length === 0) return;
-  const numbers = [...new Set(parts.map(({ number }) => number))];
+  if (components.length === 0) return;
+  const numbers = [...new Set(components.map(({ number }) => number))];
   const rows = await db
     .selectFrom('products')
     .select([
@@ -98,13 +98,13 @@ async function addCatalogueData(
     .where((eb) => eb('number', '=', eb.fn.any(eb.val(numbers))))
     .execute();
   const known = new Map(rows.map((row) => [row.number, row]));
-  for (const part of parts) {
-    const row = known.get(part.number);
+  for (const component of components) {
+    const row = known.get(component.number);
     if (!row) continue;
-    part.description = row.description;
-    part.unitOfMeasure = row.unit ?? undefined;
-    part.left = row.count;
-    part.components = JSON.parse(row.components ?? '[]');
+    component.description = row.description;
+    component.unitOfMeasure = row.unit ?? undefined;
+    component.left = row.count;
+    component.components = JSON.parse(row.components ?? '[]');
   }
 }
 

@@ -54,8 +54,8 @@ test('includes the selection even if it is disabled or has no product in the cat
 
 test('returns one more than the limit, and the selection', async () => {
   const nowhere = { section: undefined, category: undefined, family: undefined };
-  const range = (most: number) =>
-    getProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
+  const range = (limit: number) =>
+    getProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, limit).then(({ brands }) =>
       brands.map(({ code }) => code),
     );
   expect(await range(0)).toEqual(['KAURI', 'TUI']);

@@ -62,7 +62,7 @@ const PRODUCT_PAGE = preparedQuery('product_page', (db, params: KeyPage) =>
     .where('country_code', '=', params.country)
     .where('number', '>', params.after)
     .orderBy('number')
-    .limit(params.most),
+    .limit(params.limit),
 );
 
 /** The numbers that exist in the catalogue. */

@@ -25,7 +25,7 @@ export const ProductType = z
   .enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE'])
   .meta({ id: 'ProductType' });
 
-/** The most levels of parts below a kit. Each level is a database query; five have never been seen. */
+/** The most levels of components below a kit. Each level is a database query; five have never been seen. */
 export const MAX_KIT_DEPTH = 10;
 
 /** The most components of a kit and all nested kits together; a kit that occurs several times counts once. */
@@ -61,7 +61,7 @@ const members = {
   replacedByProductNumber: ProductNumber.exactOptional(),
 };
 
-/** One product of the catalogue as the API returns it (api.md section 9). */
+/** One product of the catalogue as the API returns it. */
 export const Product = z
   .strictObject({ ...members, createdAt: Timestamp, updatedAt: Timestamp })
   .meta({ id: 'Product' });

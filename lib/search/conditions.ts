@@ -18,7 +18,7 @@ export function startsWithAny(column: RawBuilder<unknown>, forms: readonly strin
 }
 
 /**
- * Every term (`searchTerms`) is the beginning of a word (`searchWords`) in the column, a tsvector. When all terms are
+ * Every term (`toSearchTerms`) is the beginning of a word (`toSearchWords`) in the column, a tsvector. When all terms are
  * single letters (`A B C`) they must match whole words, since every name has words with these initials. False without terms.
  */
 export function matchesTerms(

@@ -17,13 +17,13 @@ export function replaceFailedPages(
 ): void {
   if (incoming.headers['rsc'] !== undefined) return;
   outgoing.chooseReplacement = (status) => {
-    const trouble = errorOf();
-    if (trouble === 'absent') outgoing.appendix = notFoundNotice(incoming);
+    const error = errorOf();
+    if (error === 'notFound') outgoing.appendix = notFoundNotice(incoming);
     const type = outgoing.getHeader('content-type');
     if (status < 500 || (type !== undefined && !String(type).startsWith('text/'))) return undefined;
-    return trouble === undefined || trouble === 'absent'
+    return error === undefined || error === 'notFound'
       ? errorReplacement('failed', status, incoming)
-      : errorReplacement(trouble, 503, incoming);
+      : errorReplacement(error, 503, incoming);
   };
 }
 
@@ -32,12 +32,12 @@ export function sendErrorPage(
   incoming: IncomingMessage,
   outgoing: BufferedResponse,
   {
-    trouble,
+    error,
     status,
     headers,
-  }: { trouble: ErrorPageKind; status: number; headers: OutgoingHttpHeaders },
+  }: { error: ErrorPageKind; status: number; headers: OutgoingHttpHeaders },
 ): void {
-  const page = errorReplacement(trouble, status, incoming);
+  const page = errorReplacement(error, status, incoming);
   outgoing.writeHead(status, { ...page.headers, ...headers });
   outgoing.end(page.body);
 }
@@ -48,16 +48,16 @@ export function wantsHtml({ headers }: IncomingMessage): boolean {
 }
 
 function errorReplacement(
-  trouble: ErrorPageKind,
+  error: ErrorPageKind,
   status: number,
   incoming: IncomingMessage,
 ): Replacement {
-  const body = errorPage(trouble, incoming);
+  const body = errorPage(error, incoming);
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    ...(trouble === 'failed' ? {} : { 'Retry-After': '5' }),
+    ...(error === 'failed' ? {} : { 'Retry-After': '5' }),
   };
   return { status, headers, body };
 }
@@ -69,8 +69,8 @@ export type ErrorPageKind = DatabaseErrorKind | 'failed' | 'busy' | 'too-many';
  * A static HTML page for an error, which needs no script, no other file and no database. `incoming` has the headers
  * that `setPageHeaders` added.
  */
-export function errorPage(trouble: ErrorPageKind, { url = '/', headers }: IncomingMessage): string {
-  const { title, words } = MESSAGES[trouble];
+export function errorPage(error: ErrorPageKind, { url = '/', headers }: IncomingMessage): string {
+  const { title, words } = MESSAGES[error];
   const retryUrl = url.startsWith('/api/') ? '/sign-in' : url;
   return html`<!doctype html>
 <html lang="en-AU"${themeAttribute(headers.cookie)}>

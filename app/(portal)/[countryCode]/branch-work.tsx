@@ -23,8 +23,8 @@ export async function BranchWork({ ctx, branch: { number: branch, location } }: 
   const today = dateIn(location.timeZone, ctx.clock.now());
   const until = dayAfter(today, DAYS_AHEAD);
   const [due, short] = await Promise.all([
-    procurement && findDueOrders(procurement, { branch, today, most: MAX_ORDERS }),
-    availability && findShortfalls(availability, { branch, today, until, most: MAX_LINES }),
+    procurement && findDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
+    availability && findShortfalls(availability, { branch, today, until, limit: MAX_LINES }),
   ]);
   return (
     <>

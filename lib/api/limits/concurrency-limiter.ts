@@ -4,7 +4,7 @@ import { unavailable } from '#lib/errors.ts';
 export type Release = () => void;
 
 export type ConcurrencyLimiterOptions = {
-  /** The most that all keys together may hold. */
+  /** The most that all keys together may have acquired. */
   readonly limit: number;
   /** How many calls of `acquire` may wait, over all keys; 0 by default. */
   readonly maxWaiting?: number;
@@ -19,7 +19,7 @@ export type ConcurrencyLimiterOptions = {
 export type ConcurrencyLimiter = {
   readonly active: number;
   readonly waiting: number;
-  /** Whether the key holds anything. */
+  /** Whether the key has acquired anything that it has not released. */
   isHeldBy(key: string): boolean;
   /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
   tryAcquire(key: string, weight?: number): Release | undefined;
@@ -32,9 +32,9 @@ export type ConcurrencyLimiter = {
 };
 
 /**
- * A weighted semaphore with fair shares for keys (clients, people, addresses). A key may hold as much as stays free
- * after it, so that two busy keys leave room for a third (dynamic thresholds; Choudhury and Hahne, 1998). An eighth is
- * reserved for keys that hold nothing yet. Waiting keys take turns.
+ * A weighted semaphore with fair shares for keys (clients, people, addresses). A key may have as much as stays free
+ * after it, so that two busy keys leave some for a third (dynamic thresholds; Choudhury and Hahne, 1998). An eighth is
+ * reserved for keys that have nothing yet. Waiting keys take turns.
  *
  * Within a key, waiters are served first in, first out while waits are short; under overload the newest is served
  * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
@@ -43,7 +43,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
   const now = options.now ?? performance.now.bind(performance);
   const reserve = Math.floor(limit / 8);
-  const held = new Map<string, number>();
+  const acquired = new Map<string, number>();
   // Ordered by whose turn is next; within a key, the oldest waiter first.
   const urgentQueues = new Map<string, Waiter[]>();
   const ordinaryQueues = new Map<string, Waiter[]>();
@@ -59,9 +59,9 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     get waiting() {
       return waiting;
     },
-    isHeldBy: (key) => held.has(key),
+    isHeldBy: (key) => acquired.has(key),
     tryAcquire(key, weight = 1) {
-      if (hasRoom(key, weight)) return hold(key, weight);
+      if (isAvailable(key, weight)) return acquireNow(key, weight);
       onRefused?.();
       return undefined;
     },
@@ -69,7 +69,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
       const queues = isUrgent ? urgentQueues : ordinaryQueues;
       const queue = queues.get(key);
       // A key with waiters has no share left, so that a new caller never overtakes one that could be served.
-      if (!queue && hasRoom(key, 1)) return hold(key, 1);
+      if (!queue && isAvailable(key, 1)) return acquireNow(key, 1);
       if ((queue?.length ?? 0) + 1 > maxWaiting - waiting) return Promise.reject(refusal());
       return new Promise((resolve, reject) => {
         const waiter = { since: now(), isCancelled, resolve, reject };
@@ -81,29 +81,30 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     },
   };
 
-  function hasRoom(key: string, weight: number): boolean {
-    const own = held.get(key);
+  function isAvailable(key: string, weight: number): boolean {
+    const own = acquired.get(key);
     const free = limit - active;
     return own === undefined ? weight <= free : own + weight <= free - reserve;
   }
 
-  function hold(key: string, weight: number): Release {
+  function acquireNow(key: string, weight: number): Release {
     active += weight;
-    held.set(key, (held.get(key) ?? 0) + weight);
-    let isHeld = true;
+    acquired.set(key, (acquired.get(key) ?? 0) + weight);
+    let isReleased = false;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (isReleased) return;
+      isReleased = true;
       active -= weight;
-      const left = (held.get(key) ?? 0) - weight;
-      if (left > 0) held.set(key, left);
-      else held.delete(key);
+      const left = (acquired.get(key) ?? 0) - weight;
+      if (left > 0) acquired.set(key, left);
+      else acquired.delete(key);
       if (waiting > 0) serveWaiters();
     };
   }
 
   function serveWaiters(): void {
-    for (let next = takeNext(); next; next = takeNext()) next.waiter.resolve(hold(next.key, 1));
+    for (let next = takeNext(); next; next = takeNext())
+      next.waiter.resolve(acquireNow(next.key, 1));
   }
 
   function takeNext() {
@@ -116,7 +117,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   /** Removes the next waiter whose key has a share, and moves the key to the end of the line. */
   function takeFromQueues(queues: Map<string, Waiter[]>) {
     for (const [key, queue] of queues) {
-      if (!hasRoom(key, 1)) continue;
+      if (!isAvailable(key, 1)) continue;
       const waiter = takeWaiter(queue);
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);

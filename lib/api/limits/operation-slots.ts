@@ -36,18 +36,18 @@ export function releaseAfter({ body }: ApiResponse, release: Release): void {
   else release();
 }
 
-/** Throws RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is taken. */
+/** Throws RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is in use. */
 function acquireWithoutWaiting(
   limiter: ConcurrencyLimiter,
-  clientId: string,
-  what: string,
+  limitKey: string,
+  label: string,
 ): Release {
-  const release = limiter.tryAcquire(clientId);
+  const release = limiter.tryAcquire(limitKey);
   if (release) return release;
-  if (!limiter.isHeldBy(clientId)) throw unavailable('The service is busy: try again shortly.');
+  if (!limiter.isHeldBy(limitKey)) throw unavailable('The service is busy: try again shortly.');
   throw new DomainError(
     'RATE_LIMIT_EXCEEDED',
-    `As many of your ${what} are under way as one caller may have: send this one when another is done.`,
+    `As many of your ${label} are under way as one caller may have: send this one when another is done.`,
     { headers: { 'Retry-After': '5' } },
   );
 }

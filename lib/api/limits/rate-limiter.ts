@@ -15,7 +15,6 @@ export type RateLimitResult = {
 export type RateLimiter = {
   readonly quota: number;
   readonly windowSeconds: number;
-  /** Counts one request. */
   take(key: string): RateLimitResult;
 };
 

@@ -7,7 +7,7 @@ const LIMIT_RULE = `must be a whole number from 1 to ${LARGEST_LIMIT}`;
 /** The issue of a cursor that is not from the list that it is sent to. */
 export const CURSOR_RULE = 'is not a cursor of this list, country and filter: start without one';
 
-/** The query parameters of every paged list (docs/api.md, section 4). */
+/** The query parameters of every paged list. */
 export const PageQuery = z.strictObject({
   limit: z
     .string()

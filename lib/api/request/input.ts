@@ -55,11 +55,11 @@ const NO_QUERY: ObjectSchema = z.strictObject({});
 /** The headers that a schema names. Issues name the header as it is sent, not the member. */
 function validateHeaders<H extends ObjectSchema>(
   schema: H,
-  sent: ApiRequest['headers'],
+  headers: ApiRequest['headers'],
 ): ValidationResult<z.output<H>> {
   const values: Record<string, string> = {};
   for (const member of Object.keys(schema.shape)) {
-    const value = sent.get(headerName(member).toLowerCase());
+    const value = headers.get(headerName(member).toLowerCase());
     if (value !== null) values[member] = value;
   }
   const result = validate(schema, values, 'headers');
@@ -78,9 +78,9 @@ export function requireAcceptable(accept: string | null, type = 'application/jso
 
 function validateQuery<Q extends ObjectSchema>(
   schema: Q,
-  sent = '',
+  queryString = '',
 ): ValidationResult<z.output<Q>> {
-  const { values, details } = parseQuery(sent, schema);
+  const { values, details } = parseQuery(queryString, schema);
   const result = validate(schema, values, 'query');
   // A parameter that could not be decoded is not reported again as missing.
   const reported = new Set(details.map((detail) => detail.field));

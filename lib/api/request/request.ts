@@ -44,6 +44,6 @@ export type ResponseHeaders = Record<string, string>;
 const VALID_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The correlation id of a request: the caller's own if it is valid, otherwise a new one. */
-export function correlationIdOf(sent: string | null | undefined): string {
-  return sent && VALID_ID.test(sent) ? sent : randomUUID();
+export function correlationIdOf(requested: string | null | undefined): string {
+  return requested && VALID_ID.test(requested) ? requested : randomUUID();
 }

@@ -7,7 +7,7 @@ import { services } from '#lib/services.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
 
-/** The body of every error response (specification 7; docs/api.md, section 2). */
+/** The body of every error response (specification 7). */
 export const ErrorBody = z
   .strictObject({
     errorCode: z.enum(DOMAIN_ERROR_CODES),

@@ -87,7 +87,6 @@ export function createdResponse(
   return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
 }
 
-/** 204. */
 export function noContentResponse(
   request: ApiRequest,
   { caching = 'revalidate' }: Pick<OperationMetadata, 'caching'>,

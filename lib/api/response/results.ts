@@ -53,7 +53,6 @@ export function created<T>(location: string, value: T, isReplayed = false): Crea
   return { location, value, isReplayed };
 }
 
-/** 204. */
 export function noContent(): NoContent {
   return { status: 204 };
 }

@@ -51,7 +51,7 @@ const HEADER_LIMITS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
 function startParser(boundary: string, take: (part: Part) => Promise<void>) {
   const dicer = new Dicer({ boundary, ...HEADER_LIMITS });
   const parts: Readable[] = [];
-  const taken: Promise<void>[] = [];
+  const pendingParts: Promise<void>[] = [];
   let step = Promise.withResolvers<void>();
   let isFinished = false;
   let failure: { readonly error: unknown } | undefined;
@@ -76,7 +76,7 @@ function startParser(boundary: string, take: (part: Part) => Promise<void>) {
     part.once('header', (headers: object) => {
       pendingHeaders -= 1;
       const done = take({ headers: parsePartHeaders(headers), bytes: part });
-      taken.push(done.catch(fail));
+      pendingParts.push(done.catch(fail));
     });
   });
   return {
@@ -95,7 +95,7 @@ function startParser(boundary: string, take: (part: Part) => Promise<void>) {
       if (isFinished) step.resolve();
       dicer.end();
       await step.promise;
-      await Promise.all(taken);
+      await Promise.all(pendingParts);
       if (failure) throw failure.error;
       if (pendingHeaders > 0) throw new TruncatedBody('the headers of a part are incomplete');
     },
@@ -103,7 +103,7 @@ function startParser(boundary: string, take: (part: Part) => Promise<void>) {
     async abort(): Promise<void> {
       for (const part of parts) part.destroy();
       dicer.destroy();
-      await Promise.all(taken);
+      await Promise.all(pendingParts);
     },
   };
 }

@@ -27,21 +27,21 @@ type Headers = { readonly 'content-disposition'?: readonly string[] };
 const UNNAMED: PartHeaders = { name: undefined, fileName: undefined };
 
 /** UTF-8, as browsers send it, or encoded words, as some HTTP libraries do. */
-function decodeFileName(sent: string | undefined): string | undefined {
-  if (sent === undefined) return undefined;
-  return /^(=\?[^\s?]+\?[BQ]\?[^\s?]*\?=\s*)+$/i.test(sent)
-    ? decodeEncodedWords(sent)
-    : decodeUtf8(sent);
+function decodeFileName(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return /^(=\?[^\s?]+\?[BQ]\?[^\s?]*\?=\s*)+$/i.test(value)
+    ? decodeEncodedWords(value)
+    : decodeUtf8(value);
 }
 
 /** Undefined if the bytes are not UTF-8. */
-function decodeUtf8(sent: string): string | undefined {
-  return decode(Buffer.from(sent, 'latin1'), 'utf-8');
+function decodeUtf8(value: string): string | undefined {
+  return decode(Buffer.from(value, 'latin1'), 'utf-8');
 }
 
 /** Decodes `=?UTF-8?B?TcSBb3Jp?=` (RFC 2047); undefined if that is impossible. */
-function decodeEncodedWords(sent: string): string | undefined {
-  const words = [...sent.matchAll(/=\?([^\s?*]+)[^\s?]*\?([BQ])\?([^\s?]*)\?=/gi)];
+function decodeEncodedWords(value: string): string | undefined {
+  const words = [...value.matchAll(/=\?([^\s?*]+)[^\s?]*\?([BQ])\?([^\s?]*)\?=/gi)];
   const texts = words.map(([, charset = '', encoding, text = '']) => {
     const bytes =
       encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text);

@@ -26,9 +26,9 @@ test('writes a file of its own until it is discarded', async () => {
   const [one, two] = [1, 2].map(() =>
     makeSpool({ folder: join(folder, 'deep', 'er'), limitBytes: 9 }),
   );
-  const kept = await one?.write(pieces('a', 'bc'));
-  expect(kept).toMatchObject({ sizeBytes: 3, head: Buffer.from('abc') });
-  expect((await two?.write(pieces('abc')))?.path).not.toBe(kept?.path);
+  const file = await one?.write(pieces('a', 'bc'));
+  expect(file).toMatchObject({ sizeBytes: 3, head: Buffer.from('abc') });
+  expect((await two?.write(pieces('abc')))?.path).not.toBe(file?.path);
   await one?.discard();
   await two?.discard();
   await two?.discard();

@@ -29,7 +29,6 @@ export type Spool = {
   discard(): Promise<void>;
 };
 
-/** Makes a spool for one file. */
 export function makeSpool({ folder, limitBytes }: UploadSettings): Spool {
   const path = join(folder, randomUUID());
   return {
@@ -82,7 +81,7 @@ function storageFull(cause: unknown): DomainError {
   return new DomainError('STORAGE_FULL', message, { cause });
 }
 
-/** Frees the memory of a chunk that owns its buffer at once: the garbage collector would do so far later. */
+/** Immediately frees a chunk that owns its buffer; the garbage collector would do so much later. */
 function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

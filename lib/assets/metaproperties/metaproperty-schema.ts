@@ -24,14 +24,14 @@ export const MetapropertyRecord = Metaproperty.check(({ value, issues }) => {
   for (const member of ['id', 'name'] as const) {
     issues.push(...duplicateIssues('options', value.options, member));
   }
-  for (const [path, message] of contradictions(value)) {
+  for (const [path, message] of consistencyIssues(value)) {
     issues.push({ code: 'custom', path: [...path], message, input: value });
   }
 });
 
 type Issue = readonly [path: readonly (string | number)[], message: string];
 
-function contradictions(property: Metaproperty): Issue[] {
+function consistencyIssues(property: Metaproperty): Issue[] {
   const { name, type, isRequired, isMultiselect, isEditable, sortOrder, options } = property;
   const isSelect = type === 'SELECT' || type === 'MULTI_SELECT';
   const found: (Issue | false)[] = [

@@ -39,7 +39,8 @@ export async function confirmObjects(tx: Database, storeKeys: readonly string[])
 }
 
 /**
- * Marks reserved objects for deletion and returns the keys that were still reserved; only their bytes may be removed.
+ * Marks reserved objects for deletion and returns the keys that were still reserved; only these may have their
+ * bytes removed.
  * Waits for a transaction that is recording one of them: the caller may have lost the response to its commit.
  */
 export async function abandonReservations(

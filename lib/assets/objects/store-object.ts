@@ -37,7 +37,7 @@ export async function storeObject<T>(
     await store.put(storeKey, path);
     const recorded = await db.transaction().execute(async (tx) => {
       const result = await record(tx, storeKey);
-      // Another process took this one for dead and removed the object.
+      // Another instance considered this process dead and removed the object.
       if (result.isReferenced && !(await confirmObjects(tx, [storeKey]))) {
         throw uploadInterrupted();
       }
@@ -56,7 +56,7 @@ export async function storeObject<T>(
   }
 }
 
-/** Another process took this one for dead and removed its files. */
+/** Another instance considered this process dead and removed its files. */
 export function uploadInterrupted(cause?: unknown): DomainError {
   return unavailable('The upload was interrupted: send it again.', cause);
 }

@@ -8,7 +8,6 @@ export type AssetProcessing = {
   enqueue(assetId: string): void;
 };
 
-/** A virus scanner. */
 export type Scanner = {
   /**
    * Scans the bytes to their end. Throws without a verdict: the scanner is unreachable or too slow, refuses to scan

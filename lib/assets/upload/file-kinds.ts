@@ -10,7 +10,7 @@ export type FileKind = {
   readonly extensions: readonly [string, ...string[]];
 };
 
-/** Every accepted kind (api.md section 11); anything else is refused. */
+/** Every accepted kind; anything else is refused. */
 export const FILE_KINDS: readonly FileKind[] = [
   {
     name: 'JPEG',

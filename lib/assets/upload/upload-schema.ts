@@ -51,7 +51,7 @@ const MetapropertiesField = z
   .pipe(z.record(z.string(), z.array(z.string()), { error: METAPROPERTIES_RULE }))
   .describe('The values of each metaproperty by its name, as JSON: `{ "<name>": ["value"] }`.');
 
-/** The multipart fields of an upload other than its file (api.md section 11). */
+/** The multipart fields of an upload other than its file. */
 export const UploadParts = z.strictObject({
   name: line(255)
     .exactOptional()

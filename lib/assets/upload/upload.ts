@@ -13,7 +13,8 @@ import { type Upload, validateUpload } from './validate-upload.ts';
 /**
  * Stores a received file as an asset; it returns once the bytes are durable. An idempotency key used within 24 hours
  * returns the first response. Throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED,
- * SERVICE_UNAVAILABLE if another process took this one for dead and removed the file, and the errors of the store.
+ * SERVICE_UNAVAILABLE if another instance considered this process dead and removed the file, and the errors of the
+ * store.
  */
 export async function uploadAsset(
   ctx: GlobalContext<'assets:write'>,
@@ -66,7 +67,7 @@ async function storeAsset(
   return { asset, isReplayed };
 }
 
-/** A missing file means that another process took this one for dead and removed its folder. */
+/** A missing file means that another instance considered this process dead and removed its folder. */
 function rethrowAsInterrupted(error: unknown): never {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   throw isGone ? uploadInterrupted(error) : error;

@@ -15,7 +15,7 @@ export type SessionLookup = {
     header: string | null,
     options: { readonly touch: boolean; readonly address: string },
   ): Promise<StaffMember | undefined>;
-  /** The person found by this header within the last minute. For limits only, never for permissions. */
+  /** The key of the person found by this header within the last minute. For limits only, never for permissions. */
   recentClientId(header: string | null): string | undefined;
 };
 
@@ -34,25 +34,25 @@ const MAX_RECENT = 10_000;
 /** Sessions are not cached, so that a sign-out takes effect at once. */
 export function makeSessionLookup(options: SessionLookupOptions): SessionLookup {
   const { db, lookups, now = () => performance.now() } = options;
-  const recent = new BoundedMap<string, { readonly clientId: string; readonly until: number }>(
+  const recent = new BoundedMap<string, { readonly limitKey: string; readonly until: number }>(
     MAX_RECENT,
   );
   return {
     async find(header, { touch, address }) {
       const id = readSessionId(header, options);
       if (!id) return undefined;
-      const release = await lookups.acquire(recentClient(id) ?? address);
+      const release = await lookups.acquire(recentKey(id) ?? address);
       const member = await findStaffSession(db, id, { touch }).finally(release);
       if (member) {
-        recent.set(id, { clientId: staffPrincipal(member).clientId, until: now() + RECENT_MS });
+        recent.set(id, { limitKey: staffPrincipal(member).clientId, until: now() + RECENT_MS });
       } else recent.delete(id);
       return member;
     },
-    recentClientId: (header) => recentClient(readSessionId(header, options)),
+    recentClientId: (header) => recentKey(readSessionId(header, options)),
   };
 
-  function recentClient(id: string | undefined): string | undefined {
+  function recentKey(id: string | undefined): string | undefined {
     const found = id === undefined ? undefined : recent.get(id);
-    return found && found.until > now() ? found.clientId : undefined;
+    return found && found.until > now() ? found.limitKey : undefined;
   }
 }

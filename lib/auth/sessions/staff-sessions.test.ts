@@ -34,8 +34,8 @@ async function shift(subject: string, column: 'seen_at' | 'ends_at', by: string)
 }
 
 test('finds the staff member of a session as described at sign-in', async () => {
-  const id = await startStaffSession(database.db, member('told'));
-  expect(await findStaffSession(database.db, id, { touch: true })).toEqual(member('told'));
+  const id = await startStaffSession(database.db, member('described'));
+  expect(await findStaffSession(database.db, id, { touch: true })).toEqual(member('described'));
 });
 
 test('each session has its own id, and only its hash is stored', async () => {

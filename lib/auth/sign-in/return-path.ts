@@ -1,13 +1,13 @@
 /**
- * Where to redirect after sign-in: the path, query and fragment of `sent` if it is on this service and not the sign-in
- * itself, or else `/`. A path that is too long for a cookie loses its query.
+ * Where to redirect after sign-in: the path, query and fragment of `target` if it is on this service and not the
+ * sign-in itself, or else `/`. A path that is too long for a cookie loses its query.
  */
-export function returnPath(sent: string | null | undefined, publicUrl: string): string {
+export function returnPath(target: string | null | undefined, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
-  if (!sent || UNSAFE_CHARACTERS.test(sent)) return '/';
-  const isPath = sent.startsWith('/') && !sent.startsWith('//');
-  if (!(isPath || sent.startsWith(`${origin}/`)) || !URL.canParse(sent, origin)) return '/';
-  const url = new URL(sent, origin);
+  if (!target || UNSAFE_CHARACTERS.test(target)) return '/';
+  const isPath = target.startsWith('/') && !target.startsWith('//');
+  if (!(isPath || target.startsWith(`${origin}/`)) || !URL.canParse(target, origin)) return '/';
+  const url = new URL(target, origin);
   // URL has resolved dots by now: `/.//elsewhere` has become `//elsewhere`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (/^\/(sign-in|api)(\/|$)/.test(url.pathname)) return '/';

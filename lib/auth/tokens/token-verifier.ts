@@ -30,7 +30,7 @@ export type TokenVerifierOptions = ClaimRules & {
 };
 
 /**
- * Verifies JWT access tokens (RFC 9068) by the rules of api.md section 12. Verified tokens are cached until they
+ * Verifies JWT access tokens (RFC 9068). Verified tokens are cached until they
  * expire, by the monotonic clock.
  */
 export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {

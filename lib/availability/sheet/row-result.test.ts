@@ -63,7 +63,7 @@ test('says that a product does not exist', () => {
 test('sorts short rows first, the latest on top, and equal rows in sheet order', () => {
   const ready: RowState = { kind: 'ready', from: undefined };
   const short = (allOn?: string): RowState => ({ kind: 'short', by: 1, allOn });
-  const standings: RowState[] = [
+  const states: RowState[] = [
     ready,
     'waiting',
     short('2026-12-03'),
@@ -74,5 +74,5 @@ test('sorts short rows first, the latest on top, and equal rows in sheet order',
     short(),
     short('2026-12-03'),
   ];
-  expect(shortFirst(standings)).toEqual([7, 5, 2, 8, 4, 3, 1, 0, 6]);
+  expect(shortFirst(states)).toEqual([7, 5, 2, 8, 4, 3, 1, 0, 6]);
 });

@@ -31,7 +31,7 @@ export function isQuantity(text: string): boolean {
 
 /**
  * Merges rows of the same product and date into the first of them. Rows are answered independently, so two rows of five
- * would both be told that the same six are available.
+ * could both report the same six as available.
  */
 export function mergeRows(rows: readonly SheetRow[]): SheetRow[] {
   const merged = new Map<string, SheetRow>();

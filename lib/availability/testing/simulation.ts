@@ -1,5 +1,5 @@
 /**
- * A deliberately naive implementation of the rules of api.md section 7, day by day and unit by unit, to test the real
+ * A deliberately naive implementation of the rules of availability, day by day and unit by unit, to test the real
  * one against; it shares no code with it. Quantities are integers in hundredths, days are relative to today.
  */
 export type Shelf = {
@@ -23,7 +23,7 @@ export function simulatedAts(shelves: Shelves, productNumber: string): number {
 
 /** The whole units that can be promised for a day. */
 export function simulatedAtp(shelves: Shelves, productNumber: string, day: number): number {
-  return mostOf(shelves, productNumber, (shelf) => promisedOn(shelf, Math.max(0, day)));
+  return mostOf(shelves, productNumber, (shelf) => atpOn(shelf, Math.max(0, day)));
 }
 
 /** The first of today and the 365 days after it for which the quantity can be promised. */
@@ -39,7 +39,7 @@ export function simulatedFirstDay(
 }
 
 /** The lowest balance on that day or any later one. */
-function promisedOn(shelf: Shelf, day: number): number {
+function atpOn(shelf: Shelf, day: number): number {
   const last = Math.max(day, ...[...shelf.supply, ...shelf.demand].map((move) => move.day));
   let least = Number.POSITIVE_INFINITY;
   for (let later = day; later <= last; later += 1) least = Math.min(least, onShelf(shelf, later));

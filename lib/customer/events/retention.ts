@@ -5,8 +5,8 @@ import type { Clock } from '#lib/time/clock.ts';
 import { eventIdPrefix } from './event-id.ts';
 
 /**
- * Removes events created more than `days` ago and account versions superseded more than `days` ago, never a current
- * version. Works in batches, so that it blocks nobody. Returns the number of removed events.
+ * Deletes events created more than `days` ago and account versions superseded more than `days` ago, never a current
+ * version. Works in batches, so that it blocks nobody. Returns the number of deleted events.
  */
 export async function removeExpiredEvents(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -14,25 +14,25 @@ export async function removeExpiredEvents(
   batchSize = 1_000,
 ): Promise<number> {
   const before = eventIdPrefix(clock.now().getTime() - days * DAY_MS);
-  let removed = 0;
+  let deleted = 0;
   for (const countryCode of CountryCode.options) {
     for (;;) {
-      const count = await removeBatch(db, countryCode, before, batchSize);
-      removed += count;
+      const count = await deleteBatch(db, countryCode, before, batchSize);
+      deleted += count;
       if (count === 0) break;
     }
   }
-  return removed;
+  return deleted;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
  * A version is superseded when the event of the next one is created, so the two are removed together. `event_removals`
- * stores the last removed event by type, for all accounts and for each, so that a consumer with an older cursor can
- * be told that events are missing.
+ * stores the last removed event by type, for all accounts and for each, so that a consumer with an older cursor learns
+ * that events are missing.
  */
-async function removeBatch(
+async function deleteBatch(
   db: Database,
   countryCode: CountryCode,
   before: string,

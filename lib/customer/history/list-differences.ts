@@ -87,7 +87,6 @@ export type Difference = {
   readonly after: string | undefined;
 };
 
-/** The kind of a change. */
 export function changeKind({ before, after }: Difference): 'added' | 'removed' | 'changed' {
   if (before === undefined) return 'added';
   return after === undefined ? 'removed' : 'changed';

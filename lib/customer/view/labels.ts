@@ -1,14 +1,13 @@
 import type { EventType } from '#lib/customer/events/schema.ts';
 import type { Account } from '#lib/customer/schema.ts';
 
-/** Account statuses. */
 export const ACCOUNT_STATUS_LABELS: Readonly<Record<NonNullable<Account['status']>, string>> = {
   ACTIVE: 'Active',
   ON_HOLD: 'On hold',
   CLOSED: 'Closed',
 };
 
-/** Account types: how the customer pays. */
+/** How the customer pays. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<NonNullable<Account['accountType']>, string>> = {
   CASH: 'Cash',
   CREDIT: 'Credit',

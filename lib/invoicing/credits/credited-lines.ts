@@ -36,29 +36,29 @@ export function creditedLines(
 ): CreditedLine[] | undefined {
   const known = new Map<string, readonly CreditedLine[] | 'IN_PROGRESS'>();
   let isCyclic = false;
-  const lines = linesOf(document);
+  const lines = allocateCredits(document);
   return isCyclic ? undefined : lines;
 
   // The recursion is as deep as the chain, whose documents are limited.
-  function linesOf(of: ChainDocument): CreditedLine[] {
-    known.set(of.number, 'IN_PROGRESS');
+  function allocateCredits(original: ChainDocument): CreditedLine[] {
+    known.set(original.number, 'IN_PROGRESS');
     const creditedByItem = new Map<string, number>();
-    for (const credit of creditsOf.get(of.number) ?? []) {
-      const linesOfCredit = known.get(credit.number) ?? linesOf(credit);
+    for (const credit of creditsOf.get(original.number) ?? []) {
+      const linesOfCredit = known.get(credit.number) ?? allocateCredits(credit);
       if (linesOfCredit === 'IN_PROGRESS') {
         isCyclic = true;
         continue;
       }
       for (const { line, creditable } of linesOfCredit) {
-        if ((line.originalInvoiceNumber || credit.originalNumber) !== of.number) continue;
+        if ((line.originalInvoiceNumber || credit.originalNumber) !== original.number) continue;
         creditedByItem.set(
           itemOf(line),
           addMoney(creditedByItem.get(itemOf(line)) ?? 0, creditable),
         );
       }
     }
-    const lines = allocate(of.lineItems ?? [], creditedByItem);
-    known.set(of.number, lines);
+    const lines = allocate(original.lineItems ?? [], creditedByItem);
+    known.set(original.number, lines);
     return lines;
   }
 }

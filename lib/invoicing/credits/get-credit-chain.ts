@@ -51,10 +51,10 @@ async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocu
   const credits = new Map<string, ChainDocument>();
   let level = [number];
   for (let depth = 1; level.length > 0; depth += 1) {
-    const room = depth > MAX_CREDIT_LEVELS ? 0 : MAX_CREDITS - credits.size;
+    const remaining = depth > MAX_CREDIT_LEVELS ? 0 : MAX_CREDITS - credits.size;
     const known = [number, ...credits.keys()];
-    const rows = await creditsOf(ctx, level, { known, limit: Math.max(1, room) });
-    const read = rows.slice(0, room);
+    const rows = await creditsOf(ctx, level, { known, limit: Math.max(1, remaining) });
+    const read = rows.slice(0, remaining);
     for (const row of read) credits.set(row.number, toChainDocument(row));
     const left = (rows[0]?.count ?? 0) - read.length;
     if (left > 0) return { credits, creditsLeft: left };

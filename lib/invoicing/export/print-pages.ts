@@ -44,12 +44,12 @@ export async function findInvoicesToPrint(
 }
 
 /** How many of the first invoices fit, at least one. */
-function countWithin(read: readonly (Invoice | undefined)[], room: number): number {
+function countWithin(read: readonly (Invoice | undefined)[], maxRows: number): number {
   let rows = 0;
   const beyond = read.findIndex((invoice) => {
     const before = rows;
     rows += invoice ? rowsOf(invoice) : 0;
-    return before > 0 && rows > room;
+    return before > 0 && rows > maxRows;
   });
   return beyond < 0 ? read.length : beyond;
 }

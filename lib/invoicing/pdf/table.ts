@@ -55,7 +55,7 @@ export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOp
     table.add(row);
     const cells = cellBoxes.map((box, index): Cell => {
       const kind = kindOf(index);
-      const element = pdf.struct(kind, kind === 'TH' ? scopeOf(lines === headings) : {});
+      const element = pdf.struct(kind, kind === 'TH' ? headerScope(lines === headings) : {});
       row.add(element);
       return { element, kind, ...box, lines: lines[index] ?? [] };
     });
@@ -102,6 +102,6 @@ const LEADING = 10.5;
 const HEADING: Partial<TextStyle> = { size: 7, isQuiet: true, isFigures: false };
 const TABLE_WIDTH = 527;
 
-function scopeOf(isHeading: boolean): object {
+function headerScope(isHeading: boolean): object {
   return { scope: isHeading ? 'Column' : 'Row' };
 }

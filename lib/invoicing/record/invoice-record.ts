@@ -6,7 +6,7 @@ import { type Amount, addMoney, sumMoney } from '#lib/money.ts';
 /** An invoice as a feed sends it: line numbers are unique, and lines, charges and totals agree where present. */
 export const InvoiceRecord = Invoice.check(({ value, issues }) => {
   issues.push(...duplicateIssues('lineItems', value.lineItems ?? [], 'number'));
-  for (const { path, message } of contradictions(value)) {
+  for (const { path, message } of consistencyIssues(value)) {
     issues.push({ code: 'custom', path: ['totals', ...path], message, input: value });
   }
 });
@@ -32,10 +32,10 @@ function isPlainSum(lines: LineItems, totals: Totals): boolean {
   });
 }
 
-type Contradiction = { readonly path: readonly string[]; readonly message: string };
+type ConsistencyIssue = { readonly path: readonly string[]; readonly message: string };
 
 /** The total of a deposit is only part of the sum of its lines, so it is not checked. */
-function contradictions(invoice: Invoice): Contradiction[] {
+function consistencyIssues(invoice: Invoice): ConsistencyIssue[] {
   const { totals, lineItems = [], type } = invoice;
   if (!totals || lineItems.length === 0 || type === 'CUSTOMER_ORDER_DEPOSIT') return [];
   if (isPlainSum(lineItems, totals)) return [];
@@ -81,7 +81,7 @@ function totalContradictions(
   total: Amount | undefined,
   { adjustments, tolerance }: Sums,
   sums: readonly [Rows, ...Rows[]],
-): Contradiction[] {
+): ConsistencyIssue[] {
   if (!total) return [];
   const adjusted = sums.flatMap((rows) => subsetsOf(adjustments).map((some) => [...rows, ...some]));
   const range = tolerance + sumMoney(adjustments.map(({ includingGst }) => Math.abs(includingGst)));

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { optional } from '#lib/documents/optional.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
 import { InvoiceType } from '#lib/invoicing/schema.ts';
 import { NO_DATE } from './columns.ts';
@@ -41,24 +42,17 @@ export function summaryOf(row: SummaryRow): InvoiceSummary {
     number: row.number,
     type: InvoiceType.parse(row.type),
     ...(row.date === NO_DATE ? {} : { date: row.date }),
-    ...given('dueDate', row.due_date),
-    ...given('customerNumber', row.customer_number),
-    ...given('customerName', row.customer_name),
-    ...given('orderNumber', row.order_number),
-    ...given('jobNumber', row.job_number),
-    ...given('purchaseOrderNumber', row.purchase_order_number),
-    ...given('totalIncludingGst', amountOf(row.total_including_gst)),
-    ...given('originalNumber', row.original_number),
-    ...given('balanceOwing', amountOf(row.balance_owing)),
-    ...given('balanceAsOf', row.balance_as_of),
+    ...optional('dueDate', row.due_date),
+    ...optional('customerNumber', row.customer_number),
+    ...optional('customerName', row.customer_name),
+    ...optional('orderNumber', row.order_number),
+    ...optional('jobNumber', row.job_number),
+    ...optional('purchaseOrderNumber', row.purchase_order_number),
+    ...optional('totalIncludingGst', amountOf(row.total_including_gst)),
+    ...optional('originalNumber', row.original_number),
+    ...optional('balanceOwing', amountOf(row.balance_owing)),
+    ...optional('balanceAsOf', row.balance_as_of),
   };
-}
-
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | null,
-): { readonly [N in Name]?: Value } {
-  return value === null ? {} : ({ [name]: value } as { readonly [N in Name]: Value });
 }
 
 function amountOf(text: string | null): number | null {

@@ -28,10 +28,10 @@ describe('the cost on a date', () => {
 });
 
 test('leaves out what may be among unread changes, and says from which date changes are read', () => {
-  const standing = (date: string) => costAtDate({ steps: STEPS, earlier: 5 }, date);
-  expect(standing('2025-12-31')).toEqual({ notReadBefore: '2026-01-01' });
-  expect(standing('2026-01-01')).toMatchObject({ notReadBefore: '2026-01-01', inForce: STEPS[0] });
-  expect(standing('2030-01-01').notReadBefore).toBeUndefined();
+  const costOn = (date: string) => costAtDate({ steps: STEPS, earlier: 5 }, date);
+  expect(costOn('2025-12-31')).toEqual({ notReadBefore: '2026-01-01' });
+  expect(costOn('2026-01-01')).toMatchObject({ notReadBefore: '2026-01-01', inForce: STEPS[0] });
+  expect(costOn('2030-01-01').notReadBefore).toBeUndefined();
 });
 
 test('groups states whose changes of both costs are all the same', () => {

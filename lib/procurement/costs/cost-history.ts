@@ -24,7 +24,7 @@ export type CostAtDate = {
   readonly inForce: CostStep | undefined;
   readonly previous: CostStep | undefined;
   readonly next: CostStep | undefined;
-  /** Changes before this date are not read, and one of these may be among them. */
+  /** Changes before this date were not read; the current or previous cost may be one of them. */
   readonly notReadBefore: string | undefined;
 };
 

@@ -129,9 +129,9 @@ describe('a cost with more changes than are read', () => {
 
 test('refuses a file of costs with too many rows', async () => {
   const query = { product: ['100417'] };
-  const most = { rows: 4, changes: 100 };
-  expect((await costHistoryCsv(costReader(), query, most)).trim().split('\r\n')).toHaveLength(5);
-  expect(await issueOf(costHistoryCsv(costReader(), query, { ...most, rows: 3 }))).toBe(
+  const limits = { rows: 4, changes: 100 };
+  expect((await costHistoryCsv(costReader(), query, limits)).trim().split('\r\n')).toHaveLength(5);
+  expect(await issueOf(costHistoryCsv(costReader(), query, { ...limits, rows: 3 }))).toBe(
     'the costs of these products come to more than 3 rows, the most for one file: ' +
       'ask for fewer products or states',
   );

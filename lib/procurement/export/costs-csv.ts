@@ -126,13 +126,13 @@ async function costsCsv(
 }
 
 function tooMany(rows: number): DomainError {
-  const most = rows.toLocaleString('en-AU');
-  const issue = `the costs of these products come to more than ${most} rows, the most for one file: ask for fewer products or states`;
+  const limit = rows.toLocaleString('en-AU');
+  const issue = `the costs of these products come to more than ${limit} rows, the most for one file: ask for fewer products or states`;
   return invalid([{ field: 'product', issue }]);
 }
 
 function notAllRead(product: string, state: State, advice: string, changes: number): DomainError {
-  const most = changes.toLocaleString('en-AU');
-  const issue = `the cost of ${product} in ${state.stateName} has changed more than ${most} times, the most that is read: ${advice}`;
+  const limit = changes.toLocaleString('en-AU');
+  const issue = `the cost of ${product} in ${state.stateName} has changed more than ${limit} times, the most that is read: ${advice}`;
   return invalid([{ field: 'product', issue }]);
 }

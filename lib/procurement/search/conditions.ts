@@ -15,7 +15,7 @@ export function searchConditions(
   { countryCode, today, byRow }: { countryCode: string; today: string; byRow: boolean },
 ): Condition[] {
   const hasProduct = (numbers: readonly string[]) =>
-    byRow ? containsAnyOf(numbers) : isAnOrderOf(countryCode, numbers);
+    byRow ? containsAnyOf(numbers) : hasAnyProduct(countryCode, numbers);
   const conditions: Condition[] = [];
   if (branch) conditions.push(sql`destination = any(${caseVariants(branch)}::text[])`);
   if (state) conditions.push(sql`state = any(${caseVariants(state)}::text[])`);
@@ -60,7 +60,7 @@ function fromSuppliers(suppliers: readonly string[]): Condition {
 }
 
 /** Evaluated once for all orders, since it does not depend on the row. */
-function isAnOrderOf(countryCode: string, products: readonly string[]): Condition {
+function hasAnyProduct(countryCode: string, products: readonly string[]): Condition {
   return sql`number in (
     select purchase_order_number from purchase_order_lines as line
     where line.country_code = ${countryCode}

@@ -33,14 +33,14 @@ test('lists orders due today at the branch and overdue ones', async () => {
   const due = await findDueOrders(testContext(database.db), {
     branch: 'P01',
     today: '2026-11-21',
-    most: 2,
+    limit: 2,
   });
   expect(due).toMatchObject({ today: 1, overdue: 2 });
   expect(due.first.map(({ number }) => number)).toEqual(['TODAY', 'LATE']);
 });
 
 test('lists nothing for a branch without orders', async () => {
-  const query = { branch: 'NONE', today: '2026-11-21', most: 2 };
+  const query = { branch: 'NONE', today: '2026-11-21', limit: 2 };
   expect(await findDueOrders(testContext(database.db), query)).toEqual({
     today: 0,
     overdue: 0,

@@ -16,7 +16,7 @@ export type DueOrders = {
 /** The orders for a branch with something expected by `today`, the branch's date as `YYYY-MM-DD`. */
 export async function findDueOrders(
   ctx: Context<'procurement:read'>,
-  { branch, today, most: limit }: { branch: string; today: string; most: number },
+  { branch, today, limit }: { branch: string; today: string; limit: number },
 ): Promise<DueOrders> {
   const due = ctx.db
     .selectFrom('purchase_orders')

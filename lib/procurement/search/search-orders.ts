@@ -93,7 +93,7 @@ function readPage(ctx: Context<'procurement:read'>, search: Search) {
 function scanFirst(ctx: Context<'procurement:read'>, search: Search, limit: number) {
   return ctx.db
     .with('candidates', () =>
-      ordersOf(ctx, search)
+      selectOrders(ctx, search)
         .select('country_code')
         .orderBy(search.sort.by, search.sort.direction)
         .orderBy('number', search.sort.direction)
@@ -126,7 +126,9 @@ async function findByIndexes(ctx: Context<'procurement:read'>, search: Search) {
 }
 
 function findByIndex(ctx: Context<'procurement:read'>, search: Search) {
-  const matching = fencedSubquery(ordersOf(ctx, search).where(allOf(conditions(search, false))));
+  const matching = fencedSubquery(
+    selectOrders(ctx, search).where(allOf(conditions(search, false))),
+  );
   return ctx.db
     .selectFrom(matching.as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
@@ -137,7 +139,7 @@ function findByIndex(ctx: Context<'procurement:read'>, search: Search) {
 }
 
 /** The orders of the date range after the cursor. */
-function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Search) {
+function selectOrders({ db, countryCode }: Context<'procurement:read'>, search: Search) {
   const { query, key, sort } = search;
   const operator = sort.direction === 'asc' ? sql`>` : sql`<`;
   return db

@@ -42,7 +42,7 @@ async function readFirst(
   const products: KeyedRow[] = [];
   for (;;) {
     const after = products.at(-1)?.key ?? '';
-    const batch = { country: ctx.countryCode, after, most: READ_BATCH };
+    const batch = { country: ctx.countryCode, after, limit: READ_BATCH };
     const next = await readProducts(ctx, family, batch);
     products.push(...next);
     const exceedsLimit = countFitting(products, maxBytes) < products.length;
@@ -56,7 +56,7 @@ const READ_BATCH = 500;
 async function readProducts(
   { db, countryCode }: Context<'product:read'>,
   family: string,
-  { after, most }: KeyPage,
+  { after, limit }: KeyPage,
 ): Promise<KeyedRow[]> {
   const rows = await db
     .selectFrom('families')
@@ -76,7 +76,7 @@ async function readProducts(
           // Repeated for the other table, so that a merge join does not start at the first product.
           .where('products.number', '>', after)
           .orderBy('product_number')
-          .limit(most)
+          .limit(limit)
           .as('listed'),
       (join) => join.onTrue(),
     )

@@ -80,7 +80,7 @@ function tableQueries(table: CodedTable, noun: string) {
       .where('country_code', '=', params.country)
       .where('code', '>', params.after)
       .orderBy('code')
-      .limit(params.most),
+      .limit(params.limit),
   );
   return { noun, read, page };
 }
@@ -116,7 +116,7 @@ const BRAND_SUMMARY_PAGE = preparedQuery('product_brand_summary_page', (db, page
     .where('country_code', '=', page.country)
     .where('code', '>', page.after)
     .orderBy('code')
-    .limit(page.most),
+    .limit(page.limit),
 );
 
 /** A page of the categories by code. Throws VALIDATION_ERROR for a cursor of another list. */

@@ -75,7 +75,7 @@ type Row = { at: string; number: string };
 function scanFirst(ctx: Context<'product:read'>, search: Search, limit: number): Promise<Row[]> {
   return ctx.db
     .with('candidates', () =>
-      productsOf(ctx, search)
+      selectProducts(ctx, search)
         .select([...CONDITION_COLUMNS])
         .orderBy(sortColumn(search))
         .orderBy('number')
@@ -91,7 +91,7 @@ function scanFirst(ctx: Context<'product:read'>, search: Search, limit: number):
 }
 
 function findByIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  const matching = fencedSubquery(productsOf(ctx, search).where(allOf(search.conditions)));
+  const matching = fencedSubquery(selectProducts(ctx, search).where(allOf(search.conditions)));
   return ctx.db
     .selectFrom(matching.as('matching'))
     .selectAll()
@@ -114,7 +114,7 @@ const CONDITION_COLUMNS = [
   'product_type',
 ] as const;
 
-function productsOf({ db, countryCode }: Context<'product:read'>, search: Search) {
+function selectProducts({ db, countryCode }: Context<'product:read'>, search: Search) {
   const { key, isByNumber } = search;
   const isAfterKey = isByNumber
     ? sql<SqlBool>`number > ${key?.[1]}`

@@ -5,11 +5,11 @@ import { NotFound, ProductNumber, ProductNumbers } from '#lib/product/schema.ts'
 
 /** The levels that a status can apply to, from the whole country to one branch. */
 export const LEVELS = ['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH'] as const;
-const Level = z.enum(LEVELS).meta({ id: 'StatusLevel' });
-export type Level = z.infer<typeof Level>;
+const StatusLevel = z.enum(LEVELS).meta({ id: 'StatusLevel' });
+export type Level = z.infer<typeof StatusLevel>;
 
-const place = {
-  level: Level,
+const scope = {
+  level: StatusLevel,
   stateCode: State.shape.code.exactOptional(),
   businessUnitTypeCode: Identifier.exactOptional(),
   branchNumber: Identifier.exactOptional(),
@@ -22,7 +22,7 @@ const period = {
 /** A status of a product on one level for a period. */
 export const StatusEntry = z
   .strictObject({
-    ...place,
+    ...scope,
     statusCode: Identifier,
     statusDescription: z.string().exactOptional(),
     ...period,
@@ -35,11 +35,11 @@ export const MAX_STATUSES = 200;
 
 /** A status entry as a feed sends it. */
 export const StatusRecord = z
-  .strictObject({ productNumber: ProductNumber, ...place, statusCode: Identifier, ...period })
+  .strictObject({ productNumber: ProductNumber, ...scope, statusCode: Identifier, ...period })
   .check(({ value, issues }) => {
     const addIssue = (member: string, message: string) =>
       issues.push({ code: 'custom', path: [member], message, input: value });
-    for (const [member, level] of PLACE_MEMBERS) {
+    for (const [member, level] of SCOPE_MEMBERS) {
       const isPresent = value[member] !== undefined;
       if (isPresent && level !== value.level)
         addIssue(member, `must not be there: level is ${value.level}`);
@@ -51,8 +51,8 @@ export const StatusRecord = z
   });
 export type StatusRecord = z.infer<typeof StatusRecord>;
 
-/** The member that identifies the place, for each level that has one. */
-const PLACE_MEMBERS = [
+/** The member that identifies the scope, for each level that has one. */
+const SCOPE_MEMBERS = [
   ['stateCode', 'STATE'],
   ['businessUnitTypeCode', 'BUSINESS_UNIT'],
   ['branchNumber', 'BRANCH'],

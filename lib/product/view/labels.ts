@@ -1,7 +1,6 @@
 import type { Product } from '#lib/product/schema.ts';
 import type { Level } from '#lib/product/statuses/schema.ts';
 
-/** Labels of the product types. */
 export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productType']>, string>> = {
   STOCK: 'Stocked',
   NON_STOCK: 'Not stocked',

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => client?.close());
 
-const isAccepted = (fixture: SampleFile) => 'taken' in fixture;
+const isAccepted = (fixture: SampleFile) => 'accepted' in fixture;
 
 test.each(sampleFiles.filter(isAccepted))(
-  'accepts $what, and returns it byte for byte',
+  'accepts $title, and returns it byte for byte',
   async (fixture) => {
     const bytes = Buffer.from(await fixture.bytes());
     const response = await client.upload(bytes, fixture.fileName);
@@ -25,7 +25,7 @@ test.each(sampleFiles.filter(isAccepted))(
       fileName: fixture.fileName,
       sizeBytes: bytes.length,
       checksumSha256: createHash('sha256').update(bytes).digest('hex'),
-      ...('taken' in fixture && fixture.taken),
+      ...('accepted' in fixture && fixture.accepted),
     });
     const content = await client.request(`${path}/content`);
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
@@ -34,7 +34,7 @@ test.each(sampleFiles.filter(isAccepted))(
 );
 
 test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
-  'refuses $what, named $fileName, and stores nothing',
+  'refuses $title, named $fileName, and stores nothing',
   async (fixture) => {
     const before = await client.counts();
     const response = await client.upload(Buffer.from(await fixture.bytes()), fixture.fileName);

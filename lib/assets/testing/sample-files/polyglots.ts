@@ -4,37 +4,37 @@ import { jar, PDF, type SampleFile, withHiddenJar } from './sample-file.ts';
 /** Files that are valid in two formats. */
 export const polyglots: readonly SampleFile[] = [
   {
-    what: 'a GIF that is also a JAR',
+    title: 'a GIF that is also a JAR',
     fileName: 'a.gif',
     bytes: async () => withHiddenJar(await picture('gif')),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a JPEG that is also a JAR, with bytes after it',
+    title: 'a JPEG that is also a JAR, with bytes after it',
     fileName: 'a.jpg',
     bytes: async () => Buffer.concat([withHiddenJar(await picture('jpeg')), Buffer.alloc(500)]),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a PNG that is also a JAR with wrong offsets',
+    title: 'a PNG that is also a JAR with wrong offsets',
     fileName: 'a.png',
     bytes: async () => Buffer.concat([await picture('png'), jar()]),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'an MP4 that is also a JAR',
+    title: 'an MP4 that is also a JAR',
     fileName: 'a.mp4',
     bytes: () => withHiddenJar(movie('isom')),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a PDF that is also a JAR',
+    title: 'a PDF that is also a JAR',
     fileName: 'a.pdf',
     bytes: () => withHiddenJar(Buffer.from(PDF)),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a GIF that is also a PDF',
+    title: 'a GIF that is also a PDF',
     fileName: 'a.gif',
     bytes: () => Buffer.from(`GIF89a\x01\0\x01\0\0\0\0!\xfe%${PDF}`, 'latin1'),
     unsupported: 'a PDF begins in it',

@@ -2,12 +2,12 @@ import { zipOf } from '#lib/assets/testing/zip.ts';
 
 /** A file that somebody might upload, and the expected outcome. */
 export type SampleFile = {
-  readonly what: string;
+  readonly title: string;
   readonly fileName: string;
   readonly bytes: () => Buffer | Promise<Buffer>;
 } & (
   | {
-      readonly taken: {
+      readonly accepted: {
         readonly mimeType: string;
         readonly width?: number;
         readonly height?: number;

@@ -12,9 +12,9 @@ import { findPdfFault, PDF_MARK, PDF_MARK_WITHIN } from './pdf.ts';
  */
 export async function checkBytes(path: string, kind: FileKind): Promise<void> {
   await using file = await openFile(path);
-  const fault = await (CHECKS[kind.mimeType] ?? findMediaFault)(file, kind);
-  if (fault !== undefined) {
-    throw unsupportedFile(`The name of the file says that it is ${kind.name}, but ${fault}.`);
+  const problem = await (CHECKS[kind.mimeType] ?? findMediaProblem)(file, kind);
+  if (problem !== undefined) {
+    throw unsupportedFile(`The name of the file says that it is ${kind.name}, but ${problem}.`);
   }
 }
 
@@ -26,14 +26,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'application/pdf': async (file) =>
     (await findPdfFault(file)) ??
     ((await hasHiddenArchiveInPdf(file)) ? HIDDEN_ARCHIVE : undefined),
-  'video/mp4': async (file, kind) => (await findMediaFault(file, kind)) ?? findMp4Fault(file),
+  'video/mp4': async (file, kind) => (await findMediaProblem(file, kind)) ?? findMp4Fault(file),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': findOfficeFileFault,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': findOfficeFileFault,
 };
 
 const HIDDEN_ARCHIVE = 'a zip archive stands behind it in the same file';
 
-async function findMediaFault(file: OpenedFile, kind: FileKind) {
+async function findMediaProblem(file: OpenedFile, kind: FileKind) {
   const found = await detectMimeType(file);
   if (found !== kind.mimeType) return `its bytes are ${found ?? 'of no kind that is known'}`;
   if (file.head.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return 'a PDF begins in it';

@@ -15,7 +15,7 @@ const PICTURES: PictureDecoder = {
 };
 
 /** Without zip bombs, which take long to make. */
-const small = sampleFiles.filter(({ what }) => !what.includes('bomb'));
+const small = sampleFiles.filter(({ title }) => !title.includes('bomb'));
 
 test('a damaged file is accepted or refused, and never causes another error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'damaged-'));

@@ -18,13 +18,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(sampleFiles)('$what, named $fileName', async (sample) => {
+test.each(sampleFiles)('$title, named $fileName', async (sample) => {
   const inspection = inspectSample(sample);
-  if ('taken' in sample) {
+  if ('accepted' in sample) {
     await expect(inspection).resolves.toEqual({
       fileName: sample.fileName,
       type: expect.any(String),
-      ...sample.taken,
+      ...sample.accepted,
     });
   } else if ('invalid' in sample) {
     const details = [{ field: 'file', issue: sample.invalid }];
@@ -36,7 +36,7 @@ test.each(sampleFiles)('$what, named $fileName', async (sample) => {
 });
 
 test('a file is stored under its cleaned-up name, and checked against the extension of that', async () => {
-  const [jpeg] = sampleFiles.filter(({ what }) => what === 'a JPEG');
+  const [jpeg] = sampleFiles.filter(({ title }) => title === 'a JPEG');
   if (!jpeg) throw new Error('There is no JPEG among the samples.');
   const fileName = '../../photo\u202Egnp.jpg. ';
   expect(await inspectSample({ ...jpeg, fileName })).toMatchObject({ fileName: 'photognp.jpg' });

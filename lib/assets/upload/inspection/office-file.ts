@@ -14,20 +14,20 @@ export async function findOfficeFileFault(
   const found = await detectMimeType(file);
   if (found !== 'application/zip') return `its bytes are ${found ?? 'of no kind that is known'}`;
   const directory = await readZipDirectory(file);
-  if ('fault' in directory) return directory.fault;
+  if ('problem' in directory) return directory.problem;
   const { entries } = directory;
-  const fault = findEntriesFault(entries, file.sizeBytes);
-  if (fault !== undefined) return fault;
+  const problem = findEntriesProblem(entries, file.sizeBytes);
+  if (problem !== undefined) return problem;
   const list = entries.find(({ name }) => name === CONTENT_TYPES);
   const contentTypes = list && (await unpack(file, list));
   return contentTypes === undefined
     ? `it has no list of its parts (${CONTENT_TYPES})`
-    : findContentTypesFault(contentTypes, `${kind.mimeType}.main+xml`);
+    : findContentTypesProblem(contentTypes, `${kind.mimeType}.main+xml`);
 }
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-function findEntriesFault(entries: readonly ZipEntry[], sizeBytes: number) {
+function findEntriesProblem(entries: readonly ZipEntry[], sizeBytes: number) {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.size < entries.length) return 'two of its entries have one name';
   if (entries.some(({ name }) => OUTSIDE.test(name))) return 'an entry names a place outside of it';
@@ -75,7 +75,7 @@ function inflate(packed: Buffer) {
   }
 }
 
-function findContentTypesFault(xml: string, main: string) {
+function findContentTypesProblem(xml: string, main: string) {
   if (/<!|&#/.test(xml)) return 'the list of its parts is written in a way that hides them';
   const types = [...xml.matchAll(/ContentType\s*=\s*["']([^"']*)["']/gi)].map(
     ([, type = '']) => type,

@@ -15,19 +15,19 @@ export type ZipEntry = {
 /** The entries of a zip archive that fills the whole file, contiguous and without overlaps; otherwise what is wrong. */
 export async function readZipDirectory(
   file: OpenedFile,
-): Promise<{ readonly entries: readonly ZipEntry[] } | { readonly fault: string }> {
+): Promise<{ readonly entries: readonly ZipEntry[] } | { readonly problem: string }> {
   const end = findZipEnds(file).find((record) => record.end === file.sizeBytes);
-  if (!end) return { fault: 'it is cut short, or no zip archive' };
-  if (end.entries > MAX_ENTRIES) return { fault: `it has more than ${MAX_ENTRIES} entries` };
+  if (!end) return { problem: 'it is cut short, or no zip archive' };
+  if (end.entries > MAX_ENTRIES) return { problem: `it has more than ${MAX_ENTRIES} entries` };
   if (
     end.directoryBytes > MAX_DIRECTORY_BYTES ||
     end.directoryStart + end.directoryBytes !== end.start
   ) {
-    return { fault: INCONSISTENT };
+    return { problem: INCONSISTENT };
   }
   const entries = parseEntries(await file.read(end.directoryStart, end.directoryBytes));
   if (entries.length !== end.entries || !areContiguous(entries, end.directoryStart))
-    return { fault: INCONSISTENT };
+    return { problem: INCONSISTENT };
   return { entries };
 }
 
