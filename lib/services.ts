@@ -12,8 +12,8 @@ import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
 import type { Config } from './config/config.ts';
 import type { InvoicePdfRenderer } from './invoicing/pdf/renderer.ts';
 import type { Log } from './logging/log.ts';
+import type { PageErrors } from './logging/page-errors.ts';
 import type { SampledLog } from './logging/sampled-log.ts';
-import type { PageErrors } from './page-errors.ts';
 import type { Clock } from './time/clock.ts';
 
 /** The singletons of the process, shared by its two module graphs: Next's pages and the API router. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#lib/command.ts';
-import { SERVERS, type ServerName } from './contestants.ts';
 import { ROUTES, type RouteName } from './routes.ts';
+import { SERVERS, type ServerName } from './servers.ts';
 
 export type BenchOptions = {
   /** Length of each measurement. */

@@ -11,11 +11,11 @@ import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { type BenchOptions, readArguments, USAGE } from './arguments.ts';
-import { READ_CONNECTIONS, startServer } from './contestants.ts';
 import { measureInRounds } from './rounds.ts';
 import { requestPathsFor } from './routes.ts';
 import { loadRows, type Rows } from './rows.ts';
-import { checkSameResponses } from './same-answers.ts';
+import { checkSameResponses } from './same-responses.ts';
+import { READ_CONNECTIONS, startServer } from './servers.ts';
 import { evaluateTargets } from './targets.ts';
 
 /** `npm run bench`: compares the API with its baselines on the same rows of a throwaway database. */

@@ -1,8 +1,8 @@
 import { generateLoad, type LoadOptions } from '#bench/measure/load-generator.ts';
 import type { Database } from '#db/client.ts';
-import type { MeasuredServer } from './contestants.ts';
 import { databaseMicroseconds } from './database-time.ts';
 import type { Caller } from './routes.ts';
+import type { MeasuredServer } from './servers.ts';
 
 /** Results of one measurement, or the medians of several. */
 export type Figures = {

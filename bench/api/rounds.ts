@@ -1,9 +1,9 @@
 import { medianFigures } from '#bench/measure/medians.ts';
 import type { Database } from '#db/client.ts';
 import type { BenchOptions } from './arguments.ts';
-import type { MeasuredServer, ServerName } from './contestants.ts';
 import { type Figures, measure } from './measure.ts';
 import { CALLERS, type Caller, type RequestPaths, type RouteName } from './routes.ts';
+import type { MeasuredServer, ServerName } from './servers.ts';
 
 /** Figures of one server on one route for one caller. */
 export type Result = {

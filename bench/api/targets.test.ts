@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServerName } from './contestants.ts';
 import type { Result } from './rounds.ts';
 import type { RouteName } from './routes.ts';
+import type { ServerName } from './servers.ts';
 import { evaluateTargets } from './targets.ts';
 
 const result = (

@@ -1,8 +1,8 @@
 import { medianRatio } from '#bench/measure/medians.ts';
-import type { ServerName } from './contestants.ts';
 import type { Figures } from './measure.ts';
 import type { Result } from './rounds.ts';
 import { CALLERS, type Caller, type RouteName } from './routes.ts';
+import type { ServerName } from './servers.ts';
 
 /** A performance target of the service (docs/performance.md), and whether it is met. */
 export type Target = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Random } from '#db/demo/source/random.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { ClientFile } from './asset-client.ts';
 
 const SIZES = [200, 3_000, 40_000, 400_000, 3_000_000];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { AssetClient, ClientFile } from './asset-client.ts';
 import { makeEnvironment } from './environment.ts';
 import { randomFile } from './files.ts';

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
 import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
-import { findCopyCommand, loadWithLoader } from './contestants.ts';
 import { type FeedSize, generateFeed } from './feed.ts';
+import { findCopyCommand, loadWithLoader } from './load-methods.ts';
 import type { LoadMeasurement } from './measurement.ts';
 import { headings, resultRow } from './table.ts';
 

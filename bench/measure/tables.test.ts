@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServerName } from '#bench/api/contestants.ts';
 import type { Figures } from '#bench/api/measure.ts';
 import type { Result } from '#bench/api/rounds.ts';
+import type { ServerName } from '#bench/api/servers.ts';
 import { markdownTable, resultTables, targetTable } from './tables.ts';
 
 const shared = { p50: 1, p99: 2.5, serverMicroseconds: 99.95, residentMegabytes: 120.4 };

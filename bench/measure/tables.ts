@@ -1,7 +1,7 @@
-import { SERVER_TITLES } from '#bench/api/contestants.ts';
 import type { Figures } from '#bench/api/measure.ts';
 import type { Result } from '#bench/api/rounds.ts';
 import { CALLER_TITLES, CALLERS, ROUTE_TITLES, ROUTES } from '#bench/api/routes.ts';
+import { SERVER_TITLES } from '#bench/api/servers.ts';
 import type { Target } from '#bench/api/targets.ts';
 import { medianRatio, spread } from './medians.ts';
 

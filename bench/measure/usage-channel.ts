@@ -1,5 +1,5 @@
 /** Loaded into a measured process with `--import`: reports its usage to the parent, and stops it with the parent. */
-import type { Usage } from '#bench/api/contestant-process.ts';
+import type { Usage } from '#bench/api/measured-process.ts';
 
 process.on('message', (message) => {
   if (message !== 'usage') return;

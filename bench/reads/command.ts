@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { startServer } from '#bench/api/contestants.ts';
+import { startServer } from '#bench/api/servers.ts';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
 import { openDatabase } from '#db/client.ts';

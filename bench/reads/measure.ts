@@ -1,5 +1,5 @@
-import type { MeasuredServer } from '#bench/api/contestants.ts';
 import { type Figures, measure } from '#bench/api/measure.ts';
+import type { MeasuredServer } from '#bench/api/servers.ts';
 import type { BenchRequest } from '#bench/measure/load-generator.ts';
 import { medianFigures } from '#bench/measure/medians.ts';
 import type { Database } from '#db/client.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type MeasuredProcess, startProcess } from '#bench/api/contestant-process.ts';
+import { type MeasuredProcess, startProcess } from '#bench/api/measured-process.ts';
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
 import { CommandError } from '#lib/command.ts';
 import { freePorts } from '#scripts/free-port.ts';

@@ -3,7 +3,7 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import { changeKind, type Difference } from '#lib/customer/history/list-differences.ts';
+import { changeKind, type Difference } from '#lib/customer/history/compare-lists.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
 import { accountVersionHref } from '#lib/customer/view/links.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import type { Timeline, TimelineEntry } from '#lib/customer/history/account-timeline.ts';
+import type { AccountTimelineEntry, Timeline } from '#lib/customer/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
 import { accountChangeHref, accountVersionHref } from '#lib/customer/view/links.ts';
 import { FieldChange } from './field-change.tsx';
@@ -63,7 +63,7 @@ const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last
 const DOT =
   'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
 
-function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) {
+function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEntry }) {
   if (!differences) {
     return (
       <p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
-import { fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import { fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { AssetStatusBadge } from './list/listed-asset.tsx';
 
 type Props = { asset: Asset; countryCode: string; actions: ReactNode };

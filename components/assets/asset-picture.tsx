@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { thumbnailPath } from '#lib/assets/asset-addresses.ts';
 import type { AssetType } from '#lib/assets/schema.ts';
+import { thumbnailPath } from '#lib/assets/view/links.ts';
 import type { ListedAsset } from './list/listed-asset.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { assetsHref } from '#lib/assets/asset-addresses.ts';
-import type { AssetUses as Uses } from '#lib/assets/search/search-schema.ts';
+import type { AssetUses as Uses } from '#lib/assets/search/schema.ts';
+import { assetsHref } from '#lib/assets/view/links.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
 /** The products that use an asset, in the countries that the user may see, and its numbers that no product has. */

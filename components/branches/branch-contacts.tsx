@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { addressLines, placeOf } from '#lib/enterprise/branch-location.ts';
+import { branchAddressLines, coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { callHref, directionsHref } from '#lib/enterprise/view/links.ts';
 import { CONTACT_LINK_CLASS, ContactLink } from './contact-link.tsx';
@@ -15,7 +15,7 @@ type Props = {
 /** Contacts, address and position of a branch. */
 export function BranchContacts({ branch, distance }: Props) {
   const { contact = {}, location } = branch;
-  const place = placeOf(location);
+  const place = coordinatesOf(location);
   const { telephone, fax, managerName, primaryEmail } = contact;
   return (
     <Facts>
@@ -29,7 +29,7 @@ export function BranchContacts({ branch, distance }: Props) {
       <Fact name="Fax">{fax}</Fact>
       <Fact name="Address">
         <address className="not-italic">
-          {addressLines(location.address).map((line) => (
+          {branchAddressLines(location.address).map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -6,7 +6,7 @@ import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { TableActions } from '#components/ui/table/table-actions.tsx';
-import { placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
@@ -66,7 +66,7 @@ function markersOf(
   near: string | undefined,
 ): MapMark[] {
   const { number, shortName, location } = branch;
-  const place = placeOf(location);
+  const place = coordinatesOf(location);
   if (!place) return [];
   const change = state && openingChangeText(state, now, location.timeZone);
   const marker = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressLines } from '#lib/enterprise/branch-location.ts';
+import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
 import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
@@ -25,7 +25,7 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
           {branch.name}
         </h1>
         <p className="mt-[1mm] text-[12pt] text-quiet">
-          {addressLines(branch.location.address).join(', ')}
+          {branchAddressLines(branch.location.address).join(', ')}
         </p>
         {weeks.map(({ name, groups }) => (
           <section key={name} aria-label={name}>

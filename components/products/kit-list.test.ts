@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
+import type { KitComponentNode, KitTree } from '#lib/product/kit-tree.ts';
 import { KitList } from './kit-list.tsx';
 
-const part = (number: string, kit: KitParts): KitPart => ({
+const part = (number: string, kit: KitTree): KitComponentNode => ({
   number,
   description: `Part ${number}`,
   unitOfMeasure: 'EA',

@@ -1,12 +1,12 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
-import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
+import type { KitComponentNode, KitTree } from '#lib/product/kit-tree.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
 type Props = {
   countryCode: string;
-  kit: KitParts;
+  kit: KitTree;
   label?: string;
   /** The kit whose page lists more parts; undefined on that page itself. */
   kitNumber?: string;
@@ -46,7 +46,7 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
 const ROW =
   'grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)] gap-x-3 border-line border-t py-1.5';
 
-function KitPartName({ countryCode, part }: { countryCode: string; part: KitPart }) {
+function KitPartName({ countryCode, part }: { countryCode: string; part: KitComponentNode }) {
   if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;
   return (
     <span>

@@ -5,10 +5,10 @@ import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import { assetHref, assetsHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
+import { assetHref, assetsHref } from '#lib/assets/view/links.ts';
 import type { Attribute } from '#lib/product/attributes/schema.ts';
-import type { KitParts, RelatedProducts } from '#lib/product/kit-tree.ts';
+import type { KitTree, RelatedProducts } from '#lib/product/kit-tree.ts';
 import type { FamilySummary } from '#lib/product/master-data/schema.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { productHref, productsHref } from '#lib/product/view/links.ts';
@@ -28,7 +28,7 @@ type Props = {
   product: Product;
   attributes: readonly Attribute[];
   families: readonly FamilySummary[];
-  kit: KitParts;
+  kit: KitTree;
   /** The kits that contain it, and the products that it replaces. */
   kits: RelatedProducts;
   replaced: RelatedProducts;

@@ -1,12 +1,12 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import type { LevelStatus } from '#lib/product/statuses/relevant-status.ts';
-import type { Level, StatusEntry } from '#lib/product/statuses/schema.ts';
+import type { StatusEntry, StatusLevel } from '#lib/product/statuses/schema.ts';
 import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The names of the levels for a branch: `Branch Alexandria`, `New South Wales`. */
-export type LevelNames = Readonly<Record<Level, string>>;
+export type LevelNames = Readonly<Record<StatusLevel, string>>;
 
 type Props = { steps: readonly LevelStatus[]; names: LevelNames };
 
@@ -62,7 +62,7 @@ function unsetLevels(unset: readonly LevelStatus[], names: LevelNames): string {
   return `, with nothing set for ${OR.format(levels)}`;
 }
 
-function levelName(level: Level, names: LevelNames): string {
+function levelName(level: StatusLevel, names: LevelNames): string {
   return level === 'NATIONAL' ? 'the whole country' : names[level];
 }
 

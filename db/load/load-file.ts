@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import type { FeedFile } from './feeds/feed-files.ts';
-import type { FileSummary, LineProgress, LoadReport } from './report.ts';
+import type { FileSummary, LoadProgress, LoadReport } from './report.ts';
 import type { MergeCounts, Resource } from './resources/resource.ts';
 import { deleteStagedKeys, stageKeys } from './staging/delete-records.ts';
 import { removeUnstaged } from './staging/removal.ts';
@@ -62,7 +62,7 @@ function loadValidLines(
   file: FeedFile,
   options: FileOptions,
   bad: BadLines,
-  progress: LineProgress,
+  progress: LoadProgress,
 ): Promise<MergeCounts> {
   const { countryCode, report, run } = options;
   const onWait = () => report.waiting?.(file);
@@ -79,7 +79,7 @@ type LoadSteps = (
   file: FeedFile,
   options: FileOptions,
   bad: BadLines,
-  progress: LineProgress,
+  progress: LoadProgress,
 ) => Promise<MergeCounts>;
 
 const deleteListed: LoadSteps = async (client, file, options, bad, progress) => {

@@ -4,9 +4,9 @@ import { type Clock, systemClock } from '#lib/time/clock.ts';
 import {
   type FeedFile,
   type FeedFormat,
-  findFeedFiles,
   getResource,
   keyListFeed,
+  listFeedFiles,
   standardInputFeed,
 } from './feeds/feed-files.ts';
 import { spoolInput } from './feeds/standard-input.ts';
@@ -62,7 +62,7 @@ export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
 
 function filesOf(options: LoadOptions): Promise<FeedFile[]> {
   const { paths, isDeletion, resourceName, resources = RESOURCES } = options;
-  if (!isDeletion) return findFeedFiles(paths, resources, resourceName);
+  if (!isDeletion) return listFeedFiles(paths, resources, resourceName);
   const resource = getResource(resourceName ?? '', resources);
   return Promise.all(paths.map((path) => keyListFeed(path, resource)));
 }

@@ -1,7 +1,7 @@
 import type { FeedFile } from './feeds/feed-files.ts';
 import type { ReadProgress } from './feeds/read-feed.ts';
 import type { MergeCounts } from './resources/resource.ts';
-import type { IssueSummary } from './validation/complaints.ts';
+import type { IssueSummary } from './validation/issues.ts';
 
 /** The outcome of one file. */
 export type FileSummary = MergeCounts & {
@@ -25,14 +25,14 @@ export type FileSummary = MergeCounts & {
 };
 
 /** Bytes read and lines checked so far. */
-export type LineProgress = ReadProgress & { lines: number };
+export type LoadProgress = ReadProgress & { lines: number };
 
 /** Callbacks for the progress of a load. */
 export type LoadReport = {
   /** Another load of the same resource and country is running; this one waits for it. */
   waiting?(file: FeedFile): void;
   /** Called many times a second. */
-  reading?(file: FeedFile, progress: Readonly<LineProgress>): void;
+  reading?(file: FeedFile, progress: Readonly<LoadProgress>): void;
   /** The file is read and checked; its records are being merged into the table. */
   merging?(file: FeedFile): void;
   loaded?(summary: FileSummary): void;

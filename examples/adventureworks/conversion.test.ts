@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { convert, feedsOf, SLICE } from './conversion.ts';
-import { RowOutcomes } from './feeds/fates.ts';
+import { RowOutcomes } from './feeds/row-outcomes.ts';
 import { readSource, TABLE_NAMES } from './tables.ts';
 
 const source = await readSource(SLICE);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { writeFeed } from '../feed-file.ts';
 import { categoriesOf, familiesOf, sectionsOf, statusesOf } from './feeds/catalogue.ts';
 import { stateCostsOf } from './feeds/costs.ts';
-import { type OutcomeCount, RowOutcomes } from './feeds/fates.ts';
+import { branchesOf, businessUnitTypesOf, statesOf } from './feeds/locations.ts';
 import { ordersOf } from './feeds/orders.ts';
-import { branchesOf, businessUnitTypesOf, statesOf } from './feeds/places.ts';
 import { productAttributesOf, productStatusesOf, productsOf } from './feeds/products.ts';
+import { type OutcomeCount, RowOutcomes } from './feeds/row-outcomes.ts';
 import { stockOf } from './feeds/stock.ts';
 import { readSource, type Source } from './tables.ts';
 

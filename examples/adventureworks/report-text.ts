@@ -1,6 +1,6 @@
 import { textTable } from '../text-table.ts';
 import type { Report } from './conversion.ts';
-import { outcomeName, REASONS } from './feeds/fates.ts';
+import { outcomeName, REASONS } from './feeds/row-outcomes.ts';
 
 /** Formats the report as tables for a terminal. */
 export function reportText({ rows, records }: Report): string {

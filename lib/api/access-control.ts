@@ -36,7 +36,7 @@ export function authenticate(
 
 /** A caller seen recently is counted before the session lookup: beyond the quota, no query is made. */
 async function authenticateStaff(request: ApiRequest): Promise<Principal> {
-  const known = services().sessionLookup.recentClientId(request.headers.get('cookie'));
+  const known = services().sessionLookup.recentLimitKey(request.headers.get('cookie'));
   if (known !== undefined) applyRateLimit(request, known);
   const principal = await findStaffPrincipal(request);
   request.principal = principal;

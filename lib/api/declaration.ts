@@ -31,7 +31,7 @@ export type Declaration<
   /** Only the session of a staff member may call it, not a token: what only screens need. */
   readonly access?: 'staff';
   /** Set if the response is a text file to be saved instead of JSON. */
-  readonly file?: FileKind;
+  readonly file?: TextFile;
   /** `revalidate` by default. */
   readonly caching?: Caching;
   /** The path parameters. Without `countryCode`, the operation gets a context without a country. */
@@ -54,7 +54,7 @@ export type Declaration<
 export type OperationMetadata = Omit<Declaration, 'handle'>;
 
 /** The media type of a text file, and the name that browsers save it under. */
-export type FileKind = { readonly type: 'text/csv'; readonly name: string };
+export type TextFile = { readonly type: 'text/csv'; readonly name: string };
 
 /** The input of `handle`, authorised and validated. */
 export type HandlerInput<

@@ -81,7 +81,10 @@ type ListLimits = { readonly min?: number; readonly max: number; readonly missin
 const MAX_VALIDATED_FACTOR = 10;
 
 /** A list of limited length. Issues of its elements are reported together with one of its length. */
-export function listOf<T extends z.ZodType>(element: T, { min = 0, max, missing }: ListLimits) {
+export function boundedList<T extends z.ZodType>(
+  element: T,
+  { min = 0, max, missing }: ListLimits,
+) {
   const error = ({ input }: { readonly input?: unknown }) =>
     Array.isArray(input) ? `expected at most ${max} values, received ${input.length}` : undefined;
   // zod validates no elements of a list above its own maximum, hence the refinement.

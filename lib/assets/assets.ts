@@ -7,11 +7,11 @@ import type { GlobalContext } from '#lib/auth/context.ts';
 import { type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { contentPath, thumbnailPath } from './asset-addresses.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { deleteMarkedObjects, markForDeletion } from './objects/ledger.ts';
 import { Asset, isAssetId } from './schema.ts';
 import { actorId, auditDetails } from './upload/record-upload.ts';
+import { contentPath, thumbnailPath } from './view/links.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(

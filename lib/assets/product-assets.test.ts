@@ -3,11 +3,7 @@ import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import {
-  getProductAssets,
-  MAX_ASSETS_PER_PRODUCT,
-  requireRoomForAssets,
-} from './product-assets.ts';
+import { getProductAssets, MAX_ASSETS_PER_PRODUCT, requireAssetLimit } from './product-assets.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;
@@ -58,18 +54,18 @@ test('the assets of a product are found by an index', async () => {
 test('a product at its limit of assets is refused by name', async () => {
   const { db, pool } = catalogue.database;
   const limit = ASSETS / PRODUCTS;
-  await expect(requireRoomForAssets(db, ['P-7', 'NEW', 'P-8'], limit)).rejects.toMatchObject({
+  await expect(requireAssetLimit(db, ['P-7', 'NEW', 'P-8'], limit)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
       { field: 'productNumbers', issue: expect.stringMatching(/^P-7 has 10 .*leave it out/) },
       { field: 'productNumbers', issue: expect.stringMatching(/^P-8 has 10 /) },
     ],
   });
-  await requireRoomForAssets(db, ['P-7', 'NEW'], limit + 1);
+  await requireAssetLimit(db, ['P-7', 'NEW'], limit + 1);
   await pool.query(`update assets set product_numbers = '{P-9}'`);
   const { digitalAssets } = await getProductAssets(catalogue.at(), 'P-9', SERVICES);
   expect(digitalAssets).toHaveLength(MAX_ASSETS_PER_PRODUCT);
-  await expect(requireRoomForAssets(db, ['P-9'])).rejects.toMatchObject({
+  await expect(requireAssetLimit(db, ['P-9'])).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   });
 });
@@ -79,10 +75,10 @@ test('concurrent additions of assets to products wait for each other', async () 
   const done: string[] = [];
   const second = Promise.withResolvers<void>();
   await db.transaction().execute(async (tx) => {
-    await requireRoomForAssets(tx, ['NEW']);
+    await requireAssetLimit(tx, ['NEW']);
     db.transaction()
       .execute(async (other) => {
-        await requireRoomForAssets(other, ['NEW']);
+        await requireAssetLimit(other, ['NEW']);
         done.push('second');
       })
       .then(second.resolve, second.reject);

@@ -4,10 +4,10 @@ import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import { invalid, notFound } from '#lib/errors.ts';
-import { contentPath } from './asset-addresses.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
-import type { AssetUses } from './search/search-schema.ts';
+import type { AssetUses } from './search/schema.ts';
+import { contentPath } from './view/links.ts';
 
 /** Limits uploads for a product, and the length of its list. */
 export const MAX_ASSETS_PER_PRODUCT = 500;
@@ -76,7 +76,7 @@ function isAsset(row: Row): row is Row & Found {
 }
 
 /** By product number, the id of the asset to show for it in a list: the main picture if there is one. */
-export async function findProductPictures(
+export async function readProductPictures(
   { db }: GlobalContext<'assets:read'>,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -93,7 +93,7 @@ export async function findProductPictures(
  * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:
  * other transactions that add assets to products wait until this one ends.
  */
-export async function requireRoomForAssets(
+export async function requireAssetLimit(
   tx: Database,
   productNumbers: readonly string[],
   limit = MAX_ASSETS_PER_PRODUCT,
@@ -118,7 +118,7 @@ export async function requireRoomForAssets(
  * The products with these numbers in the countries that the caller may see, by number, then country. `unknown` has the
  * other numbers, in the order given.
  */
-export async function findAssetUses(
+export async function listAssetUses(
   { db, principal }: GlobalContext<'assets:read' | 'product:read'>,
   productNumbers: readonly string[],
 ): Promise<AssetUses> {

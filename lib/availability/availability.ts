@@ -1,6 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 import { invalid } from '#lib/errors.ts';
-import { answerItems } from './answer-items.ts';
+import { answerItems } from './item-availability.ts';
 import type { Availability, AvailabilityQuery } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 

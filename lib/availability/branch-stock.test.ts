@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { findBranchStock, getSellableQuantities } from './branch-stock.ts';
+import { findBranchStock, readSellableQuantities } from './branch-stock.ts';
 
 let catalogue: Catalogue;
 const [BRANCH = ''] = demoBranches('au', '2026-11-21').map(({ number }) => number);
@@ -51,13 +51,13 @@ test('returns undefined for an unknown product or branch', async () => {
 
 test('answers many products at once and leaves out unknown ones', async () => {
   const numbers = ['KIT', 'NONE', 'PIPE'];
-  expect(await getSellableQuantities(catalogue.at(), BRANCH, 'BLBranch', numbers)).toEqual(
+  expect(await readSellableQuantities(catalogue.at(), BRANCH, 'BLBranch', numbers)).toEqual(
     new Map([
       ['KIT', 3],
       ['PIPE', 6],
     ]),
   );
-  expect(await getSellableQuantities(catalogue.at(), 'none', 'BLBranch', numbers)).toEqual(
+  expect(await readSellableQuantities(catalogue.at(), 'none', 'BLBranch', numbers)).toEqual(
     new Map(),
   );
 });

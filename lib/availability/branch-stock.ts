@@ -1,5 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
-import { answerItems } from './answer-items.ts';
+import { answerItems } from './item-availability.ts';
 import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -33,7 +33,7 @@ export async function findBranchStock(
  * The whole units of each product that a channel can sell at a branch now, by product number. Unknown products are left
  * out; empty for an unknown branch.
  */
-export async function getSellableQuantities(
+export async function readSellableQuantities(
   ctx: Context<'availability:read'>,
   branchId: string,
   channelId: ChannelId,

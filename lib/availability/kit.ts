@@ -30,7 +30,7 @@ export function kitExploder<Product extends Composition>(
 }
 
 /** The numbers of a product and of all its components that `products` knows; `TOO_LARGE` beyond the limits. */
-export function collectParts(
+export function collectComponents(
   productNumber: string,
   products: ReadonlyMap<string, Composition>,
 ): ReadonlySet<string> | 'TOO_LARGE' {
@@ -58,7 +58,7 @@ function explodeKit<Product extends Composition>(
   root: string,
   products: ReadonlyMap<string, Product>,
 ): KitExplosion<Product> | 'TOO_LARGE' | undefined {
-  const components = collectParts(root, products);
+  const components = collectComponents(root, products);
   if (components === 'TOO_LARGE') return components;
   const quantities = new Map<Product, Quantity>();
   const required = new Map([[root, ONE]]);

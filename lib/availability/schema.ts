@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, listOf, notBlank, unlessMissing } from '#lib/api/fields.ts';
+import { boundedList, DateOnly, Identifier, notBlank, unlessMissing } from '#lib/api/fields.ts';
 
 /** The sales channels; each may hold back stock. */
 export const ChannelId = z
@@ -47,7 +47,9 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: listOf(QueryItem, { min: 1, max: MAX_ITEMS }).describe('Each is answered by itself.'),
+    items: boundedList(QueryItem, { min: 1, max: MAX_ITEMS }).describe(
+      'Each is answered by itself.',
+    ),
   })
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;

@@ -6,7 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import { findShortfalls } from './shortfalls.ts';
+import { listShortfalls } from './shortfalls.ts';
 
 let database: TestDatabase;
 let prepared: ReturnType<typeof openReadPool>;
@@ -26,7 +26,7 @@ async function short() {
   const { db } = database;
   const ctx = systemContext({ db, prepared, countryCode: 'au', clock: systemClock });
   const query = { branch: 'P01', today: TODAY, until: '2026-11-28', limit: 10 };
-  const { count, first } = await findShortfalls(ctx, query);
+  const { count, first } = await listShortfalls(ctx, query);
   expect(count).toBe(first.length);
   return first.map(
     ({ productNumber, reference, missing }) => `${productNumber} ${reference} ${missing}`,

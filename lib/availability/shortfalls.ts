@@ -25,7 +25,7 @@ export type Shortfalls = {
  * The commitments of a branch up to `until` that its free stock and the supply expected by then do not cover, with
  * earlier commitments of a product served first. Dates are `YYYY-MM-DD`.
  */
-export async function findShortfalls(
+export async function listShortfalls(
   ctx: Context<'availability:read'>,
   { branch, today, until, limit }: ShortfallQuery,
 ): Promise<Shortfalls> {

@@ -2,9 +2,9 @@ import type { Context } from '#lib/auth/context.ts';
 import { DomainError } from '#lib/errors.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
-import type { ProductAtBranch, Snapshot } from './answer-items.ts';
 import type { DatedQuantity } from './atp.ts';
-import { type Component, type Composition, collectParts } from './kit.ts';
+import type { ProductAtBranch, Snapshot } from './item-availability.ts';
+import { type Component, type Composition, collectComponents } from './kit.ts';
 import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
 import { KITS_QUERY, STOCK_QUERY, type StockRow, TOO_MANY } from './snapshot-query.ts';
@@ -56,7 +56,7 @@ function addComponents(
 ): boolean {
   const before = requested.size;
   for (const number of productNumbers) {
-    const components = collectParts(number, known);
+    const components = collectComponents(number, known);
     if (components !== 'TOO_LARGE') for (const component of components) requested.add(component);
   }
   return requested.size > before;

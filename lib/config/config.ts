@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/roles.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
-import { findIdentityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
+import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback, isSecureUrl } from './secure-url.ts';
 
@@ -235,7 +235,7 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
     );
   }
-  problems.push(...findIdentityConflicts(config));
+  problems.push(...identityConflicts(config));
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +

@@ -42,7 +42,7 @@ type IdentityConfig = {
 };
 
 /** Conflicts between the issuer settings, each beginning with the name of its variable. */
-export function findIdentityConflicts(config: IdentityConfig): string[] {
+export function identityConflicts(config: IdentityConfig): string[] {
   const { oidcIssuer, oidcClientId, oidcClientSecret, audienceGiven } = config;
   const problems: string[] = [];
   if (oidcIssuer && !audienceGiven) {

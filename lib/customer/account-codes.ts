@@ -39,7 +39,7 @@ async function listCodes<T>(
  * The names of all codes and branches that accounts of the country refer to, disabled codes included. Without branches
  * for callers who may not read them.
  */
-export async function findCodeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
+export async function readCodeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
   const [industries, segments, subSegments, branches] = await Promise.all([
     listIndustryTypes(ctx),
     listSegments(ctx),

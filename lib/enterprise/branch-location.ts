@@ -9,24 +9,30 @@ export function formatTown({ suburb, state }: Address): string {
 }
 
 /** The known lines of an address, ending in `Enmore NSW 2042`. */
-export function addressLines(address: Address): string[] {
+export function branchAddressLines(address: Address): string[] {
   const { line1, line2, postCode } = address;
   const town = [formatTown(address), postCode].filter(Boolean).join(' ');
   return [line1, line2, town].flatMap((line) => line || []);
 }
 
 /** The coordinates of a branch; undefined when unknown. */
-export function placeOf({ latitude, longitude }: Location): Place | undefined {
+export function coordinatesOf({ latitude, longitude }: Location): Coordinates | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
 /** Coordinates in degrees (WGS84). */
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 /** The great-circle distance in kilometres; undefined when one is unknown. */
-export function kilometresBetween(a: Place, b: Place): number;
-export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined;
-export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined {
+export function kilometresBetween(a: Coordinates, b: Coordinates): number;
+export function kilometresBetween(
+  a: Coordinates | undefined,
+  b: Coordinates | undefined,
+): number | undefined;
+export function kilometresBetween(
+  a: Coordinates | undefined,
+  b: Coordinates | undefined,
+): number | undefined {
   if (!a || !b) return undefined;
   const [north, south] = [radians(a.latitude), radians(b.latitude)];
   const byLatitude = Math.sin((north - south) / 2) ** 2;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { LocatedBranch, StoredBranch } from './schema.ts';
 
@@ -56,14 +56,14 @@ export function toStoredBranch(row: BranchRow): StoredBranch {
     number: row.number,
     name: row.name,
     shortName: row.short_name,
-    ...optional('identity', toIdentity(row)),
-    ...optional('contact', toContact(row)),
+    ...optionalMember('identity', toIdentity(row)),
+    ...optionalMember('contact', toContact(row)),
     location: {
-      ...optional('address', toAddress(row)),
-      ...optional('latitude', row.latitude),
-      ...optional('longitude', row.longitude),
-      ...optional('timeZone', row.time_zone),
-      ...optional('region', row.region),
+      ...optionalMember('address', toAddress(row)),
+      ...optionalMember('latitude', row.latitude),
+      ...optionalMember('longitude', row.longitude),
+      ...optionalMember('timeZone', row.time_zone),
+      ...optionalMember('region', row.region),
     },
     ...(row.hours ? { hours: JSON.parse(row.hours) } : {}),
     ...(row.departments ? { departments: JSON.parse(row.departments) } : {}),
@@ -73,34 +73,34 @@ export function toStoredBranch(row: BranchRow): StoredBranch {
 
 function toIdentity({ type_id, type_code, type_description, is_trading }: BranchRow) {
   const type = {
-    ...optional('id', type_id),
-    ...optional('code', type_code),
-    ...optional('description', type_description),
+    ...optionalMember('id', type_id),
+    ...optionalMember('code', type_code),
+    ...optionalMember('description', type_description),
   };
-  return { ...optional('type', type), ...optional('isTrading', is_trading) };
+  return { ...optionalMember('type', type), ...optionalMember('isTrading', is_trading) };
 }
 
 /** An absent second line is null, as specified. */
 function toAddress(row: BranchRow) {
   const known = {
-    ...optional('line1', row.address_line1),
-    ...optional('line2', row.address_line2),
-    ...optional('suburb', row.suburb),
-    ...optional('state', row.state),
-    ...optional('postCode', row.post_code),
-    ...optional('countryCode', row.address_country_code),
+    ...optionalMember('line1', row.address_line1),
+    ...optionalMember('line2', row.address_line2),
+    ...optionalMember('suburb', row.suburb),
+    ...optionalMember('state', row.state),
+    ...optionalMember('postCode', row.post_code),
+    ...optionalMember('countryCode', row.address_country_code),
   };
   const { line1, line2 = null, ...rest } = known;
   return Object.keys(known).length === 0
     ? undefined
-    : { ...optional('line1', line1), line2, ...rest };
+    : { ...optionalMember('line1', line1), line2, ...rest };
 }
 
 function toContact({ telephone, fax, manager_name, primary_email }: BranchRow) {
   return {
-    ...optional('telephone', telephone),
-    ...optional('fax', fax),
-    ...optional('managerName', manager_name),
-    ...optional('primaryEmail', primary_email),
+    ...optionalMember('telephone', telephone),
+    ...optionalMember('fax', fax),
+    ...optionalMember('managerName', manager_name),
+    ...optionalMember('primaryEmail', primary_email),
   };
 }

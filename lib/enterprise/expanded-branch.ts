@@ -1,4 +1,4 @@
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import type { Expansion } from './branch-query-schema.ts';
 import { zonedSpecialDays, zonedWeek } from './hours/zoned-hours.ts';
@@ -25,11 +25,11 @@ export function expandBranch(
   const isRequested = (part: Expansion) => expand.includes(part);
   return {
     ...branch,
-    ...(isRequested('hours') ? optional('hours', week) : {}),
+    ...(isRequested('hours') ? optionalMember('hours', week) : {}),
     ...(isRequested('departments') && hasDepartments(departments)
-      ? optional('departments', departments?.map(toZonedDepartment))
+      ? optionalMember('departments', departments?.map(toZonedDepartment))
       : {}),
-    ...(isRequested('specialHours') ? optional('specialHours', special()) : {}),
+    ...(isRequested('specialHours') ? optionalMember('specialHours', special()) : {}),
   };
 }
 

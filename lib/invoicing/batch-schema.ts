@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '#lib/api/fields.ts';
+import { boundedList } from '#lib/api/fields.ts';
 import { Invoice, InvoiceNumber } from './schema.ts';
 
 /** The response to a batch retrieval: every invoice requested, in the order of the request. */
@@ -13,7 +13,7 @@ export const MAX_BATCH_SIZE = 50;
 
 /** The query of a batch retrieval; the parameter is repeated for each number. */
 export const InvoiceBatchQuery = z.strictObject({
-  invoiceNumber: listOf(InvoiceNumber, {
+  invoiceNumber: boundedList(InvoiceNumber, {
     min: 1,
     max: MAX_BATCH_SIZE,
     missing: `is required: repeat it for each invoice, at most ${MAX_BATCH_SIZE}`,
@@ -22,7 +22,7 @@ export const InvoiceBatchQuery = z.strictObject({
 
 /** The query of a PDF of several invoices. */
 export const InvoicePdfQuery = z.strictObject({
-  invoiceNumber: listOf(InvoiceNumber, { min: 1, max: MAX_BATCH_SIZE }).describe(
+  invoiceNumber: boundedList(InvoiceNumber, { min: 1, max: MAX_BATCH_SIZE }).describe(
     'Number of an invoice; repeat the parameter for each.',
   ),
 });

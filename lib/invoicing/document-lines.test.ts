@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  countedLines,
+  type DocumentComponent,
   foldKits,
-  type KitPart,
   type LineItem,
+  linesOfTotal,
   MAX_KIT_LEVELS,
 } from './document-lines.ts';
 
@@ -63,7 +63,7 @@ test('counts a kit with a price once, without its components', () => {
     { ...kit(1, 'K', ['A']), lineTotal: PRICE },
     { ...component(2, 'A'), lineTotal: PRICE },
   ];
-  expect(countedLines(foldKits(lines)).map(({ number }) => number)).toEqual([1]);
+  expect(linesOfTotal(foldKits(lines)).map(({ number }) => number)).toEqual([1]);
 });
 
 test('counts the components of a kit without a price', () => {
@@ -73,7 +73,7 @@ test('counts the components of a kit without a price', () => {
     component(3, 'B'),
     { ...component(4, 'C'), lineTotal: PRICE },
   ];
-  expect(countedLines(foldKits(lines)).map(({ number }) => number)).toEqual([2, 4]);
+  expect(linesOfTotal(foldKits(lines)).map(({ number }) => number)).toEqual([2, 4]);
 });
 
 test('assigns lines to parts depth first: inside a kit before its siblings', () => {
@@ -110,17 +110,17 @@ test('reads tens of thousands of nested kits quickly, with limited depth', () =>
   expect(others).toEqual([]);
   expect(depthOf(outermost?.parts[0])).toBe(MAX_KIT_LEVELS);
   expect(
-    countedLines([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
+    linesOfTotal([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
   ).toHaveLength(1);
   expect(partsBelow(outermost?.parts ?? [])).toBe(30_000);
   expect(kitOfTaps?.parts.map((part) => part.lineNumber)).toEqual(taps.map(({ number }) => number));
 });
 
-function depthOf(part: KitPart | undefined): number {
+function depthOf(part: DocumentComponent | undefined): number {
   return part ? 1 + depthOf(part.parts[0]) : 0;
 }
 
-function partsBelow(parts: readonly KitPart[]): number {
+function partsBelow(parts: readonly DocumentComponent[]): number {
   return parts.reduce((sum, part) => sum + 1 + partsBelow(part.parts), 0);
 }
 
@@ -143,7 +143,7 @@ function shape(lines: LineItem[]): Shape {
   return foldKits(lines).map(({ line, parts }) => [line.productNumber, ...shapeOf(parts)]);
 }
 
-function shapeOf(parts: readonly KitPart[]): Shape {
+function shapeOf(parts: readonly DocumentComponent[]): Shape {
   return parts.map(({ productNumber, parts: deeper }) =>
     deeper.length > 0 ? [productNumber, ...shapeOf(deeper)] : productNumber,
   );

@@ -4,10 +4,13 @@ export type LineItem = NonNullable<Invoice['lineItems']>[number];
 type KitComponent = NonNullable<LineItem['kitComponents']>[number];
 
 /** A line of an invoice, a kit with its parts folded into it. */
-export type DocumentLine = { readonly line: LineItem; readonly parts: readonly KitPart[] };
+export type DocumentLine = {
+  readonly line: LineItem;
+  readonly parts: readonly DocumentComponent[];
+};
 
 /** A part of a kit, which may be a kit with parts of its own. */
-export type KitPart = {
+export type DocumentComponent = {
   /** Number of the part's own line, if it has one. */
   readonly lineNumber: number | undefined;
   readonly productNumber: string | undefined;
@@ -18,7 +21,7 @@ export type KitPart = {
   readonly unitCost: number | undefined;
   /** The part's own line, if it has one. */
   readonly line: LineItem | undefined;
-  readonly parts: readonly KitPart[];
+  readonly parts: readonly DocumentComponent[];
 };
 
 /**
@@ -57,14 +60,14 @@ export function foldKits(lines: readonly LineItem[]): DocumentLine[] {
 export const MAX_KIT_LEVELS = 10;
 
 /** The lines that make up the total: a kit line if it has a price, otherwise the lines of its parts. */
-export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
+export function linesOfTotal(lines: readonly DocumentLine[]): LineItem[] {
   return lines.flatMap(({ line, parts }) => {
     const ofParts = isPriced(line) ? [] : linesOf(parts).filter(isPriced);
     return ofParts.length > 0 ? ofParts : [line];
   });
 }
 
-type OpenPart = Omit<KitPart, 'parts'> & { parts: OpenPart[] };
+type OpenPart = Omit<DocumentComponent, 'parts'> & { parts: OpenPart[] };
 
 /** A list of parts, with its path: the index in each list above it. */
 type PartList = { readonly parts: OpenPart[]; readonly path: readonly number[] };
@@ -163,7 +166,7 @@ function ownLine(line: LineItem) {
   return { lineNumber: line.number, line };
 }
 
-function linesOf(parts: readonly KitPart[]): LineItem[] {
+function linesOf(parts: readonly DocumentComponent[]): LineItem[] {
   return parts.flatMap(({ line, parts: deeper }) => [...(line ? [line] : []), ...linesOf(deeper)]);
 }
 
@@ -177,7 +180,7 @@ export type BoundedKit = {
   /** Direct parts of the kit, listed or not; parts of nested kits are not counted. */
   readonly count: number;
 };
-export type BoundedPart = Omit<KitPart, 'parts'> & { readonly kit: BoundedKit };
+export type BoundedPart = Omit<DocumentComponent, 'parts'> & { readonly kit: BoundedKit };
 
 /** The lines of a document that fit on a page. */
 export type BoundedLines = {
@@ -206,7 +209,10 @@ export function countRows(lines: readonly DocumentLine[]): number {
 }
 
 /** Subtracts what it lists from `budget`: the parts of a kit before those of nested kits. */
-function boundedKit(parts: readonly KitPart[], budget: { remaining: number }): BoundedKit {
+function boundedKit(
+  parts: readonly DocumentComponent[],
+  budget: { remaining: number },
+): BoundedKit {
   const listed = parts.slice(0, budget.remaining);
   budget.remaining -= listed.length;
   return {
@@ -218,6 +224,6 @@ function boundedKit(parts: readonly KitPart[], budget: { remaining: number }): B
   };
 }
 
-function countParts(parts: readonly KitPart[]): number {
+function countParts(parts: readonly DocumentComponent[]): number {
   return parts.reduce((sum, part) => sum + 1 + countParts(part.parts), 0);
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '#lib/time/dates.ts';
-import { countedLines, lineProgress } from './receipt-progress.ts';
+import { lineReceipt, receivableLines } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /** Whether an expected delivery is due or overdue; dates are `YYYY-MM-DD`. */
@@ -13,9 +13,9 @@ export type DeliveryDue =
  */
 export function outstandingLines({ isOpenPurchaseOrder, lines = [] }: PurchaseOrder) {
   if (isOpenPurchaseOrder === false) return [];
-  return countedLines(lines).filter(
+  return receivableLines(lines).filter(
     (line) =>
-      line.purchaseOrderReceiptStatus !== 'FULLY_RECEIPTED' && lineProgress(line).outstanding > 0,
+      line.purchaseOrderReceiptStatus !== 'FULLY_RECEIPTED' && lineReceipt(line).outstanding > 0,
   );
 }
 

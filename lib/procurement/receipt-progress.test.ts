@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  countedLines,
-  lineProgress,
+  lineReceipt,
   orderProgress,
   percentReceived,
   receiptStatusOf,
+  receivableLines,
 } from './receipt-progress.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 import { aLine } from './testing/orders.ts';
@@ -25,12 +25,12 @@ test.each([
   [0, 3, { ordered: 0, received: 3, counted: 0, outstanding: 0, over: 3 }],
   [-2, -1, { ordered: 0, received: 0, counted: 0, outstanding: 0, over: 0 }],
 ])('of %d ordered and %d received', (ordered, received, expected) => {
-  expect(lineProgress(line(ordered, received))).toEqual(expected);
+  expect(lineReceipt(line(ordered, received))).toEqual(expected);
 });
 
 test('a line without quantities is not received', () => {
   const { quantities: _, ...bare } = aLine();
-  expect(lineProgress(bare)).toMatchObject({ ordered: 0, received: 0 });
+  expect(lineReceipt(bare)).toMatchObject({ ordered: 0, received: 0 });
   expect(percentReceived(orderProgress([bare]))).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ test('ignores deleted lines and counts a kit by its parts', () => {
     line(3, 1, { lineNumber: 3, kit: { headerLineNumber: 1 } }),
     line(100, 0, { lineNumber: 4, deleted: true }),
   ];
-  expect(countedLines(lines).map(({ lineNumber }) => lineNumber)).toEqual([2, 3]);
+  expect(receivableLines(lines).map(({ lineNumber }) => lineNumber)).toEqual([2, 3]);
   expect(orderProgress(lines)).toEqual({ ordered: 5, received: 3 });
 });
 

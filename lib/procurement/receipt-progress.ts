@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { PurchaseOrderLine } from './schema.ts';
 
 /** The receipt of one line; quantities are exact decimals and never negative. */
-export type LineProgress = {
+export type LineReceipt = {
   readonly ordered: number;
   readonly received: number;
   /** Received, but at most what was ordered: what counts towards the order. */
@@ -18,7 +18,7 @@ export type OrderProgress = { readonly ordered: number; readonly received: numbe
 export type ReceiptStatus = NonNullable<PurchaseOrderLine['purchaseOrderReceiptStatus']>;
 
 /** The receipt of a line by its quantities, ignoring its status. */
-export function lineProgress({ quantities }: PurchaseOrderLine): LineProgress {
+export function lineReceipt({ quantities }: PurchaseOrderLine): LineReceipt {
   const ordered = Math.max(0, quantities?.ordered ?? 0);
   const received = Math.max(0, quantities?.received ?? 0);
   return {
@@ -36,8 +36,8 @@ export function lineProgress({ quantities }: PurchaseOrderLine): LineProgress {
  */
 export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgress {
   let [ordered, received] = [new Big(0), new Big(0)];
-  for (const line of countedLines(lines)) {
-    const progress = lineProgress(line);
+  for (const line of receivableLines(lines)) {
+    const progress = lineReceipt(line);
     ordered = ordered.plus(progress.ordered);
     received = received.plus(progress.counted);
   }
@@ -45,7 +45,7 @@ export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgres
 }
 
 /** The lines that count: without deleted ones, and kit components instead of their headers. */
-export function countedLines(lines: readonly PurchaseOrderLine[]): PurchaseOrderLine[] {
+export function receivableLines(lines: readonly PurchaseOrderLine[]): PurchaseOrderLine[] {
   const headers = kitHeaderNumbers(lines);
   return lines.filter(({ deleted, lineNumber }) => deleted !== true && !headers.has(lineNumber));
 }
@@ -60,7 +60,7 @@ export function percentReceived({ ordered, received }: OrderProgress): number | 
 /** The status on the line, else the one its quantities imply. */
 export function receiptStatusOf(line: PurchaseOrderLine): ReceiptStatus {
   if (line.purchaseOrderReceiptStatus) return line.purchaseOrderReceiptStatus;
-  const { ordered, received } = lineProgress(line);
+  const { ordered, received } = lineReceipt(line);
   if (received === 0) return 'NOT_RECEIPTED';
   return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
 }

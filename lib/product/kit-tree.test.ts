@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  getKitParts,
-  type KitPart,
+  getKitTree,
+  type KitComponentNode,
   listKitsContaining,
   listReplacedProducts,
-  MAX_LISTED_PARTS,
+  MAX_LISTED_COMPONENTS,
 } from './kit-tree.ts';
 import { getProduct } from './products.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 async function kitOf(number: string) {
-  return getKitParts(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());
+  return getKitTree(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());
 }
 
 async function partsOf(number: string) {
   return (await kitOf(number)).parts.map(words);
 }
 
-function words({ number, description, quantity, parts, left }: KitPart): string {
+function words({ number, description, quantity, parts, left }: KitComponentNode): string {
   const listed = [...parts.map(words), ...(left > 0 ? [`and ${left}`] : [])];
   const inside = listed.length === 0 ? '' : `(${listed.join(' ')})`;
   return `${quantity}×${number}${description === undefined ? '?' : ''}${inside}`;
@@ -93,17 +93,17 @@ test('lists a limited number of components of huge kits and counts the rest', as
   const kits = await Promise.all(['WIDE', 'T0', 'D0', 'HUGE'].map(kitOf));
   expect(performance.now() - before).toBeLessThan(5_000);
   const [wide, twice, deep, huge] = kits;
-  expect(kits.map((each) => listedIn(each.parts)).every((count) => count <= MAX_LISTED_PARTS)).toBe(
-    true,
-  );
+  expect(
+    kits.map((each) => listedIn(each.parts)).every((count) => count <= MAX_LISTED_COMPONENTS),
+  ).toBe(true);
   expect(wide?.parts.map(({ parts }) => parts.length).slice(0, 3)).toEqual([24, 24, 24]);
   expect(wide?.parts[0]?.parts[0]).toMatchObject({ number: 'W2-0', parts: [], left: 24 });
   expect(listedIn(twice?.parts ?? [])).toBe(38);
   expect(listedIn(deep?.parts ?? [])).toBe(10);
-  expect(huge).toMatchObject({ left: 1_300 - MAX_LISTED_PARTS });
+  expect(huge).toMatchObject({ left: 1_300 - MAX_LISTED_COMPONENTS });
 });
 
-function listedIn(parts: readonly KitPart[]): number {
+function listedIn(parts: readonly KitComponentNode[]): number {
   return parts.reduce((sum, part) => sum + 1 + listedIn(part.parts), 0);
 }
 

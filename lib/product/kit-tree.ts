@@ -3,14 +3,14 @@ import type { Context } from '#lib/auth/context.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
 /** The listed components of a kit. */
-export type KitParts = {
-  readonly parts: readonly KitPart[];
+export type KitTree = {
+  readonly parts: readonly KitComponentNode[];
   /** How many more components it has that are listed elsewhere or exceed the limit. */
   readonly left: number;
 };
 
 /** A component of a kit, which may be a kit itself. */
-export type KitPart = KitParts & {
+export type KitComponentNode = KitTree & {
   readonly number: string;
   /** Undefined if the product is not in the catalogue. */
   readonly description: string | undefined;
@@ -24,15 +24,12 @@ export type KitPart = KitParts & {
  * `MAX_KIT_DEPTH` levels and `MAX_LISTED_COMPONENTS` components. A kit that occurs several times has its components
  * listed at its first occurrence only.
  */
-export async function getKitParts(
-  ctx: Context<'product:read'>,
-  product: Product,
-): Promise<KitParts> {
+export async function getKitTree(ctx: Context<'product:read'>, product: Product): Promise<KitTree> {
   const { number, kitComponents = [] } = product;
   const root: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
   const listed = new Set([number]);
   let level = [root];
-  let remaining = MAX_LISTED_PARTS;
+  let remaining = MAX_LISTED_COMPONENTS;
   for (let depth = 0; depth < MAX_KIT_DEPTH && level.length > 0; depth += 1) {
     const added: Component[] = [];
     for (const kit of level) {
@@ -50,7 +47,7 @@ export async function getKitParts(
 }
 
 /** The most components that a page lists. */
-export const MAX_LISTED_PARTS = 500;
+export const MAX_LISTED_COMPONENTS = 500;
 
 /** A kit while its tree is built; `components` are listed with the next level. */
 type Kit = { parts: Component[]; left: number; components: Components };
@@ -110,7 +107,7 @@ async function addCatalogueData(
 
 /** The first of the products related to another one, and the total count. */
 export type RelatedProducts = {
-  readonly products: readonly Pick<KitPart, 'number' | 'description'>[];
+  readonly products: readonly Pick<KitComponentNode, 'number' | 'description'>[];
   readonly count: number;
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getClassNames, getProductRange } from './product-range.ts';
+import { readClassNames, readProductRange } from './product-range.ts';
 import { findKnownProducts } from './products.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aBrand, aCategory, aFamily, aProduct, aSection } from './testing/records.ts';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-async function codes(place: Partial<Parameters<typeof getProductRange>[1]>) {
+async function codes(place: Partial<Parameters<typeof readProductRange>[1]>) {
   const nowhere = { section: undefined, category: undefined, brand: undefined, family: undefined };
-  const range = await getProductRange(catalogue.at(), { ...nowhere, ...place });
+  const range = await readProductRange(catalogue.at(), { ...nowhere, ...place });
   return Object.fromEntries(
     Object.entries(range).map(([list, of]) => [list, of.map(({ code }) => code).join(' ')]),
   );
@@ -55,7 +55,7 @@ test('includes the selection even if it is disabled or has no product in the cat
 test('returns one more than the limit, and the selection', async () => {
   const nowhere = { section: undefined, category: undefined, family: undefined };
   const range = (limit: number) =>
-    getProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, limit).then(({ brands }) =>
+    readProductRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, limit).then(({ brands }) =>
       brands.map(({ code }) => code),
     );
   expect(await range(0)).toEqual(['KAURI', 'TUI']);
@@ -65,7 +65,7 @@ test('returns one more than the limit, and the selection', async () => {
 });
 
 test('returns names by code', async () => {
-  expect(await getClassNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
+  expect(await readClassNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
     new Map([['TUI', 'Tui']]),
   );
 });

@@ -20,7 +20,7 @@ export type ProductRange = {
 type Selection = Readonly<Record<'section' | 'category' | 'brand' | 'family', string | undefined>>;
 
 /** The filter options around a selection. Disabled classes are left out unless selected. */
-export async function getProductRange(
+export async function readProductRange(
   ctx: Context<'product:read'>,
   selection: Selection,
   limit = MAX_CLASSES,
@@ -41,7 +41,7 @@ export async function getProductRange(
 }
 
 /** The names of brands or families, by code. */
-export async function getClassNames(
+export async function readClassNames(
   { db, countryCode }: Context<'product:read'>,
   kind: 'brand' | 'family',
   codes: readonly string[],

@@ -2,10 +2,10 @@ import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/paging/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Stored, stored } from '#lib/documents/document.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { notFound } from '#lib/errors.ts';
 import { distinct, type KeyPage, pageByKey, queryResult } from './document-lists.ts';
-import { getClassNames } from './product-range.ts';
+import { readClassNames } from './product-range.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
 
 /** One product of the context's country. Throws RESOURCE_NOT_FOUND. */
@@ -101,13 +101,13 @@ export async function listProductSummaries(
   numbers: readonly string[],
 ): Promise<ProductSummary[]> {
   const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
-  const brands = await getClassNames(
+  const brands = await readClassNames(
     ctx,
     'brand',
     products.flatMap(({ brandCode }) => brandCode ?? []),
   );
   return products.map(({ brandCode, ...product }) => ({
     ...product,
-    ...optional('brandName', brandCode && (brands.get(brandCode) ?? brandCode)),
+    ...optionalMember('brandName', brandCode && (brands.get(brandCode) ?? brandCode)),
   }));
 }

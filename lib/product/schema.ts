@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  boundedList,
   Identifier,
   LongText,
-  listOf,
   notBlank,
   ShortText,
   Text,
@@ -124,7 +124,7 @@ export const FamilyProducts = z
 export type FamilyProducts = z.infer<typeof FamilyProducts>;
 
 /** The product numbers of a query: 1 to 100, repeated ones included in the count. */
-export const ProductNumbers = listOf(ProductNumber, { min: 1, max: 100 }).describe(
+export const ProductNumbers = boundedList(ProductNumber, { min: 1, max: 100 }).describe(
   'Answered in this order, a repeated number once.',
 );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { matchesTerms } from './conditions.ts';
-import { searchTerms, searchWords } from './words.ts';
+import { toSearchTerms, toSearchWords } from './words.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ const NAMES = ['A B C Plumbing', 'Alder Bros Carpentry', 'Jon R Smith', 'Jane Sm
 async function found(typed: string) {
   const { rows } = await sql<{ name: string }>`
     select name from json_to_recordset(${JSON.stringify(
-      NAMES.map((name) => ({ name, list: searchWords(name) })),
+      NAMES.map((name) => ({ name, list: toSearchWords(name) })),
     )}::json) as named (name text, list text[])
     cross join lateral (select array_to_tsvector(list) as words) as worded
-    where ${matchesTerms(searchTerms(typed))} order by name`.execute(database.db);
+    where ${matchesTerms(toSearchTerms(typed))} order by name`.execute(database.db);
   return rows.map(({ name }) => name);
 }
 

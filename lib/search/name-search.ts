@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { type Condition, matchesTerms } from './conditions.ts';
-import { caseVariants, searchTerms } from './words.ts';
+import { caseVariants, toSearchTerms } from './words.ts';
 
 /** Which names to search, and which of them the caller may see. */
 export type NameSearch = {
@@ -22,16 +22,16 @@ export const MAX_NAMES = 500;
  * the beginning of a word of their name or number. At most MAX_NAMES; when it returns that many, there may be more.
  */
 export async function findNumbersByName(search: NameSearch, text: string): Promise<string[]> {
-  const [found = []] = await findNumbersByNameOfEach([search], text);
+  const [found = []] = await findNumbersByNames([search], text);
   return found;
 }
 
 /** The same for several kinds of record in one statement. Returns a list for each search, in order. */
-export function findNumbersByNameOfEach(
+export function findNumbersByNames(
   searches: readonly NameSearch[],
   text: string,
 ): Promise<string[][]> {
-  return queryNames(searches, caseVariants(text), searchTerms(text));
+  return queryNames(searches, caseVariants(text), toSearchTerms(text));
 }
 
 /** The numbers of the records whose names have all the terms; none without terms. */

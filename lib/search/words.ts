@@ -5,7 +5,7 @@ import { truncate } from '#lib/text/truncate.ts';
  * punctuation counts from each of its parts to the end, and each part alone (`T-LIGHT` is `tlight`, `light`, `t`);
  * `15 × 20` is `15x20`, `15` and `20`; `1½` is `1` and `1/2`; `15 mm` is also `15mm`, and `15mm` is also `15` and `mm`.
  */
-export function searchWords(text: string): string[] {
+export function toSearchWords(text: string): string[] {
   const normalised = normalise(text);
   const words = tokensOf(normalised).flatMap((parts) => [
     // A word cannot have more parts than characters.
@@ -17,7 +17,7 @@ export function searchWords(text: string): string[] {
 }
 
 /** The terms of a search text, at most eight: each must be the beginning of a word. */
-export function searchTerms(text: string): string[] {
+export function toSearchTerms(text: string): string[] {
   return distinct(tokensOf(normalise(text)).map((parts) => parts.join(''))).slice(0, MAX_TERMS);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productSearchColumns } from '#lib/product/search/columns.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 import { truncate, truncateWithEllipsis } from './truncate.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test('an ellipsis shows that text was cut off', () => {
 
 test('truncated words and sort names are well-formed Unicode', () => {
   // A letter of two UTF-16 code units exactly where the word is cut.
-  expect(searchWords(`${'a'.repeat(31)}𠮷b`)).toEqual(['a'.repeat(31)]);
+  expect(toSearchWords(`${'a'.repeat(31)}𠮷b`)).toEqual(['a'.repeat(31)]);
   for (const length of [31, 63, 119]) {
     const text = `${'a'.repeat(length)}𠮷b`;
     const columns = productSearchColumns(aProduct({ description: text, barcodes: [text] }));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, runAsProcess } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
+import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { withOperatorDatabase } from './operator.ts';
 
@@ -13,7 +13,7 @@ export const retentionCommand: Command = {
     const config = readConfig(env);
     const days = config.eventRetentionDays;
     await withOperatorDatabase(config, 'retention', async (db) => {
-      const events = await removeExpiredEvents({ db, clock: makeClock(config.clockSetTo) }, days);
+      const events = await deleteExpiredEvents({ db, clock: makeClock(config.clockSetTo) }, days);
       const removed =
         events === 1 ? 'One event was' : `${events.toLocaleString('en-AU')} events were`;
       print(`${removed} older than ${days} days and removed, with the versions they superseded.`);

@@ -14,7 +14,7 @@ import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
-import { sweepEvents, sweepSessions } from '#server/jobs/hourly.ts';
+import { startEventRetention, startSessionCleanup } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
@@ -92,9 +92,9 @@ export async function composeService({
   started.defer(withDeadline('the connection for readiness checks', readiness.close));
   const provider = await identity.start(identityDatabase.db, log);
   started.defer(withDeadline('the identity provider', () => provider?.stop()));
-  const sessions = sweepSessions(services);
+  const sessions = startSessionCleanup(services);
   started.defer(withDeadline('the session sweep', () => sessions.stop()));
-  const events = sweepEvents(services);
+  const events = startEventRetention(services);
   started.defer(withDeadline('the event sweep', () => events.stop()));
   const assets = await startAssetSweep(services);
   started.defer(withDeadline('the asset sweep', () => assets.stop()));
@@ -126,7 +126,7 @@ export async function composeService({
       identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
       callerOf: makeCallerLookup(services.sessionLookup),
       drain,
-      followPage: services.pageErrors.track,
+      trackPage: services.pageErrors.track,
     }),
   );
 

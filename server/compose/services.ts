@@ -10,8 +10,8 @@ import { makeTokenVerifier } from '#lib/auth/tokens/token-verifier.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { type Log, makeAccessLog } from '#lib/logging/log.ts';
+import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makePageErrors } from '#lib/page-errors.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import {
@@ -23,9 +23,9 @@ import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processi
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
-import { makeSharedPool } from '#server/storage/shared-pool.ts';
 import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
 import { makePictures } from '#server/workers/pictures.ts';
+import { makeSharedPool } from './shared-pool.ts';
 
 export type ServerServices = Services & {
   readonly admission: Admission;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { DatabaseErrorKind } from '#db/client.ts';
-import type { PageError } from '#lib/page-errors.ts';
+import type { PageError } from '#lib/logging/page-errors.ts';
 import { type Html, html, trusted } from '#server/embedded/identity/pages/html.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 

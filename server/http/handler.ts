@@ -3,8 +3,8 @@ import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts'
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
+import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
-import type { PageErrors } from '#lib/page-errors.ts';
 import type { Services } from '#lib/services.ts';
 import type { Drain } from './drain.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
@@ -48,7 +48,7 @@ export type HandlerOptions = {
   /** Steps of a sign-in, per address. */
   readonly signInLimit: RateLimiter;
   /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
-  readonly followPage: PageErrors['track'];
+  readonly trackPage: PageErrors['track'];
   readonly sampledLog: SampledLog;
 } & Pick<Services, 'metrics' | 'accessLog'>;
 
@@ -128,7 +128,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       return options.identity(request);
     }
     setPageHeaders(request, rules);
-    const errorOf = options.followPage(incoming, outgoing);
+    const errorOf = options.trackPage(incoming, outgoing);
     if (!rules.dev) replaceFailedPages(incoming, outgoing, errorOf);
     return options.pages(request);
   }

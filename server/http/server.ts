@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DomainError, invalid, unavailable } from '#lib/errors.ts';
 import { type BodyDeadlines, type BodyLimits, makeBodyDeadlines } from './limits/body-deadlines.ts';
 import { makeConnections } from './limits/connections.ts';
-import { limitReadingRate, type ReadingRate } from './limits/reading-rate.ts';
+import { limitReadingRate, type ReadingRate } from './limits/slow-readers.ts';
 import { expectContinue, parseRequestLine } from './request.ts';
 import { BufferedResponse, rawErrorResponse, sendError } from './response.ts';
 

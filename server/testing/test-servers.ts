@@ -3,8 +3,8 @@ import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
+import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makePageErrors } from '#lib/page-errors.ts';
 import { makeDrain } from '#server/http/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
 import { makeAdmission } from '#server/http/limits/admission.ts';
@@ -43,7 +43,7 @@ export async function openPageServer(
       refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain: makeDrain(server),
       signInLimit: makeRateLimiter(config.signInLimit, 60),
-      followPage: makePageErrors().track,
+      trackPage: makePageErrors().track,
       metrics: { recordResponse: ignore },
       accessLog: makeAccessLog(log),
       sampledLog: makeSampledLog(log),

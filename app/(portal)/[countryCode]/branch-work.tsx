@@ -1,9 +1,9 @@
 import { DueOrders } from '#components/home/due-orders.tsx';
 import { ShortfallList } from '#components/home/shortfalls.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { findShortfalls } from '#lib/availability/shortfalls.ts';
+import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { findDueOrders } from '#lib/procurement/search/due-orders.ts';
+import { listDueOrders } from '#lib/procurement/search/due-orders.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 
@@ -23,8 +23,8 @@ export async function BranchWork({ ctx, branch: { number: branch, location } }: 
   const today = dateIn(location.timeZone, ctx.clock.now());
   const until = dayAfter(today, DAYS_AHEAD);
   const [due, short] = await Promise.all([
-    procurement && findDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
-    availability && findShortfalls(availability, { branch, today, until, limit: MAX_LINES }),
+    procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
+    availability && listShortfalls(availability, { branch, today, until, limit: MAX_LINES }),
   ]);
   return (
     <>

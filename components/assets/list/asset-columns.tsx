@@ -1,7 +1,7 @@
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
-import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
+import { assetHref } from '#lib/assets/view/links.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 import { AssetStatusBadge, type ListedAsset, ProductNumbers } from './listed-asset.tsx';
 

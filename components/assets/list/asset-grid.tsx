@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { LinkProgress } from '#components/ui/link/link-progress.tsx';
-import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/asset-labels.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
+import { assetHref } from '#lib/assets/view/links.ts';
 import { AssetStatusBadge, type ListedAsset, ProductNumbers } from './listed-asset.tsx';
 
 type Props = {

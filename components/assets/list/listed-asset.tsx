@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { ASSET_STATUS_LABELS } from '#lib/assets/asset-labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import { ASSET_STATUS_LABELS } from '#lib/assets/view/labels.ts';
 
 /** The members of an asset that lists show. */
 export type ListedAsset = Pick<

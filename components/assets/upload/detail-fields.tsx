@@ -6,8 +6,8 @@ import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { Field, Select } from '#components/ui/fields/field.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { ASSET_PURPOSE_LABELS } from '#lib/assets/asset-labels.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
 import { splitNumbers } from './send-upload.ts';
 import type { CommonDetails } from './upload-state.ts';
 

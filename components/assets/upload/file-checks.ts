@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { formatFileSize } from '#lib/assets/asset-labels.ts';
-import { AssetSearchPage } from '#lib/assets/search/search-schema.ts';
+import { AssetSearchPage } from '#lib/assets/search/schema.ts';
 import { claimedKind, FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import { formatFileSize } from '#lib/assets/view/labels.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 
 /** The accepted kinds of files as text: `JPEG, PNG … or CSV`. */

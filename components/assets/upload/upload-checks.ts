@@ -131,7 +131,7 @@ export function uploadSummary(state: UploadState, checks: FileChecks): string {
 }
 
 /** Issues as sentences with the labels of the fields: `Asset type is required.` */
-export function problemWords(
+export function issueText(
   details: readonly ErrorDetail[],
   metaproperties: readonly Metaproperty[],
 ): string {

@@ -1,9 +1,9 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { formatFileSize } from '#lib/assets/asset-labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { type FileCheck, problemWords } from './upload-checks.ts';
+import { formatFileSize } from '#lib/assets/view/labels.ts';
+import { assetHref } from '#lib/assets/view/links.ts';
+import { type FileCheck, issueText } from './upload-checks.ts';
 import type { UploadError } from './upload-error.ts';
 import type { CommonDetails, UploadFile } from './upload-state.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -80,9 +80,7 @@ function Ready({ countryCode, file, check, isSubmitted, metaproperties }: Props)
     );
   }
   if (isSubmitted && issues.length > 0) {
-    return (
-      <StatusLine tone="bad" label="Not complete" words={problemWords(issues, metaproperties)} />
-    );
+    return <StatusLine tone="bad" label="Not complete" words={issueText(issues, metaproperties)} />;
   }
   return (
     <p className={LINE}>
@@ -104,7 +102,7 @@ function Failed({ error, metaproperties }: Props & { error: UploadError }) {
       <StatusLine
         tone="bad"
         label="Not uploaded"
-        words={[words, problemWords(details, metaproperties)].join(' ')}
+        words={[words, issueText(details, metaproperties)].join(' ')}
       />
       {correlationId && (
         <p className="text-quiet text-xs">

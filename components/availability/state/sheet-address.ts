@@ -1,6 +1,6 @@
 import type { ChannelId } from '#lib/availability/schema.ts';
 import { rowToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
-import type { Place } from '#lib/enterprise/branch-location.ts';
+import type { Coordinates } from '#lib/enterprise/branch-location.ts';
 
 /** Which rows are checked at other branches. */
 export type Elsewhere = 'short' | 'all' | undefined;
@@ -44,7 +44,7 @@ export type SheetBranch = {
   readonly state: string;
   readonly timeZone: string;
   /** Its coordinates, if known. */
-  readonly place: Place | undefined;
+  readonly place: Coordinates | undefined;
   /** Whether it is open and when that changes; undefined if its hours are unknown. */
   readonly opening:
     | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }

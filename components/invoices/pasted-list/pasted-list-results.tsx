@@ -5,7 +5,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { listPage } from '#lib/invoicing/search/pasted-list.ts';
+import { paginateList } from '#lib/invoicing/search/pasted-list.ts';
 import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
@@ -34,7 +34,7 @@ export function PastedListResults({ countryCode, answer, requestedPage, href, li
       </>
     );
   }
-  const { items, page, pages } = listPage(found, requestedPage);
+  const { items, page, pages } = paginateList(found, requestedPage);
   const numbers = found.map(({ number }) => number);
   const here = items.map(({ number }) => number).join(' ');
   return (

@@ -6,7 +6,7 @@ import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { expectedDate } from '#lib/procurement/outstanding-lines.ts';
-import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
+import { lineReceipt, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
 import {
   LINE_STATUS_LABELS,
   LINE_TYPE_LABELS,
@@ -103,13 +103,13 @@ function columnsFor(
     {
       heading: 'Ordered',
       isNumeric: true,
-      cell: ({ node }) => formatQuantity(lineProgress(node.line).ordered),
+      cell: ({ node }) => formatQuantity(lineReceipt(node.line).ordered),
     },
     {
       heading: 'Received',
       isNumeric: true,
       cell: ({ node }) => {
-        const { received, over } = lineProgress(node.line);
+        const { received, over } = lineReceipt(node.line);
         return (
           <>
             {formatQuantity(received)}
@@ -125,7 +125,7 @@ function columnsFor(
     {
       heading: 'Outstanding',
       isNumeric: true,
-      cell: ({ node }) => formatQuantity(lineProgress(node.line).outstanding),
+      cell: ({ node }) => formatQuantity(lineReceipt(node.line).outstanding),
     },
     {
       heading: 'Expected',

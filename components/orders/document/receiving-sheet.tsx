@@ -3,7 +3,7 @@ import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { expectedDate, outstandingLines } from '#lib/procurement/outstanding-lines.ts';
-import { lineProgress } from '#lib/procurement/receipt-progress.ts';
+import { lineReceipt } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -78,12 +78,12 @@ function columnsFor(order: PurchaseOrder): Column<PurchaseOrderLine>[] {
     {
       heading: 'Ordered',
       isNumeric: true,
-      cell: (line) => formatQuantity(lineProgress(line).ordered),
+      cell: (line) => formatQuantity(lineReceipt(line).ordered),
     },
     {
       heading: 'Still to come',
       isNumeric: true,
-      cell: (line) => formatQuantity(lineProgress(line).outstanding),
+      cell: (line) => formatQuantity(lineReceipt(line).outstanding),
     },
     { heading: 'Received', cardLabel: false, className: BLANK_CELL, cell: () => undefined },
     { heading: 'Place, remarks', cardLabel: false, className: BLANK_CELL, cell: () => undefined },

@@ -1,10 +1,10 @@
 import { ExpectedDate } from '#components/orders/order-badges.tsx';
 import type { DeliveryDue } from '#lib/procurement/outstanding-lines.ts';
-import type { TimelineEntry } from '#lib/procurement/view/line-timeline.ts';
+import type { LineTimelineEntry } from '#lib/procurement/view/line-timeline.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
-  chain: readonly TimelineEntry[];
+  chain: readonly LineTimelineEntry[];
   /** When it is expected, if anything is still outstanding. */
   expected: DeliveryDue | undefined;
 };
@@ -34,7 +34,7 @@ export function LineDates({ chain, expected }: Props) {
   );
 }
 
-const LABELS: Readonly<Record<TimelineEntry['kind'], string>> = {
+const LABELS: Readonly<Record<LineTimelineEntry['kind'], string>> = {
   ordered: 'Ordered',
   entered: 'Entered',
   approved: 'Approved',

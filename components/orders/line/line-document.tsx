@@ -8,10 +8,10 @@ import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { deliveryDue, expectedDate, outstandingLines } from '#lib/procurement/outstanding-lines.ts';
-import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
+import { lineReceipt, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import { LINE_TYPE_LABELS } from '#lib/procurement/view/labels.ts';
-import type { TimelineEntry } from '#lib/procurement/view/line-timeline.ts';
+import type { LineTimelineEntry } from '#lib/procurement/view/line-timeline.ts';
 import { orderHref, orderLineHref, ordersHref } from '#lib/procurement/view/links.ts';
 import { LineDates } from './line-dates.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
   countryCode: string;
   /** `YYYY-MM-DD`. */
   today: string;
-  chain: readonly TimelineEntry[];
+  chain: readonly LineTimelineEntry[];
   branchName: string | undefined;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
@@ -34,7 +34,7 @@ type Props = {
 export function LineDocument(props: Props) {
   const { order, line, countryCode, today, chain, branchName, actions, children, products } = props;
   const number = order.purchaseOrderNumber;
-  const { ordered, received, counted, outstanding, over } = lineProgress(line);
+  const { ordered, received, counted, outstanding, over } = lineReceipt(line);
   const isAwaited = outstandingLines(order).some(
     ({ lineNumber }) => lineNumber === line.lineNumber,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { withAbnDigits, withGs1Digit } from '#db/demo/source/check-digits.ts';
-import { namesIn } from '#db/demo/source/names.ts';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { namesIn } from '#db/demo/data-files/names.ts';
+import { withAbnDigits, withGs1Digit } from '#db/demo/values/check-digits.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
 import { customerNames } from './customer-names.ts';

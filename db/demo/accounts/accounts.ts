@@ -1,5 +1,5 @@
 import { demoBranches } from '#db/demo/branches/branches.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { IndustryType, Segment, SubSegment } from '#lib/customer/schema.ts';
 import { type DemoAccount, demoAccount } from './account.ts';

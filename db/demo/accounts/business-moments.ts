@@ -1,6 +1,6 @@
 import { publicHolidays } from '#db/demo/branches/special-days.ts';
 import { regionCodeOf } from '#db/demo/branches/states.ts';
-import type { Random } from '#db/demo/source/random.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';

@@ -1,4 +1,4 @@
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { randomFor } from '#db/demo/source/random.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { DemoAccount } from './account.ts';
 import { accountContact, randomPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
-import { namesIn } from '#db/demo/source/names.ts';
-import type { Random } from '#db/demo/source/random.ts';
+import { namesIn } from '#db/demo/data-files/names.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
 

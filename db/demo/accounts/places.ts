@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows } from '#db/demo/source/data-file.ts';
+import { dataRows } from '#db/demo/data-files/data-file.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataLines, dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import { dataLines, dataRows, readOnce } from '#db/demo/data-files/data-file.ts';
 import type { Segment, SubSegment } from '#lib/customer/schema.ts';
 
 /** Customer segments. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { attributesOf } from '#db/demo/catalogue/attribute-values.ts';
 import type { Variant } from '#db/demo/catalogue/variants.ts';
-import { dataJson, readOnce } from '#db/demo/source/data-file.ts';
+import { dataJson, readOnce } from '#db/demo/data-files/data-file.ts';
 import type { AssetPurpose } from '#lib/assets/schema.ts';
 import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { DocumentContent, DocumentSection } from './pdf.ts';
-import { ProductRange, type Subject } from './subjects.ts';
+import { PictureRange, type Subject } from './subjects.ts';
 
 /** A document with its purpose and its option of the metaproperty `assetType`. */
 type PlannedDocument = {
@@ -116,7 +116,7 @@ const steps = z.array(z.string().min(1)).min(1);
 const Texts = z.strictObject({
   warranty: steps,
   precautions: steps,
-  installation: z.partialRecord(ProductRange, steps),
+  installation: z.partialRecord(PictureRange, steps),
 });
 
 const texts = readOnce(() => dataJson('product-documents.json', Texts));

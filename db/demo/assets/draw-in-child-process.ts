@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { MadeAsset } from './make-files.ts';
+import type { GeneratedAsset } from './generate-files.ts';
 
 /**
  * Writes the files of the demo assets as of `today` to a folder, in a child process. Aborting the signal kills it.
@@ -12,7 +12,7 @@ export async function drawInChildProcess(
   folder: string,
   today: string,
   signal?: AbortSignal,
-): Promise<MadeAsset[]> {
+): Promise<GeneratedAsset[]> {
   const program = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'draw.ts')];
   const child = spawn(process.execPath, [...program, folder, today], {
     env: { NODE_ENV: 'production' },
@@ -22,7 +22,7 @@ export async function drawInChildProcess(
   const ended = once(child, 'close');
   // It rejects when the process cannot start or is aborted, possibly before we await it.
   ended.catch(() => undefined);
-  const generated: MadeAsset[] = [];
+  const generated: GeneratedAsset[] = [];
   for await (const line of createInterface({ input: child.stdout }))
     generated.push(JSON.parse(line));
   const [code] = await ended;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows, readDataFile, readOnce } from '#db/demo/source/data-file.ts';
+import { dataRows, readDataFile, readOnce } from '#db/demo/data-files/data-file.ts';
 
 /**
  * SVG shapes without the frame, 800 by 800, without text. LIGHT, MID and DARK stand for the colours of the palette,

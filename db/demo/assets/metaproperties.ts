@@ -1,5 +1,5 @@
-import { addDays } from '#db/demo/source/dates.ts';
-import type { Random } from '#db/demo/source/random.ts';
+import { addDays } from '#db/demo/values/dates.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
 import type { Subject } from './subjects.ts';
 

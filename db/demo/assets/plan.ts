@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { addDays } from '#db/demo/source/dates.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { addDays } from '#db/demo/values/dates.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { Asset, AssetMetaproperty } from '#lib/assets/schema.ts';
 import { type Variant, variantsOf } from '../catalogue/variants.ts';
 import { documentsOf } from './documents.ts';

@@ -5,7 +5,7 @@ import type { AssetStore } from '#lib/assets/objects/store.ts';
 import { recordUpload } from '#lib/assets/upload/record-upload.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import type { MadeAsset } from './make-files.ts';
+import type { GeneratedAsset } from './generate-files.ts';
 
 /** The asset store, and the server instance that writes to it. */
 export type AssetDestination = { readonly store: AssetStore; readonly instance: Instance };
@@ -18,7 +18,7 @@ export type AssetDestination = { readonly store: AssetStore; readonly instance: 
 export async function storeAssets(
   db: Database,
   { store, instance }: AssetDestination,
-  generated: readonly MadeAsset[],
+  generated: readonly GeneratedAsset[],
 ): Promise<void> {
   const entries = generated.map((asset) => ({
     asset,
@@ -48,7 +48,7 @@ export async function storeAssets(
 
 type StoredObject = { readonly key: string; readonly path: string };
 type Entry = {
-  readonly asset: MadeAsset;
+  readonly asset: GeneratedAsset;
   readonly storeKey: string;
   readonly thumbnailKey: string | undefined;
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import { dataRows, readOnce } from '#db/demo/data-files/data-file.ts';
 import { drawingOf } from './drawings.ts';
 
 /** A family with pictures and documents, its look, and its product range. */
 export type Subject = z.infer<typeof SubjectRow>;
 
 /** Options of the metaproperty `productRange`. */
-export const ProductRange = z.enum([
+export const PictureRange = z.enum([
   'PLUMBING',
   'BATHROOM',
   'HOT_WATER',
@@ -15,11 +15,11 @@ export const ProductRange = z.enum([
   'LIGHTING',
   'TOOLS',
 ]);
-export type ProductRange = z.infer<typeof ProductRange>;
+export type PictureRange = z.infer<typeof PictureRange>;
 
 const SubjectRow = z
   .strictObject({
-    range: ProductRange,
+    range: PictureRange,
     family: z.string().min(1),
     /** File of the drawing, and its id there. */
     sheet: z.string().min(1),

@@ -1,5 +1,5 @@
-import { namesIn } from '#db/demo/source/names.ts';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { namesIn } from '#db/demo/data-files/names.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';

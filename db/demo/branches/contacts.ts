@@ -1,5 +1,5 @@
-import { namesIn } from '#db/demo/source/names.ts';
-import type { Random } from '#db/demo/source/random.ts';
+import { namesIn } from '#db/demo/data-files/names.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { areaCodeOf } from './area-codes.ts';
 import type { BranchPlace } from './places.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#db/demo/source/random.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import { type BranchRecord, type LocalHours, WeekDay } from '#lib/enterprise/schema.ts';
 import type { BranchPlace } from './places.ts';
 

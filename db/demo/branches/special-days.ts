@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows } from '#db/demo/source/data-file.ts';
+import { dataRows } from '#db/demo/data-files/data-file.ts';
 import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import type { LocalHours, SpecialDay, WeekDay } from '#lib/enterprise/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import { dataRows, readOnce } from '#db/demo/data-files/data-file.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { State } from '#lib/enterprise/reference/schema.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '#db/demo/source/dates.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { addDays } from '#db/demo/values/dates.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { Attribute } from '#lib/product/attributes/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 import type { Variant } from './variants.ts';

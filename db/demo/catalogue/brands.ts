@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import { dataRows, readOnce } from '#db/demo/data-files/data-file.ts';
 import type { Brand } from '#lib/product/master-data/schema.ts';
 
 /** The brand of a product, with its range (sub-brand) if any. */

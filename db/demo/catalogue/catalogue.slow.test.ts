@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { demoBusinessUnitTypes } from '#db/demo/branches/business-unit-types.ts';
 import { demoStates } from '#db/demo/branches/states.ts';
-import { withGs1Digit } from '#db/demo/source/check-digits.ts';
 import { demoSuppliers } from '#db/demo/suppliers/suppliers.ts';
+import { withGs1Digit } from '#db/demo/values/check-digits.ts';
 import {
   brands,
   categories,

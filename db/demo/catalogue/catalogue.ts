@@ -1,8 +1,8 @@
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { demoBusinessUnitTypes } from '#db/demo/branches/business-unit-types.ts';
 import { demoStates } from '#db/demo/branches/states.ts';
-import { randomFor } from '#db/demo/source/random.ts';
 import { type DemoSupplier, demoSuppliers } from '#db/demo/suppliers/suppliers.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 import type { ProductAttributes } from '#lib/product/attributes/schema.ts';
@@ -16,7 +16,7 @@ import { type Price, priceCalculator } from './costs/prices.ts';
 import { stateCostCalculator } from './costs/state-costs.ts';
 import { familiesOf } from './families.ts';
 import { isTraded, type Lifecycle, lifecycleOf } from './lifecycle.ts';
-import { demoStatuses, type StatusPlaces, statusesOf } from './product-statuses.ts';
+import { demoStatuses, type StatusScopes, statusesOf } from './product-statuses.ts';
 import { type KitComponent, type ProductType, productOf } from './products.ts';
 import { demoCategories, demoSections } from './sections.ts';
 import { type Variant, variantFinder, variantsOf } from './variants.ts';
@@ -135,7 +135,7 @@ function supplierPicker(countryCode: CountryCode): (variant: Variant) => DemoSup
   };
 }
 
-function statusPlaces(countryCode: CountryCode, today: string): StatusPlaces {
+function statusPlaces(countryCode: CountryCode, today: string): StatusScopes {
   const types = demoBusinessUnitTypes(countryCode).filter(({ enabled }) => enabled);
   return {
     today,

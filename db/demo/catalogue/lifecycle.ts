@@ -1,6 +1,6 @@
-import { readOnce } from '#db/demo/source/data-file.ts';
-import { addDays } from '#db/demo/source/dates.ts';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { readOnce } from '#db/demo/data-files/data-file.ts';
+import { addDays } from '#db/demo/values/dates.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import { productLines } from './product-lines.ts';
 import type { Variant } from './variants.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataJson, dataLines, readOnce } from '#db/demo/source/data-file.ts';
+import { dataJson, dataLines, readOnce } from '#db/demo/data-files/data-file.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 

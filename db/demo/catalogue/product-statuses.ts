@@ -1,12 +1,12 @@
-import { addDays } from '#db/demo/source/dates.ts';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { addDays } from '#db/demo/values/dates.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { Status } from '#lib/product/master-data/schema.ts';
 import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 import { type Lifecycle, NEW_DAYS } from './lifecycle.ts';
 import type { Variant } from './variants.ts';
 
 /** The codes and numbers of the scopes in which statuses may differ. */
-export type StatusPlaces = {
+export type StatusScopes = {
   readonly today: string;
   readonly stateCodes: readonly string[];
   readonly businessUnitTypeCodes: readonly string[];
@@ -17,7 +17,7 @@ export type StatusPlaces = {
 export function statusesOf(
   variant: Variant,
   life: Lifecycle,
-  scopes: StatusPlaces,
+  scopes: StatusScopes,
 ): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   const isGoods = variant.line.productType !== 'SERVICE';
@@ -70,7 +70,7 @@ function everywhere(
   });
 }
 
-function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): ScopedStatus[] {
+function inSomeStates(random: Random, { today, stateCodes }: StatusScopes): ScopedStatus[] {
   if (!random.chance(0.05)) return [];
   const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
   const states = random.sample(stateCodes, random.int(1, 3));
@@ -84,7 +84,7 @@ function inSomeStates(random: Random, { today, stateCodes }: StatusPlaces): Scop
 
 function inSomeUnits(
   random: Random,
-  { today, businessUnitTypeCodes }: StatusPlaces,
+  { today, businessUnitTypeCodes }: StatusScopes,
 ): ScopedStatus[] {
   if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
   const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
@@ -99,7 +99,7 @@ function inSomeUnits(
   ];
 }
 
-function atSomeBranches(random: Random, { today, branchNumbers }: StatusPlaces): ScopedStatus[] {
+function atSomeBranches(random: Random, { today, branchNumbers }: StatusScopes): ScopedStatus[] {
   if (!random.chance(0.06)) return [];
   const statusCode = random.pick([
     'RUN_OUT',

@@ -1,5 +1,5 @@
-import { withGs1Digit } from '#db/demo/source/check-digits.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { withGs1Digit } from '#db/demo/values/check-digits.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { measureOf } from './attribute-values.ts';
 import type { Lifecycle } from './lifecycle.ts';

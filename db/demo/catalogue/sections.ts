@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows, readOnce } from '#db/demo/source/data-file.ts';
+import { dataRows, readOnce } from '#db/demo/data-files/data-file.ts';
 import type { Category, Section } from '#lib/product/master-data/schema.ts';
 
 /** The section of a category. Throws if unknown. */

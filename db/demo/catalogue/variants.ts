@@ -1,4 +1,4 @@
-import { randomFor } from '#db/demo/source/random.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AttributeCode } from './attributes.ts';
 import { type BrandChoice, brandOf } from './brands.ts';

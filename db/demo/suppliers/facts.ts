@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows } from '#db/demo/source/data-file.ts';
+import { dataRows } from '#db/demo/data-files/data-file.ts';
 
 /** The invented data of a supplier; the location of a domestic one is real. */
 export type SupplierFacts = z.infer<typeof SupplierFacts>;

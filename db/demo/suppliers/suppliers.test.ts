@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBrands } from '#db/demo/catalogue/brands.ts';
-import { withGs1Digit } from '#db/demo/source/check-digits.ts';
+import { withGs1Digit } from '#db/demo/values/check-digits.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { isAbn } from '#lib/invoicing/tax/tax-numbers.ts';
 import { demoSuppliers } from './suppliers.ts';

@@ -1,5 +1,5 @@
-import { withAbnDigits, withGs1Digit } from '#db/demo/source/check-digits.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { withAbnDigits, withGs1Digit } from '#db/demo/values/check-digits.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Depot, depotsOf } from './depots.ts';
 import { type SupplierFacts, supplierFacts } from './facts.ts';

@@ -1,5 +1,5 @@
-import { type Random, randomFor } from '#db/demo/source/random.ts';
-import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
+import { weightedPicker } from '#db/demo/values/weighted-picker.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import type { State } from '#lib/enterprise/reference/schema.ts';

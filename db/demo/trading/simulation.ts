@@ -1,4 +1,4 @@
-import { type Random, randomFor } from '#db/demo/source/random.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { type Calendar, calendarTo } from './calendar.ts';
 import { type CostOn, costLookup } from './costs.ts';

@@ -1,4 +1,4 @@
-import { randomFor } from '#db/demo/source/random.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 
 /** A salesperson at a branch. */
 export type SalesPerson = { readonly number: string; readonly name: string };

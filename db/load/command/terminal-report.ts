@@ -1,5 +1,5 @@
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
-import type { FileSummary, LineProgress, LoadReport } from '#db/load/report.ts';
+import type { FileSummary, LoadProgress, LoadReport } from '#db/load/report.ts';
 import { issueLines } from '#db/load/validation/feed-error.ts';
 
 /** Where progress is written, such as `process.stderr`. */
@@ -44,7 +44,7 @@ export function terminalReport(
     },
   };
 
-  function line(reading: FeedFile, progress: LineProgress, seconds: number): string {
+  function line(reading: FeedFile, progress: LoadProgress, seconds: number): string {
     const text = progressText(reading, progress, seconds);
     if (!isTerminal) return `${reading.name}: ${text}`;
     // A line that wraps cannot be overwritten.
@@ -73,7 +73,7 @@ function summaryLines(summary: FileSummary): string[] {
 }
 
 /** `45 %, 12,345 lines, 18.2 MB/s, 0:07 left`; `seconds` is the time spent reading. */
-function progressText(file: FeedFile, progress: LineProgress, seconds: number): string {
+function progressText(file: FeedFile, progress: LoadProgress, seconds: number): string {
   const share = shareRead(file, progress);
   const left = share > 0 ? clock((seconds * (1 - share)) / share) : '?';
   return [
@@ -85,7 +85,7 @@ function progressText(file: FeedFile, progress: LineProgress, seconds: number): 
 }
 
 /** `█████░░░░░`, `width` characters. */
-function progressBar(file: FeedFile, progress: LineProgress, width: number): string {
+function progressBar(file: FeedFile, progress: LoadProgress, width: number): string {
   const full = Math.round(shareRead(file, progress) * width);
   return '█'.repeat(full) + '░'.repeat(width - full);
 }
@@ -107,7 +107,7 @@ function summaryText(summary: FileSummary): string {
   return `${file.name}: ${count(records)} ${things}: ${counts} in ${took}${tried}`;
 }
 
-function shareRead(file: FeedFile, progress: LineProgress): number {
+function shareRead(file: FeedFile, progress: LoadProgress): number {
   return file.size > 0 ? Math.min(progress.bytes / file.size, 1) : 1;
 }
 

@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Resource } from '#db/load/resources/resource.ts';
-import { printable } from '#db/load/validation/complaints.ts';
 import { FeedError } from '#db/load/validation/feed-error.ts';
+import { printable } from '#db/load/validation/issues.ts';
 
 export type FeedFile = {
   readonly path: string;
@@ -25,7 +25,7 @@ export type FeedFormat = 'ndjson' | 'csv';
  * files of other kinds are ignored. Throws FeedError for a path that is not a feed.
  * @param resourceName the resource of every file, whatever its name; folders are refused then
  */
-export async function findFeedFiles(
+export async function listFeedFiles(
   paths: readonly string[],
   resources: readonly Resource[],
   resourceName?: string,

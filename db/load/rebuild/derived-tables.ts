@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NameSource } from '#db/load/resources/resource.ts';
 import { RESOURCES } from '#db/load/resources/resources.ts';
-import { assetWords } from '#lib/assets/search/search-columns.ts';
+import { assetWords } from '#lib/assets/search/columns.ts';
 import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import type { Database } from '../../client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '#db/load/resources/resources.ts';
-import { assetWords } from '#lib/assets/search/search-columns.ts';
+import { assetWords } from '#lib/assets/search/columns.ts';
 import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
 import { RULE_VERSIONS, type VersionedTable } from '#lib/documents/rule-versions.ts';
 import { nameColumns } from '../resources/names.ts';

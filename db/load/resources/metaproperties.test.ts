@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';

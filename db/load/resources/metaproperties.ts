@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { printable } from '#db/load/validation/complaints.ts';
 import { FeedError } from '#db/load/validation/feed-error.ts';
+import { printable } from '#db/load/validation/issues.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperties/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 import type { NameSource } from './resource.ts';
 
 /**
@@ -41,7 +41,7 @@ export function nameColumns({ number, name, earlier }: Named): {
 } {
   const known = name === null ? [] : [name];
   const names = [...new Set([...known, ...earlier])].slice(0, MAX_NAMES);
-  return { names, words: searchWords([number, ...names].join('\n')) };
+  return { names, words: toSearchWords([number, ...names].join('\n')) };
 }
 
 type Named = {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { type FeedIssue, feedIssues } from '#db/load/validation/complaints.ts';
 import type { CountryRule } from '#db/load/validation/country-rules.ts';
+import { type FeedIssue, feedIssues } from '#db/load/validation/issues.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { aProduct } from '#lib/product/testing/records.ts';

@@ -3,11 +3,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
 import { readFeed } from '#db/load/feeds/read-feed.ts';
-import type { LineProgress } from '#db/load/report.ts';
+import type { LoadProgress } from '#db/load/report.ts';
 import type { MergeCounts, Resource } from '#db/load/resources/resource.ts';
 import type { BadLines } from '#db/load/validation/bad-lines.ts';
-import { printable } from '#db/load/validation/complaints.ts';
 import { FeedError } from '#db/load/validation/feed-error.ts';
+import { printable } from '#db/load/validation/issues.ts';
 import { deletedAccountRecord } from '#lib/customer/changes/staged-accounts.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { CopyBatch } from './copy-rows.ts';
@@ -27,7 +27,7 @@ export async function stageKeys(
   client: pg.Client,
   { file, countryCode }: Deletion,
   bad: BadLines,
-  progress: LineProgress,
+  progress: LoadProgress,
 ): Promise<void> {
   const { resource } = file;
   const columns = Object.keys(resource.key).map(name);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
 import type { Reference, Resource } from '#db/load/resources/resource.ts';
-import { printable } from '#db/load/validation/complaints.ts';
 import { FeedError } from '#db/load/validation/feed-error.ts';
+import { printable } from '#db/load/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { keyColumns } from './staging-sql.ts';
 

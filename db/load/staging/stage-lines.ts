@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
 import type { Line } from '#db/load/feeds/lines.ts';
 import { readFeed } from '#db/load/feeds/read-feed.ts';
-import type { LineProgress } from '#db/load/report.ts';
+import type { LoadProgress } from '#db/load/report.ts';
 import type { BadLines } from '#db/load/validation/bad-lines.ts';
 import { CsvChecker } from '#db/load/validation/check-csv.ts';
 import { type CheckedLine, checkLine } from '#db/load/validation/check-line.ts';
-import { printable } from '#db/load/validation/complaints.ts';
+import { printable } from '#db/load/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { CopyBatch } from './copy-rows.ts';
 import type { Staging } from './staging.ts';
@@ -19,7 +19,7 @@ export async function stageLines(
   source: FeedSource,
   staging: Staging,
   bad: BadLines,
-  progress: LineProgress,
+  progress: LoadProgress,
   progressed: () => void,
 ): Promise<void> {
   const { file } = source;

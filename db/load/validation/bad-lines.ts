@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { FeedFile } from '#db/load/feeds/feed-files.ts';
-import { type FeedIssue, type IssueSummary, issueText, printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
+import { type FeedIssue, type IssueSummary, issueText, printable } from './issues.ts';
 
 /**
  * Collects the bad lines of a file. An issue that many lines share is shown once, with its count and its first

@@ -5,8 +5,8 @@ import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
 import type { Resource } from '#db/load/resources/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { CheckedLine } from './check-line.ts';
-import { type FeedIssue, printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
+import { type FeedIssue, printable } from './issues.ts';
 import { isExactNumber } from './json-scan.ts';
 
 /** Checks the records of one CSV file. The first record is the header, for which `check` returns undefined. */

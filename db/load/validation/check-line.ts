@@ -1,7 +1,7 @@
 import { decodeUtf8, type Line } from '#db/load/feeds/lines.ts';
 import type { ColumnValue, Resource } from '#db/load/resources/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { FeedIssue } from './complaints.ts';
+import type { FeedIssue } from './issues.ts';
 import { parseJson, scanJson } from './json-scan.ts';
 
 /** The row of a valid line, or everything that is wrong with it. */

@@ -3,7 +3,7 @@ import type { AccountRecord } from '#lib/customer/schema.ts';
 import type { State } from '#lib/enterprise/reference/schema.ts';
 import type { BranchFeedRecord } from '#lib/enterprise/schema.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import type { FeedIssue } from './complaints.ts';
+import type { FeedIssue } from './issues.ts';
 
 /** Reports a record that evidently belongs to the other country. */
 export type CountryRule<Record> = (record: Record, countryCode: CountryCode) => FeedIssue[];

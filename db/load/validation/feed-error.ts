@@ -1,4 +1,4 @@
-import type { IssueSummary } from './complaints.ts';
+import type { IssueSummary } from './issues.ts';
 
 /** A feed that cannot be loaded; the message is for the person who loads it. */
 export class FeedError extends Error {}

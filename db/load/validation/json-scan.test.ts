@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from '#db/load/feeds/lines.ts';
-import { issueText } from './complaints.ts';
+import { issueText } from './issues.ts';
 import { isExactNumber, parseJson, scanJson } from './json-scan.ts';
 
 const scan = (text: string) => scanJson(text).map(issueText);

@@ -1,4 +1,4 @@
-import { type FeedIssue, pathText, printable } from './complaints.ts';
+import { type FeedIssue, pathText, printable } from './issues.ts';
 
 /** Parses a JSON text, or says why it is invalid and at which position (from 0). */
 export function parseJson(text: string): { readonly value: unknown } | FeedIssue {

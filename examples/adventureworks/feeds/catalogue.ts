@@ -1,7 +1,7 @@
 import type { Source } from '#examples/adventureworks/tables.ts';
 import type { FamilyRecord } from '#lib/product/master-data/schema.ts';
 import { attributesOf } from './attributes.ts';
-import type { RowOutcomes } from './fates.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 
 /** Names of the source's product lines, from its documentation. */
 const LINES = { M: 'Mountain', R: 'Road', S: 'Standard', T: 'Touring' };

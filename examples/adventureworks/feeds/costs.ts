@@ -1,7 +1,7 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
-import type { RowOutcomes } from './fates.ts';
-import { PLANT_STATE_CODE } from './places.ts';
+import { PLANT_STATE_CODE } from './locations.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 
 /** Costs in the plant's state: from the cost history, else from the last receipt. */
 export function stateCostsOf(source: Source, outcomes: RowOutcomes): StateCostRecord[] {

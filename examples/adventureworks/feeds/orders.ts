@@ -1,7 +1,7 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import type { RowOutcomes } from './fates.ts';
 import { Lookup } from './lookup.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 import { suppliersOf } from './suppliers.ts';
 
 /** The purchase orders, with suppliers and lines. */

@@ -4,8 +4,8 @@ import type { ProductRecord } from '#lib/product/schema.ts';
 import type { StatusRecord } from '#lib/product/statuses/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { attributesOf } from './attributes.ts';
-import type { RowOutcomes } from './fates.ts';
 import { Lookup } from './lookup.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 
 /** The products; assemblies become kits of their current components. */
 export function productsOf(source: Source, outcomes: RowOutcomes): ProductRecord[] {

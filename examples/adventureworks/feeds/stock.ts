@@ -1,5 +1,5 @@
 import type { Source } from '#examples/adventureworks/tables.ts';
-import type { RowOutcomes } from './fates.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 
 /** Stock at each location. The source has no reservations. */
 export function stockOf({ ProductInventory }: Source, outcomes: RowOutcomes) {

@@ -20,7 +20,7 @@ export type ConcurrencyLimiter = {
   readonly active: number;
   readonly waiting: number;
   /** Whether the key has acquired anything that it has not released. */
-  isHeldBy(key: string): boolean;
+  hasAcquired(key: string): boolean;
   /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
   tryAcquire(key: string, weight?: number): Release | undefined;
   /**
@@ -59,7 +59,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     get waiting() {
       return waiting;
     },
-    isHeldBy: (key) => acquired.has(key),
+    hasAcquired: (key) => acquired.has(key),
     tryAcquire(key, weight = 1) {
       if (isAvailable(key, weight)) return acquireNow(key, weight);
       onRefused?.();

@@ -44,7 +44,7 @@ function acquireWithoutWaiting(
 ): Release {
   const release = limiter.tryAcquire(limitKey);
   if (release) return release;
-  if (!limiter.isHeldBy(limitKey)) throw unavailable('The service is busy: try again shortly.');
+  if (!limiter.hasAcquired(limitKey)) throw unavailable('The service is busy: try again shortly.');
   throw new DomainError(
     'RATE_LIMIT_EXCEEDED',
     `As many of your ${label} are under way as one caller may have: send this one when another is done.`,

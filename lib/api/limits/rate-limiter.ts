@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BoundedMap } from '#lib/bounded-map.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** The state of a key's window after one more request. */

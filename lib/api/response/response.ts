@@ -1,5 +1,5 @@
 import type { Bytes } from '#db/reads/prepared-query.ts';
-import type { Caching, FileKind, OperationMetadata } from '#lib/api/declaration.ts';
+import type { Caching, OperationMetadata, TextFile } from '#lib/api/declaration.ts';
 import { nextPageUrl } from '#lib/api/paging/paging.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import type { Stored } from '#lib/documents/document.ts';
@@ -98,7 +98,7 @@ type Document = {
   readonly bytes: Bytes;
   readonly etag: string;
   readonly next?: string | undefined;
-  readonly file?: FileKind | undefined;
+  readonly file?: TextFile | undefined;
 };
 
 /** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */

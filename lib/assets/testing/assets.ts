@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import { searchColumns } from '#lib/assets/search/search-columns.ts';
+import { assetSearchColumns } from '#lib/assets/search/columns.ts';
 import type { AssetMetaproperty } from '../schema.ts';
 
 /** The columns that a test sets; the others have defaults. */
@@ -27,7 +27,7 @@ export async function saveAssetRecord(
     status: 'READY',
     name,
     file_name,
-    ...searchColumns({ name, fileName: file_name, tags }),
+    ...assetSearchColumns({ name, fileName: file_name, tags }),
     mime_type: 'image/jpeg',
     size_bytes: 1_234,
     checksum_sha256: createHash('sha256').update(assetId).digest('hex'),

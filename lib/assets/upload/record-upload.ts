@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
-import { requireRoomForAssets } from '#lib/assets/product-assets.ts';
+import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
-import { searchColumns } from '#lib/assets/search/search-columns.ts';
+import { assetSearchColumns } from '#lib/assets/search/columns.ts';
 import type { Actor } from '#lib/auth/actor.ts';
 import type { GlobalContextInput, Principal } from '#lib/auth/context.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -23,7 +23,7 @@ export async function recordUpload(
   { principal, clock }: Pick<GlobalContextInput, 'principal' | 'clock'>,
   asset: NewAsset,
 ): Promise<void> {
-  await requireRoomForAssets(tx, asset.productNumbers);
+  await requireAssetLimit(tx, asset.productNumbers);
   const now = clock.now();
   await tx
     .insertInto('assets')
@@ -44,7 +44,7 @@ export async function recordUpload(
       tags: [...asset.tags],
       metaproperties: JSON.stringify(asset.metaproperties),
       product_numbers: [...asset.productNumbers],
-      ...searchColumns(asset),
+      ...assetSearchColumns(asset),
       store_key: asset.storeKey,
       created_by: JSON.stringify(asset.createdBy),
       created_at: now,
@@ -74,7 +74,7 @@ export function actorId({ kind, id, clientId }: Principal): string {
  * Who uploads, as `createdBy` of the asset: staff by the name in their session, a client by its registered name, or by
  * its id if only an external OpenID provider knows it.
  */
-export async function findUploader({
+export async function getUploader({
   db,
   principal,
 }: Pick<GlobalContextInput, 'db' | 'principal'>): Promise<Actor> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Identifier, listOf } from '#lib/api/fields.ts';
+import { boundedList, Identifier } from '#lib/api/fields.ts';
 import { findDuplicateMembers } from '#lib/api/request/json-checks.ts';
 import { AssetPurpose } from '#lib/assets/schema.ts';
 
@@ -63,8 +63,8 @@ export const UploadParts = z.strictObject({
       error: `must be 1 to 4000 characters, ${TEXT_RULE}`,
     })
     .exactOptional(),
-  tags: listOf(line(64), { max: MAX_TAGS }).transform(withoutDuplicates).exactOptional(),
-  productNumbers: listOf(Identifier, { max: MAX_PRODUCTS })
+  tags: boundedList(line(64), { max: MAX_TAGS }).transform(withoutDuplicates).exactOptional(),
+  productNumbers: boundedList(Identifier, { max: MAX_PRODUCTS })
     .transform(withoutDuplicates)
     .exactOptional()
     .describe(

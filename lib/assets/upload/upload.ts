@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Created, created } from '#lib/api/response/results.ts';
-import { assetPath } from '#lib/assets/asset-addresses.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { storeObject, uploadInterrupted } from '#lib/assets/objects/store-object.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
+import { assetPath } from '#lib/assets/view/links.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { claimKey, findFirstUpload, fingerprintOf, type KeyedUpload } from './idempotency.ts';
-import { findUploader, recordUpload } from './record-upload.ts';
+import { getUploader, recordUpload } from './record-upload.ts';
 import { type Upload, validateUpload } from './validate-upload.ts';
 
 /**
@@ -51,7 +51,7 @@ async function storeAsset(
   services: AssetServices,
 ): Promise<{ readonly asset: UploadedAsset; readonly isReplayed: boolean }> {
   const valid = await validateUpload(ctx, upload, services);
-  const createdBy = await findUploader(ctx);
+  const createdBy = await getUploader(ctx);
   const ids = { assetId: randomUUID(), uploadId: randomUUID() };
   const asset = await storeObject(ctx, services, upload.file.path, async (tx, storeKey) => {
     const first = keyed && (await claimKey({ db: tx, clock: ctx.clock }, keyed, ids));

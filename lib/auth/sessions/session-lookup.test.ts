@@ -35,11 +35,11 @@ async function signIn(): Promise<{ id: string; cookie: string }> {
 test('finds who is signed in, and remembers them for a minute for limits', async () => {
   const { staff, clock } = finder();
   const { cookie } = await signIn();
-  expect(staff.recentClientId(cookie)).toBeUndefined();
+  expect(staff.recentLimitKey(cookie)).toBeUndefined();
   expect(await staff.find(cookie, FROM)).toEqual(KIRI);
-  expect(staff.recentClientId(cookie)).toBe('staff:kiri');
+  expect(staff.recentLimitKey(cookie)).toBe('staff:kiri');
   clock.ms = 60_000;
-  expect(staff.recentClientId(cookie)).toBeUndefined();
+  expect(staff.recentLimitKey(cookie)).toBeUndefined();
 });
 
 test('finds nobody by a missing or invented cookie or an ended session', async () => {
@@ -52,7 +52,7 @@ test('finds nobody by a missing or invented cookie or an ended session', async (
   await staff.find(cookie, FROM);
   await endStaffSession(database.db, id);
   expect(await staff.find(cookie, FROM)).toBeUndefined();
-  expect(staff.recentClientId(cookie)).toBeUndefined();
+  expect(staff.recentLimitKey(cookie)).toBeUndefined();
 });
 
 test('lookups of one address leave room for those of others', async () => {

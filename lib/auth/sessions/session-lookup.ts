@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
+import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
-import { BoundedMap } from '#lib/bounded-map.ts';
 import { readSessionId } from './session-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
 
@@ -16,7 +16,7 @@ export type SessionLookup = {
     options: { readonly touch: boolean; readonly address: string },
   ): Promise<StaffMember | undefined>;
   /** The key of the person found by this header within the last minute. For limits only, never for permissions. */
-  recentClientId(header: string | null): string | undefined;
+  recentLimitKey(header: string | null): string | undefined;
 };
 
 export type SessionLookupOptions = {
@@ -48,7 +48,7 @@ export function makeSessionLookup(options: SessionLookupOptions): SessionLookup 
       } else recent.delete(id);
       return member;
     },
-    recentClientId: (header) => recentKey(readSessionId(header, options)),
+    recentLimitKey: (header) => recentKey(readSessionId(header, options)),
   };
 
   function recentKey(id: string | undefined): string | undefined {

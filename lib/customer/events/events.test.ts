@@ -3,7 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { getEvent, listEvents } from './events.ts';
-import { removeExpiredEvents } from './retention.ts';
+import { deleteExpiredEvents } from './retention.ts';
 import type { EventQuery } from './schema.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ function change(day: number, number = '1', members = {}) {
 
 function remove(before: number) {
   const clock = { now: () => new Date(START + before * DAY_MS) };
-  return removeExpiredEvents({ db: database.db, clock }, 0);
+  return deleteExpiredEvents({ db: database.db, clock }, 0);
 }
 
 async function page(query: Partial<EventQuery> = {}, caller = {}) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { removeExpiredEvents } from './retention.ts';
+import { deleteExpiredEvents } from './retention.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function change(time: string, name: string, country: 'au' | 'nz' = 'au', isDelet
 }
 
 function remove(time: string, atOnce?: number) {
-  return removeExpiredEvents({ db: database.db, ...at(time) }, 90, atOnce);
+  return deleteExpiredEvents({ db: database.db, ...at(time) }, 90, atOnce);
 }
 
 async function retained() {

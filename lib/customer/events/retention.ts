@@ -8,7 +8,7 @@ import { eventIdPrefix } from './event-id.ts';
  * Deletes events created more than `days` ago and account versions superseded more than `days` ago, never a current
  * version. Works in batches, so that it blocks nobody. Returns the number of deleted events.
  */
-export async function removeExpiredEvents(
+export async function deleteExpiredEvents(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   days: number,
   batchSize = 1_000,

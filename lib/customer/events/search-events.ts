@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { findCodeNames } from '#lib/customer/account-codes.ts';
+import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { visibleTo } from '#lib/customer/accounts.ts';
-import { searchAccountIds } from '#lib/customer/search/search-accounts.ts';
+import { findAccountIds } from '#lib/customer/search/search-accounts.ts';
 import { cursorFilter } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
@@ -76,7 +76,7 @@ async function findEvents(
   });
   // Every open screen polls every four seconds, mostly without result: read names only when there are events.
   if (events.length === 0) return [];
-  const names = await findCodeNames(ctx);
+  const names = await readCodeNames(ctx);
   return events.map((event) => eventSummary(event, names));
 }
 
@@ -116,7 +116,7 @@ export async function matchAccounts(
   if (!text) return undefined;
   const exact = await findExact(ctx, text);
   if (exact.length > 0) return { accountIds: exact, isTruncated: false };
-  const accountIds = await searchAccountIds(ctx, text, MAX_ACCOUNTS);
+  const accountIds = await findAccountIds(ctx, text, MAX_ACCOUNTS);
   return { accountIds, isTruncated: accountIds.length === MAX_ACCOUNTS };
 }
 

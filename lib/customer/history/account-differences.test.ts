@@ -3,7 +3,7 @@ import type { AccountRecord } from '#lib/customer/schema.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import type { CodeNames } from '#lib/customer/view/labels.ts';
 import { accountDifferences } from './account-differences.ts';
-import { changeKind } from './list-differences.ts';
+import { changeKind } from './compare-lists.ts';
 
 const NAMES: CodeNames = {
   industryType: new Map(),

@@ -11,7 +11,7 @@ import {
 } from '#lib/customer/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
-import { type Difference, listDifferences } from './list-differences.ts';
+import { compareLists, type Difference } from './compare-lists.ts';
 
 type AccountState = Omit<
   Account,
@@ -79,7 +79,7 @@ function yesOrNo(value: boolean | undefined): string | undefined {
 type Contact = NonNullable<Account['contacts']>[number];
 
 function contactDifferences(before: AccountState, after: AccountState): Difference[] {
-  return listDifferences(before.contacts, after.contacts, {
+  return compareLists(before.contacts, after.contacts, {
     // The same person if the name is the same, or else the email address or telephone number.
     keys: [contactName, ({ emailAddress }) => emailAddress, ({ mobilePhoneNumber: at }) => at],
     name: (contact) => `Contact ${contactName(contact)}`,
@@ -103,7 +103,7 @@ function contactText(contact: Contact): string {
 }
 
 function addressDifferences(before: AccountState, after: AccountState): Difference[] {
-  return listDifferences(before.addresses, after.addresses, {
+  return compareLists(before.addresses, after.addresses, {
     keys: [({ type, line1, suburb }) => `${type} ${line1} ${suburb}`, ({ type }) => type],
     name: ({ type }) => ADDRESS_TYPE_LABELS[type],
     whole: formatAddress,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { findCodeNames } from '#lib/customer/account-codes.ts';
-import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
+import { readCodeNames } from '#lib/customer/account-codes.ts';
+import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { accountTimeline, listVersionNumbers } from './account-timeline.ts';
@@ -32,7 +32,7 @@ async function timeline(
   caller: Parameters<typeof aContext>[1] = {},
 ) {
   const ctx = aContext(database, caller);
-  return accountTimeline(ctx, accountId, { names: await findCodeNames(ctx), before });
+  return accountTimeline(ctx, accountId, { names: await readCodeNames(ctx), before });
 }
 
 test('each version shows what changed, by whom and when, newest first', async () => {
@@ -72,7 +72,7 @@ test('without the previous version it names what changed, but not from what', as
   await changed('3', [{}, { name: 'B' }, { name: 'C' }], country);
   // The second version is older than that, the third is not.
   const clock = { now: () => new Date('2026-04-02T12:00:00Z') };
-  await removeExpiredEvents({ db: database.db, clock }, 90);
+  await deleteExpiredEvents({ db: database.db, clock }, 90);
   const { entries } = await timeline('3', undefined, { country });
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });

@@ -7,10 +7,10 @@ import type { EventType } from '#lib/customer/events/schema.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
 import { type CodeNames, MEMBER_LABELS } from '#lib/customer/view/labels.ts';
 import { accountDifferences } from './account-differences.ts';
-import type { Difference } from './list-differences.ts';
+import type { Difference } from './compare-lists.ts';
 
 /** What one version of an account changed, by whom, and when (ISO 8601). */
-export type TimelineEntry = {
+export type AccountTimelineEntry = {
   readonly version: number;
   readonly at: string;
   readonly by: Actor;
@@ -21,7 +21,10 @@ export type TimelineEntry = {
 };
 
 /** Versions of an account, newest first, and whether there are earlier ones. */
-export type Timeline = { readonly entries: readonly TimelineEntry[]; readonly hasEarlier: boolean };
+export type Timeline = {
+  readonly entries: readonly AccountTimelineEntry[];
+  readonly hasEarlier: boolean;
+};
 
 /** At most 20 versions of an account that the caller may see, only those before `before` if given. */
 export async function accountTimeline(
@@ -87,7 +90,7 @@ function toEntry(
   version: AccountVersion,
   previous: AccountVersion | undefined,
   names: CodeNames,
-): TimelineEntry {
+): AccountTimelineEntry {
   const isFirst = version.version === 1;
   const changed = version.changedFields.map((pointer) => pointer.slice(1));
   return {

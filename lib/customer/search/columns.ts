@@ -1,5 +1,5 @@
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { searchWords, truncateWord } from '#lib/search/words.ts';
+import { toSearchWords, truncateWord } from '#lib/search/words.ts';
 
 /** The search columns of an account. */
 export type AccountSearchColumns = {
@@ -26,7 +26,7 @@ export function accountSearchColumns(
     nzbn,
     ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
   ];
-  const words = new Set([...searchWords(names.join('\n')), ...numbers.map(digitsOf)]);
+  const words = new Set([...toSearchWords(names.join('\n')), ...numbers.map(digitsOf)]);
   words.delete('');
   return { words: [...words], sortName: sortName(name) };
 }

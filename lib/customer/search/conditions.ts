@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Condition, matchesTerms } from '#lib/search/conditions.ts';
-import { caseVariants, searchTerms } from '#lib/search/words.ts';
+import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { digitsOf } from './columns.ts';
 import type { AccountSearchQuery } from './schema.ts';
 
 /** The conditions of a query, as SQL over the columns of `accounts`. */
-export function searchConditions({
+export function accountSearchConditions({
   q,
   status,
   type,
@@ -28,7 +28,7 @@ export function searchConditions({
  * without country code) also its digits.
  */
 function wordsOrDigits(text: string): Condition {
-  const words = matchesTerms(searchTerms(text));
+  const words = matchesTerms(toSearchTerms(text));
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
   const national = text.replace(/^\+6[14]\s*(\(0\))?\s*0?/, '0');
   return sql`(${words} or ${matchesTerms([digitsOf(national)])})`;

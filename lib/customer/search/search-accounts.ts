@@ -9,7 +9,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, scanThenIndex } from '#lib/search/search-page.ts';
-import { searchConditions } from './conditions.ts';
+import { accountSearchConditions } from './conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './schema.ts';
 
 /** A page of the accounts that a query finds, deleted ones included, by number or name. Throws VALIDATION_ERROR on `cursor`. */
@@ -22,7 +22,7 @@ export async function searchAccounts(
   const scope = cursorScope(ctx, query);
   const key = decodeCursor(scope, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
-  const conditions = searchConditions(query);
+  const conditions = accountSearchConditions(query);
   const found = await readPage(ctx, { conditions, columns, key, limit: limit + 1 });
   const { rows, pagination } = pageOf(found, scope, limit, (row) =>
     columns.map((column) => row[column]),
@@ -50,7 +50,7 @@ export async function findAccountByNumber(
 }
 
 /** The ids of at most `limit` accounts that a text finds. */
-export async function searchAccountIds(
+export async function findAccountIds(
   ctx: Context<'customer:read'>,
   text: string,
   limit: number,
@@ -60,7 +60,7 @@ export async function searchAccountIds(
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(permittedCustomers(ctx)))
-    .where(allOf(searchConditions({ q: text })))
+    .where(allOf(accountSearchConditions({ q: text })))
     .limit(limit)
     .execute();
   return rows.map((row) => row.account_id);

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import type { BusinessUnitTypeList } from './schema.ts';
 
 /** The enabled business unit types of the country, by code. */
@@ -16,7 +16,7 @@ export async function listBusinessUnitTypes(
   return {
     businessUnitTypes: rows.map(({ date_disabled, ...type }) => ({
       ...type,
-      ...optional('dateDisabled', date_disabled),
+      ...optionalMember('dateDisabled', date_disabled),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { States } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { notFound } from '#lib/errors.ts';
 import type { State, StateList } from './schema.ts';
 
@@ -44,8 +44,8 @@ function toState(row: Pick<States, (typeof STATE_COLUMNS)[number]>): State {
     id: row.id,
     code: row.code,
     description: row.description,
-    ...optional('shortDescription', row.short_description),
-    ...optional('adminStateCode', row.admin_state_code),
+    ...optionalMember('shortDescription', row.short_description),
+    ...optionalMember('adminStateCode', row.admin_state_code),
   };
 }
 

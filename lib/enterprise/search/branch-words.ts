@@ -1,5 +1,5 @@
 import type { BranchFeedRecord } from '#lib/enterprise/schema.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 
 /** The search words of a branch: number, names, address, region and manager. */
 export function branchWords({ location, contact, ...branch }: BranchFeedRecord): string[] {
@@ -15,5 +15,5 @@ export function branchWords({ location, contact, ...branch }: BranchFeedRecord):
     address?.postCode ?? '',
     region ?? '',
   ];
-  return searchWords(texts.join('\n'));
+  return toSearchWords(texts.join('\n'));
 }

@@ -8,7 +8,7 @@ import { branchesHref, branchHref } from '#lib/enterprise/view/links.ts';
 import { matchesTerms } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
-import { caseVariants, searchTerms } from '#lib/search/words.ts';
+import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
@@ -21,7 +21,7 @@ export async function searchBranchGroup(
     .selectFrom('branches')
     .select(BRANCH_COLUMNS)
     .where('country_code', '=', countryCode)
-    .where(({ or }) => or([hasNumber, matchesTerms(searchTerms(q))]))
+    .where(({ or }) => or([hasNumber, matchesTerms(toSearchTerms(q))]))
     .orderBy(hasNumber, 'desc')
     .orderBy('number')
     .limit(GROUP_READ_LIMIT)

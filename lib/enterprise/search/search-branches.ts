@@ -1,9 +1,9 @@
 import type { Context } from '#lib/auth/context.ts';
-import { kilometresBetween, placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf, kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { type OpeningState, openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { searchTerms } from '#lib/search/words.ts';
+import { toSearchTerms } from '#lib/search/words.ts';
 import { branchWords } from './branch-words.ts';
 import type { BranchSearchQuery } from './schema.ts';
 
@@ -57,7 +57,8 @@ export function toFoundBranch(
   return {
     branch,
     state: openingState({ ...branch, timeZone: branch.location.timeZone }, now),
-    kilometres: near && kilometresBetween(placeOf(near.location), placeOf(branch.location)),
+    kilometres:
+      near && kilometresBetween(coordinatesOf(near.location), coordinatesOf(branch.location)),
   };
 }
 
@@ -101,7 +102,7 @@ function changeTime({ state }: FoundBranch): number {
 function matches(branch: LocatedBranch, query: BranchSearchQuery): boolean {
   if (query.type && branch.identity?.type?.code !== query.type) return false;
   if (query.state && branch.location.address.state !== query.state) return false;
-  const terms = searchTerms(query.q ?? '');
+  const terms = toSearchTerms(query.q ?? '');
   if (terms.length === 0) return (query.q ?? '') === '';
   const words = branchWords(branch);
   return terms.every((term) => words.some((word) => word.startsWith(term)));

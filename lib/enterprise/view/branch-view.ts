@@ -1,4 +1,4 @@
-import { kilometresBetween, placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf, kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import { HoursDay } from '#lib/enterprise/export/hours-csv-schema.ts';
 import {
   departmentHours,
@@ -75,7 +75,8 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
       home && home.location.timeZone !== timeZone
         ? zoneDifference(timeZone, home.location.timeZone, now)
         : undefined,
-    kilometres: home && kilometresBetween(placeOf(home.location), placeOf(branch.location)),
+    kilometres:
+      home && kilometresBetween(coordinatesOf(home.location), coordinatesOf(branch.location)),
     nearest: nearestBranches(branch, all, now, MAX_NEARBY),
   };
 }

@@ -2,7 +2,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { invalid } from '#lib/errors.ts';
 import { getInvoices } from '#lib/invoicing/invoices.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 import {
   type InvoiceLinesQuery,
@@ -57,7 +57,7 @@ async function findGiven(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<string[]> {
-  const { found, missing } = await findInvoices(ctx, numbers);
+  const { found, missing } = await lookUpInvoices(ctx, numbers);
   if (missing.length > 0) {
     throw invalid(
       missing.map((number) => ({ field: 'number', issue: `There is no invoice ${number}.` })),
@@ -67,7 +67,7 @@ async function findGiven(
 }
 
 async function findPasted(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
-  const { found } = await findInvoices(ctx, parsePastedNumbers(list));
+  const { found } = await lookUpInvoices(ctx, parsePastedNumbers(list));
   if (found.length > MAX_INVOICES_IN_FILE) {
     const advice = 'choose some, or paste it in parts';
     throw tooManyResults('invoices', MAX_INVOICES_IN_FILE, { field: 'list', advice });

@@ -5,7 +5,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import { findInvoicesToPrint } from './print-pages.ts';
+import { readPrintPage } from './print-pages.ts';
 
 let database: TestDatabase;
 let prepared: ReadPool;
@@ -22,19 +22,19 @@ afterAll(async () => {
 });
 
 test('returns invoices in the order requested, each once', async () => {
-  const { invoices, missing } = await findInvoicesToPrint(context(), ['B', 'A', 'B']);
+  const { invoices, missing } = await readPrintPage(context(), ['B', 'A', 'B']);
   expect(invoices.map(({ number }) => number)).toEqual(['B', 'A']);
   expect(missing).toEqual([]);
 });
 
 test('names missing invoices and those of the other country, and returns the rest', async () => {
-  const { invoices, missing } = await findInvoicesToPrint(context(), ['X', 'A', 'N']);
+  const { invoices, missing } = await readPrintPage(context(), ['X', 'A', 'N']);
   expect(invoices.map(({ number }) => number)).toEqual(['A']);
   expect(missing).toEqual(['X', 'N']);
 });
 
 test('reports an impossible number as missing, not as an error', async () => {
-  const { invoices, missing } = await findInvoicesToPrint(context(), ['a\0b', 'A']);
+  const { invoices, missing } = await readPrintPage(context(), ['a\0b', 'A']);
   expect(invoices.map(({ number }) => number)).toEqual(['A']);
   expect(missing).toEqual(['a\0b']);
 });
@@ -42,9 +42,9 @@ test('reports an impossible number as missing, not as an error', async () => {
 test('puts invoices that do not fit on the next page, never splitting one', async () => {
   const numbers = ['A', 'X', 'B', 'C', 'Y'];
   const limits = { invoices: 3, rows: 100 };
-  const first = await findInvoicesToPrint(context(), numbers, { limits });
+  const first = await readPrintPage(context(), numbers, { limits });
   expect(first).toMatchObject({ missing: ['X'], next: { from: 3, count: 2 } });
-  const last = await findInvoicesToPrint(context(), numbers, { limits, from: 3 });
+  const last = await readPrintPage(context(), numbers, { limits, from: 3 });
   expect(last).toMatchObject({ invoices: [], missing: ['C', 'Y'], next: undefined });
 });
 
@@ -56,7 +56,7 @@ test('limits the rows of a page, and puts an invoice that exceeds them alone on 
   const pages: string[][] = [];
   let from: number | undefined = 0;
   while (from !== undefined && pages.length < 5) {
-    const page = await findInvoicesToPrint(context(), ['A', 'LARGE', 'X', 'B'], {
+    const page = await readPrintPage(context(), ['A', 'LARGE', 'X', 'B'], {
       from,
       limits: { invoices: 10, rows: 4 },
     });

@@ -26,7 +26,7 @@ export type InvoicesToPrint = {
 };
 
 /** The invoices with these numbers, each once, as many as fit on a page. Missing ones do not prevent the others. */
-export async function findInvoicesToPrint(
+export async function readPrintPage(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
   { from = 0, limits = LIMITS }: PrintOptions = {},

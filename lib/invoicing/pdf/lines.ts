@@ -1,4 +1,4 @@
-import type { DocumentLine, KitPart } from '#lib/invoicing/document-lines.ts';
+import type { DocumentComponent, DocumentLine } from '#lib/invoicing/document-lines.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { lineNotes } from '#lib/invoicing/view/labels.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
@@ -58,7 +58,11 @@ function cellsOf(table: PdfTable, { line, parts }: DocumentLine): TextLine[][] {
 
 const SMALL = { size: 7.5, isQuiet: true };
 
-function partLines(table: PdfTable, parts: readonly KitPart[], depth: number): TextLine[] {
+function partLines(
+  table: PdfTable,
+  parts: readonly DocumentComponent[],
+  depth: number,
+): TextLine[] {
   // Limited, so that text keeps room at any depth.
   const indent = Math.min(depth, 6) * INDENT;
   return parts.flatMap((part) => {

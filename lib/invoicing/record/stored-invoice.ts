@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { type SearchColumns, searchColumns } from '#lib/invoicing/search/columns.ts';
+import { invoiceSearchColumns, type SearchColumns } from '#lib/invoicing/search/columns.ts';
 
 /** An invoice as it is stored: the JSON texts that are sent, and its search columns. */
 export type StoredInvoice = CostedDocument & {
@@ -20,7 +20,7 @@ export function storedInvoice(
     number: invoice.number,
     customerNumber: invoice.customer?.number,
     ...costedDocument(document, hasCosts(invoice) ? invoiceWithoutCosts(invoice) : undefined),
-    search: searchColumns(invoice),
+    search: invoiceSearchColumns(invoice),
   };
 }
 

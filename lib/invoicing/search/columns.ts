@@ -32,7 +32,7 @@ export type SearchColumns = { readonly [C in Column]: ReturnType<(typeof COLUMNS
 export const SEARCH_COLUMNS = Object.keys(COLUMNS) as readonly Column[];
 
 /** The search columns of a parsed invoice. */
-export function searchColumns(invoice: Invoice): SearchColumns {
+export function invoiceSearchColumns(invoice: Invoice): SearchColumns {
   return Object.fromEntries(
     SEARCH_COLUMNS.map((column) => [column, COLUMNS[column](invoice)]),
   ) as SearchColumns;

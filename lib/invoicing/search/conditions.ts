@@ -9,7 +9,7 @@ import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from './schema.ts';
  * The conditions of a search other than customer and date, as SQL over the columns of `invoices`: written to be cheap
  * row by row with `byRow`, otherwise so that indexes can be used.
  */
-export function searchConditions(
+export function invoiceSearchConditions(
   query: InvoiceSearchQuery,
   resolved: ResolvedSearch,
   byRow: boolean,

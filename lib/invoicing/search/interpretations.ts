@@ -1,12 +1,12 @@
 import type { Context } from '#lib/auth/context.ts';
 import {
   findNumbersByName,
-  findNumbersByNameOfEach,
+  findNumbersByNames,
   findNumbersByTerms,
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
-import { caseVariants, searchableNumber, searchTerms } from '#lib/search/words.ts';
+import { caseVariants, searchableNumber, toSearchTerms } from '#lib/search/words.ts';
 import type { InvoiceSearchQuery, TooWide } from './schema.ts';
 
 /** A search whose names were resolved to numbers of customers and products. */
@@ -16,12 +16,12 @@ export type ResolvedSearch = {
   /** Each invoice has at least one of these products; undefined is any. */
   readonly products: readonly string[] | undefined;
   /** What the general field `q` may mean; one of these has to match. */
-  readonly interpretations: Interpretations | undefined;
+  readonly interpretations: InvoiceInterpretations | undefined;
   /** Fields that match more names than are searched for. */
   readonly tooWide: readonly TooWide[];
 };
 
-export type Interpretations = {
+export type InvoiceInterpretations = {
   /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
   readonly customers: readonly string[];
@@ -49,7 +49,7 @@ export async function resolveSearch(
   return { customers, products, interpretations, tooWide };
 }
 
-function allNames({ customers, products, both }: Interpretations): (readonly string[])[] {
+function allNames({ customers, products, both }: InvoiceInterpretations): (readonly string[])[] {
   return [customers, products, both.customers, both.products];
 }
 
@@ -72,9 +72,12 @@ function productNames({ db, countryCode }: Context<'invoicing:read'>): NameSearc
   return { db, countryCode, table: 'invoice_names', kind: 'product' };
 }
 
-async function interpret(ctx: Context<'invoicing:read'>, q: string): Promise<Interpretations> {
-  const terms = searchTerms(q);
-  const [customers = [], products = []] = await findNumbersByNameOfEach(
+async function interpret(
+  ctx: Context<'invoicing:read'>,
+  q: string,
+): Promise<InvoiceInterpretations> {
+  const terms = toSearchTerms(q);
+  const [customers = [], products = []] = await findNumbersByNames(
     [customerNames(ctx), productNames(ctx)],
     q,
   );
@@ -87,7 +90,7 @@ async function interpret(ctx: Context<'invoicing:read'>, q: string): Promise<Int
 async function splitTerms(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
-): Promise<Interpretations['both']> {
+): Promise<InvoiceInterpretations['both']> {
   const canSplit = terms.length > 1 && terms.length <= MAX_SPLIT_TERMS;
   const both = canSplit
     ? ((await customerFirst(ctx, terms)) ?? (await customerFirst(ctx, terms.toReversed())))
@@ -102,7 +105,7 @@ const MAX_SPLIT_TERMS = 6;
 async function customerFirst(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
-): Promise<Interpretations['both'] | undefined> {
+): Promise<InvoiceInterpretations['both'] | undefined> {
   for (let at = 1; at < terms.length; at += 1) {
     const customers = await findNumbersByTerms(customerNames(ctx), terms.slice(0, at));
     // If these words match no customer, neither do more words.

@@ -9,7 +9,7 @@ export type ListPage<Item> = {
 };
 
 /** The page that a URL asks for, from `1`; the first if that is not a number, the nearest if it is out of range. */
-export function listPage<Item>(
+export function paginateList<Item>(
   list: readonly Item[],
   requested: string | undefined,
 ): ListPage<Item> {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { datedWithin, NUMBER_COLUMNS, ofCustomers, searchConditions } from './conditions.ts';
+import { datedWithin, invoiceSearchConditions, NUMBER_COLUMNS, ofCustomers } from './conditions.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { InvoiceSearchQuery } from './schema.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, visibleInvoices } from './summaries.ts';
@@ -43,7 +43,7 @@ export function scanNewest(
     )
     .selectFrom('candidates')
     .select(SUMMARY_COLUMNS)
-    .where(allOf(searchConditions(search.query, search.resolved, true)))
+    .where(allOf(invoiceSearchConditions(search.query, search.resolved, true)))
     .where(allOf(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
     .orderBy('date', sortDirection(search))
     .orderBy('number', sortDirection(search))
@@ -81,7 +81,7 @@ export function findByIndexes(
     .where(inDatesAfterKey(search))
     .where(allOf(others))
     .where(allOf(resolved.customers ? [ofCustomers(resolved.customers)] : []))
-    .where(allOf(searchConditions(query, resolved, false)));
+    .where(allOf(invoiceSearchConditions(query, resolved, false)));
   return ctx.db
     .selectFrom(fencedSubquery(invoices).as('matching'))
     .select(SUMMARY_COLUMNS)

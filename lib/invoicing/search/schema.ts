@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, listOf } from '#lib/api/fields.ts';
+import { boundedList, DateOnly } from '#lib/api/fields.ts';
 import { type Invoice, InvoiceNumber, InvoiceType } from '#lib/invoicing/schema.ts';
 import { Money } from '#lib/money.ts';
 import { SearchText } from '#lib/search/schema.ts';
@@ -69,7 +69,7 @@ export const MAX_INVOICES_IN_FILE = 1_000;
 
 /** The invoices whose lines a file has: these numbers, else a pasted list, else the results of a search. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
-  number: listOf(InvoiceNumber, { max: MAX_INVOICES_IN_FILE })
+  number: boundedList(InvoiceNumber, { max: MAX_INVOICES_IN_FILE })
     .exactOptional()
     .describe('Number of an invoice; repeat the parameter for each.'),
   list: z
@@ -81,7 +81,7 @@ export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
 
 /** The same for more numbers than fit in a URL. */
 export const InvoiceLinesBody = z.strictObject({
-  numbers: listOf(InvoiceNumber, { min: 1, max: MAX_INVOICES_IN_FILE }),
+  numbers: boundedList(InvoiceNumber, { min: 1, max: MAX_INVOICES_IN_FILE }),
 });
 
 /** The most numbers that one call looks up. */
@@ -89,7 +89,7 @@ export const MAX_IN_LIST = 1_000;
 
 /** A pasted list, or part of one. Texts that cannot be invoice numbers are allowed, and reported as missing. */
 export const InvoiceListBody = z.strictObject({
-  numbers: listOf(z.string().max(200), { min: 1, max: MAX_IN_LIST }),
+  numbers: boundedList(z.string().max(200), { min: 1, max: MAX_IN_LIST }),
 });
 
 /** An invoice as lists show it. */

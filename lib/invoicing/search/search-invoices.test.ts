@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { findInvoices } from './find-invoices.ts';
+import { lookUpInvoices } from './look-up-invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
@@ -198,15 +198,15 @@ test('a caller limited to customers finds no invoice or name of others', async (
 
 test('a pasted list keeps its order, reports missing numbers and ignores case', async () => {
   const pasted = ['2000', 'c1003', '9', '1001', '2000', 'nope'];
-  const { found, missing } = await findInvoices(context(), pasted);
+  const { found, missing } = await lookUpInvoices(context(), pasted);
   expect(found.map((invoice) => invoice.number)).toEqual(['2000', 'C1003', '1001']);
   expect(missing).toEqual(['9', 'nope']);
-  const others = await findInvoices(context({ customerNumbers: ['555'] }), pasted);
+  const others = await lookUpInvoices(context({ customerNumbers: ['555'] }), pasted);
   expect(others.missing).toEqual(['c1003', '9', '1001', 'nope']);
 });
 
 test('reports an impossible number in a list as missing', async () => {
-  const { found, missing } = await findInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
+  const { found, missing } = await lookUpInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
   expect(found.map((invoice) => invoice.number)).toEqual(['1001']);
   expect(missing).toHaveLength(2);
 });
@@ -244,7 +244,7 @@ test('refuses a cursor of another search', async () => {
 
 test('an impossible number finds nothing and is not an error', async () => {
   const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
-  const { found, missing } = await findInvoices(testContext(database.db), [...odd, '1001']);
+  const { found, missing } = await lookUpInvoices(testContext(database.db), [...odd, '1001']);
   expect(found.map(({ number }) => number)).toEqual(['1001']);
   expect(missing).toEqual(odd);
 });

@@ -8,7 +8,7 @@ import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, mergeSorted, scanThenIndex } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { NO_DATE } from './columns.ts';
-import { datedWithin, NUMBER_COLUMNS, ofCustomers, searchConditions } from './conditions.ts';
+import { datedWithin, invoiceSearchConditions, NUMBER_COLUMNS, ofCustomers } from './conditions.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import {
   dateAtPosition,
@@ -23,7 +23,12 @@ import {
   sortDirection,
 } from './queries.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './schema.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
+import {
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+  toInvoiceSummary,
+  visibleInvoices,
+} from './summaries.ts';
 
 /** Invoices on a page. */
 export const SEARCH_PAGE_SIZE = 50;
@@ -53,7 +58,7 @@ export async function searchInvoices(
   const { rows, pagination } = pageOf(read, scope, limit, ({ date, number }) => [date, number]);
   const { nextCursor } = pagination;
   return {
-    invoices: rows.map(summaryOf),
+    invoices: rows.map(toInvoiceSummary),
     asOf,
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
@@ -78,7 +83,9 @@ async function readExact(
   const matches = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
   const matching = visibleInvoices(ctx)
     .where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`)
-    .where(allOf(searchConditions(query, { ...resolved, interpretations: undefined }, false)))
+    .where(
+      allOf(invoiceSearchConditions(query, { ...resolved, interpretations: undefined }, false)),
+    )
     .where(
       allOf([
         ...datedWithin(query),
@@ -105,7 +112,7 @@ function isOneOf(column: string, numbers: readonly string[]) {
 /** One row more than a page, to know whether there is a next page. */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, resolved } = search;
-  if (searchConditions(query, resolved, true).length === 0)
+  if (invoiceSearchConditions(query, resolved, true).length === 0)
     return readByCustomersAndDates(ctx, search);
   return scanThenIndex({
     limit: search.rowLimit,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
 import { InvoiceType } from '#lib/invoicing/schema.ts';
 import { NO_DATE } from './columns.ts';
@@ -37,21 +37,21 @@ export function visibleInvoices(ctx: Context<'invoicing:read'>) {
 }
 
 /** The summary of a row. Members without a value are left out. */
-export function summaryOf(row: SummaryRow): InvoiceSummary {
+export function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
   return {
     number: row.number,
     type: InvoiceType.parse(row.type),
     ...(row.date === NO_DATE ? {} : { date: row.date }),
-    ...optional('dueDate', row.due_date),
-    ...optional('customerNumber', row.customer_number),
-    ...optional('customerName', row.customer_name),
-    ...optional('orderNumber', row.order_number),
-    ...optional('jobNumber', row.job_number),
-    ...optional('purchaseOrderNumber', row.purchase_order_number),
-    ...optional('totalIncludingGst', amountOf(row.total_including_gst)),
-    ...optional('originalNumber', row.original_number),
-    ...optional('balanceOwing', amountOf(row.balance_owing)),
-    ...optional('balanceAsOf', row.balance_as_of),
+    ...optionalMember('dueDate', row.due_date),
+    ...optionalMember('customerNumber', row.customer_number),
+    ...optionalMember('customerName', row.customer_name),
+    ...optionalMember('orderNumber', row.order_number),
+    ...optionalMember('jobNumber', row.job_number),
+    ...optionalMember('purchaseOrderNumber', row.purchase_order_number),
+    ...optionalMember('totalIncludingGst', amountOf(row.total_including_gst)),
+    ...optionalMember('originalNumber', row.original_number),
+    ...optionalMember('balanceOwing', amountOf(row.balance_owing)),
+    ...optionalMember('balanceAsOf', row.balance_as_of),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { invoiceRow, storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
 export function anInvoice(members: Partial<Invoice> = {}): Invoice {
@@ -67,7 +67,7 @@ async function saveName(
   number: string,
   name: string | undefined,
 ): Promise<void> {
-  const words = sql<string>`array_to_tsvector(${searchWords(`${number} ${name ?? ''}`)}::text[])`;
+  const words = sql<string>`array_to_tsvector(${toSearchWords(`${number} ${name ?? ''}`)}::text[])`;
   await db
     .insertInto('invoice_names')
     .values({ country_code, kind, number, name: name ?? null, words })

@@ -36,7 +36,7 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
       line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
         branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
       ),
-      addressLines(branch?.address).map((text) => ({ text })),
+      invoiceAddressLines(branch?.address).map((text) => ({ text })),
       line(branch?.phoneNumber, 'Branch telephone'),
       line(branch?.emailAddress),
     ].flat(),
@@ -57,7 +57,7 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
         customer?.abn && formatBusinessNumber(customer.abn),
         countryCode === 'au' ? 'ABN' : 'NZBN',
       ),
-      addressLines(invoiceAddress).map((text) => ({ text })),
+      invoiceAddressLines(invoiceAddress).map((text) => ({ text })),
       line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
       phones.map((text) => ({ text })),
       line(contact?.emailAddress),
@@ -76,7 +76,7 @@ function line(text: string | undefined, name?: string): PartyLine[] {
 }
 
 /** The lines of a postal address as printed; empty without an address. */
-export function addressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
+export function invoiceAddressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
   const { line1, line2, suburb, state, postcode } = address ?? {};
   const place = [suburb, state, postcode].filter(Boolean).join(' ');
   return [line1, line2, place].flatMap((line) => line || []);

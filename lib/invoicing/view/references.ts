@@ -1,7 +1,7 @@
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { codeLabel } from './labels.ts';
-import { addressLines } from './parties.ts';
+import { invoiceAddressLines } from './parties.ts';
 
 /** Something that a document refers to, as a labelled value. */
 export type InvoiceReference = {
@@ -37,7 +37,7 @@ export function invoiceReferences(invoice: Invoice): InvoiceReference[] {
     reference('Ordered by (contact)', invoice.retailerId),
     reference('Fulfilment', invoice.fulfillmentType && FULFILMENT_LABELS[invoice.fulfillmentType]),
     reference('Delivery', delivery?.type && DELIVERY_LABELS[delivery.type]),
-    { name: 'Deliver to', lines: addressLines(delivery?.address) },
+    { name: 'Deliver to', lines: invoiceAddressLines(delivery?.address) },
     reference('Site contact', siteContact.filter(Boolean).join(', ')),
     reference(
       'Required',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import type { CostStep, StateCostHistory } from './cost-history.ts';
 import { MAX_CHANGES } from './schema.ts';
 
@@ -120,10 +120,10 @@ function stepOf(row: Row): CostStep {
   return {
     effectiveDate: row.effective_date,
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optional('invoiceCost', row.invoice_cost === null ? null : Number(row.invoice_cost)),
+    ...optionalMember('invoiceCost', row.invoice_cost === null ? null : Number(row.invoice_cost)),
     buyingGuideRecordNumber: row.buying_guide_record_number,
-    ...optional('rebateCode', row.rebate_code),
-    ...optional('serialNumber', row.serial_number),
-    ...optional('supplierNumber', row.supplier_number),
+    ...optionalMember('rebateCode', row.rebate_code),
+    ...optionalMember('serialNumber', row.serial_number),
+    ...optionalMember('supplierNumber', row.supplier_number),
   };
 }

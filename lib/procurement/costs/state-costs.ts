@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { DomainError } from '#lib/errors.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { costChangeOn } from './cost-change.ts';
@@ -117,10 +117,10 @@ function stateCostOf(row: Row): StateCost {
     productNumber: row.product_number,
     stateCode: row.state_code,
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optional('invoiceCost', invoiceCostOf(row)),
-    ...optional('rebateCode', row.rebate_code),
-    ...optional('serialNumber', row.serial_number),
-    ...optional('supplierNumber', row.supplier_number),
+    ...optionalMember('invoiceCost', invoiceCostOf(row)),
+    ...optionalMember('rebateCode', row.rebate_code),
+    ...optionalMember('serialNumber', row.serial_number),
+    ...optionalMember('supplierNumber', row.supplier_number),
   };
 }
 
@@ -136,7 +136,7 @@ function invoiceCostOf({ invoice_cost }: Pick<CostRow, 'invoice_cost'>): number 
 function costOf(row: CostRow): StoredCost {
   return {
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optional('invoiceCost', invoiceCostOf(row)),
+    ...optionalMember('invoiceCost', invoiceCostOf(row)),
     buyingGuideRecordNumber: row.buying_guide_record_number,
   };
 }

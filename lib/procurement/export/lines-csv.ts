@@ -1,7 +1,7 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { expectedDate } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
-import { lineProgress } from '#lib/procurement/receipt-progress.ts';
+import { lineReceipt } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import {
   MAX_ORDERS_IN_FILE,
@@ -35,7 +35,7 @@ export async function orderLinesCsv(
 type LineRow = {
   readonly order: PurchaseOrder;
   readonly line: PurchaseOrderLine;
-  readonly progress: ReturnType<typeof lineProgress>;
+  readonly progress: ReturnType<typeof lineReceipt>;
 };
 
 /** Documents that are read and parsed at a time. */
@@ -52,7 +52,7 @@ function findBySearch(
 }
 
 function rowsOf(order: PurchaseOrder): LineRow[] {
-  return (order.lines ?? []).map((line) => ({ order, line, progress: lineProgress(line) }));
+  return (order.lines ?? []).map((line) => ({ order, line, progress: lineReceipt(line) }));
 }
 
 const COLUMNS: CsvColumns<LineRow> = {

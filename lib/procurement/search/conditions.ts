@@ -9,7 +9,7 @@ import type { OrderSearchQuery } from './schema.ts';
  * The conditions of a search other than the order date, as SQL over the columns of `purchase_orders`: written to be
  * cheap row by row of `candidates` with `byRow`, otherwise so that indexes can be used.
  */
-export function searchConditions(
+export function orderSearchConditions(
   { branch, state, open, overdue, due }: OrderSearchQuery,
   { suppliers, products, interpretations }: ResolvedSearch,
   { countryCode, today, byRow }: { countryCode: string; today: string; byRow: boolean },

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { EXPECTED_DATE } from './conditions.ts';
 import type { OrderSummary } from './schema.ts';
-import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
+import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 
 /** The deliveries that a branch expects on a day. */
 export type DueOrders = {
@@ -14,7 +14,7 @@ export type DueOrders = {
 };
 
 /** The orders for a branch with something expected by `today`, the branch's date as `YYYY-MM-DD`. */
-export async function findDueOrders(
+export async function listDueOrders(
   ctx: Context<'procurement:read'>,
   { branch, today, limit }: { branch: string; today: string; limit: number },
 ): Promise<DueOrders> {
@@ -37,5 +37,5 @@ export async function findDueOrders(
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { today: Number(of_day), overdue: Number(before), first: rows.map(summaryOf) };
+  return { today: Number(of_day), overdue: Number(before), first: rows.map(toOrderSummary) };
 }

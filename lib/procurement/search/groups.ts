@@ -10,7 +10,7 @@ import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import type { OrderSummary } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
-import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
+import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 
 /** The purchase orders and the suppliers of orders that a text finds, for the global search. */
 export async function searchOrderGroups(
@@ -96,7 +96,7 @@ async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q:
     .where('number', 'in', caseVariants(q))
     .execute();
   const asTyped = rows.find(({ number }) => number === q) ?? rows[0];
-  return asTyped && summaryOf(asTyped);
+  return asTyped && toOrderSummary(asTyped);
 }
 
 function orderDetail(order: OrderSummary): string {

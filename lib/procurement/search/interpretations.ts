@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import {
   findNumbersByName,
-  findNumbersByNameOfEach,
+  findNumbersByNames,
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
@@ -15,11 +15,11 @@ export type ResolvedSearch = {
   /** Each order has at least one of these products; undefined is any. */
   readonly products: readonly string[] | undefined;
   /** What the general field `q` may mean; one of these has to match. */
-  readonly interpretations: Interpretations | undefined;
+  readonly interpretations: OrderInterpretations | undefined;
   readonly tooWide: readonly TooWide[];
 };
 
-export type Interpretations = {
+export type OrderInterpretations = {
   /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
   readonly suppliers: readonly string[];
@@ -34,7 +34,7 @@ export async function resolveSearch(
   const [suppliers, products, [supplierMatches = [], productMatches = []]] = await Promise.all([
     supplier ? findNumbersByName(supplierNames(ctx), supplier) : undefined,
     product ? findNumbersByName(productNames(ctx), product) : undefined,
-    q ? findNumbersByNameOfEach([supplierNames(ctx), productNames(ctx)], q) : [],
+    q ? findNumbersByNames([supplierNames(ctx), productNames(ctx)], q) : [],
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {

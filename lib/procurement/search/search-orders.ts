@@ -7,10 +7,14 @@ import { allOf, type Condition } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, mergeSorted, scanThenIndex } from '#lib/search/search-page.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { EXPECTED_DATE, ORDER_DATE, orderedWithin, searchConditions } from './conditions.ts';
-import { type Interpretations, type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import { EXPECTED_DATE, ORDER_DATE, orderedWithin, orderSearchConditions } from './conditions.ts';
+import {
+  type OrderInterpretations,
+  type ResolvedSearch,
+  resolveSearch,
+} from './interpretations.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './schema.ts';
-import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
+import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 
 /** Orders on a page. */
 const SEARCH_PAGE_SIZE = 50;
@@ -43,7 +47,7 @@ export async function searchOrders(
   });
   const { rows, pagination } = pageOf(read, scope, limit, ({ at, number }) => [at, number]);
   return {
-    orders: rows.map(summaryOf),
+    orders: rows.map(toOrderSummary),
     nextCursor: pagination.nextCursor,
     tooWide: resolved.tooWide,
     asOf: now.toISOString(),
@@ -112,7 +116,7 @@ function scanFirst(ctx: Context<'procurement:read'>, search: Search, limit: numb
 async function findByIndexes(ctx: Context<'procurement:read'>, search: Search) {
   const { interpretations } = search.resolved;
   if (!interpretations || interpretations.products.length === 0) return findByIndex(ctx, search);
-  const readInterpretation = (subset: Partial<Interpretations>) =>
+  const readInterpretation = (subset: Partial<OrderInterpretations>) =>
     findByIndex(ctx, {
       ...search,
       resolved: { ...search.resolved, interpretations: { ...interpretations, ...subset } },
@@ -153,5 +157,5 @@ function selectOrders({ db, countryCode }: Context<'procurement:read'>, search: 
 }
 
 function conditions({ query, resolved, today, countryCode }: Search, byRow: boolean): Condition[] {
-  return searchConditions(query, resolved, { countryCode, today, byRow });
+  return orderSearchConditions(query, resolved, { countryCode, today, byRow });
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PurchaseOrders } from '#db/tables.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import type { OrderSummary } from './schema.ts';
 
 /** The columns of `purchase_orders` that a summary needs. */
@@ -22,18 +22,18 @@ export const SUMMARY_COLUMNS = [
 export type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
 
 /** The summary of a row. Members without a value are left out. */
-export function summaryOf(row: SummaryRow): OrderSummary {
+export function toOrderSummary(row: SummaryRow): OrderSummary {
   return {
     number: row.number,
-    ...optional('orderDate', row.order_date),
-    ...optional('supplierNumber', row.supplier_number),
-    ...optional('supplierName', row.supplier_name),
-    ...optional('destination', row.destination),
-    ...optional('state', row.state),
+    ...optionalMember('orderDate', row.order_date),
+    ...optionalMember('supplierNumber', row.supplier_number),
+    ...optionalMember('supplierName', row.supplier_name),
+    ...optionalMember('destination', row.destination),
+    ...optionalMember('state', row.state),
     isOpen: row.is_open,
     ordered: Number(row.ordered_quantity),
     received: Number(row.received_quantity),
     awaitedLines: row.awaited_lines,
-    ...optional('awaitedDate', row.awaited_date),
+    ...optionalMember('awaitedDate', row.awaited_date),
   };
 }

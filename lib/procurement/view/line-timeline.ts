@@ -2,7 +2,7 @@ import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.t
 import { daysBetween } from '#lib/time/dates.ts';
 
 /** An event in the life of an order line. */
-export type TimelineEntry = {
+export type LineTimelineEntry = {
   readonly kind: 'ordered' | 'entered' | 'approved' | 'port' | 'line' | 'order' | 'today';
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -18,7 +18,7 @@ export function lineTimeline(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
   { today, approvedOn }: { today: string | undefined; approvedOn: string | undefined },
-): TimelineEntry[] {
+): LineTimelineEntry[] {
   const { orderDate, entry, arrivalDate } = order;
   const events = [
     { kind: 'ordered' as const, date: orderDate },

@@ -7,10 +7,10 @@ import {
   outstandingLines,
 } from '#lib/procurement/outstanding-lines.ts';
 import {
-  countedLines,
   type OrderProgress,
   orderProgress,
   receiptStatusOf,
+  receivableLines,
 } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { LineStatus } from './labels.ts';
@@ -51,7 +51,7 @@ export function buildOrderView(
       deliveryDue(expectedDate(order, line), today),
     ]),
   );
-  const counted = countedLines(lines).map(receiptStatusOf);
+  const counted = receivableLines(lines).map(receiptStatusOf);
   const count = (status: LineStatus) => counted.filter((each) => each === status).length;
   return {
     order,

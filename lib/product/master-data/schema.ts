@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { commaSeparated, Identifier, listOf, notBlank, ShortText, Text } from '#lib/api/fields.ts';
+import {
+  boundedList,
+  commaSeparated,
+  Identifier,
+  notBlank,
+  ShortText,
+  Text,
+} from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
 import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { NotFound, ProductNumber } from '#lib/product/schema.ts';
@@ -128,7 +135,7 @@ export type FamilyList = z.infer<typeof FamilyList>;
 
 export const FamilyQuery = z
   .strictObject({
-    familyCodes: listOf(Code, { min: 1, max: 100 }).describe(
+    familyCodes: boundedList(Code, { min: 1, max: 100 }).describe(
       'Answered in this order, a repeated code once.',
     ),
   })

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#lib/product/schema.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 import { truncate } from '#lib/text/truncate.ts';
 
 /** The columns that a product is found by, besides its number and its place in the range. */
@@ -47,7 +47,7 @@ export function normalizeBarcode(text: string): string {
 
 /** The words of a text as a `tsvector`. They are letters and digits only, so nothing needs escaping. */
 export function tsvectorOf(text: string): string {
-  return searchWords(text)
+  return toSearchWords(text)
     .map((word) => `'${word}'`)
     .join(' ');
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Condition, matchesTerms, startsWithAny } from '#lib/search/conditions.ts';
-import { caseVariants, searchTerms } from '#lib/search/words.ts';
+import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { ProductSearchQuery } from './schema.ts';
 
 /** The conditions of a search as SQL over the columns of `product_search`, or of candidates with the same columns. */
-export function searchConditions(
+export function productSearchConditions(
   { section, category, brand, subBrand, family, type }: ProductSearchQuery,
-  interpretations: Interpretations | undefined,
+  interpretations: ProductInterpretations | undefined,
 ): Condition[] {
   const conditions: Condition[] = [];
   if (section) conditions.push(sql`section_code = ${section}`);
@@ -20,7 +20,7 @@ export function searchConditions(
   return conditions;
 }
 
-function matchesAny({ numbers, makerNumber, barcode, terms }: Interpretations): Condition {
+function matchesAny({ numbers, makerNumber, barcode, terms }: ProductInterpretations): Condition {
   const alternatives = [startsWithAny(sql`number`, numbers)];
   if (makerNumber) alternatives.push(startsWithAny(sql`maker_number`, [makerNumber]));
   if (barcode) alternatives.push(sql`barcodes @> ${[barcode]}::text[]`);
@@ -29,7 +29,7 @@ function matchesAny({ numbers, makerNumber, barcode, terms }: Interpretations): 
 }
 
 /** What a search text may mean; one of these has to match. */
-export type Interpretations = {
+export type ProductInterpretations = {
   /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
   /** A prefix of a maker's number; undefined if the text is too short for one. */
@@ -41,13 +41,13 @@ export type Interpretations = {
 };
 
 /** The interpretations of a typed or scanned text. */
-export function interpret(text: string): Interpretations {
+export function interpret(text: string): ProductInterpretations {
   const makerNumber = normalizeMakerNumber(text);
   return {
     numbers: caseVariants(text),
     makerNumber: makerNumber.length < MIN_MAKER_NUMBER_LENGTH ? undefined : makerNumber,
     barcode: BARCODE.test(text) ? normalizeBarcode(text) : undefined,
-    terms: searchTerms(text),
+    terms: toSearchTerms(text),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, scanThenIndex } from '#lib/search/search-page.ts';
-import { type Interpretations, interpret, searchConditions } from './conditions.ts';
+import { interpret, type ProductInterpretations, productSearchConditions } from './conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './schema.ts';
 
 /** Products on a page. */
@@ -21,7 +21,7 @@ export async function searchProducts(
   const scope = cursorScope(ctx, query);
   const key = decodeCursor(scope, query.cursor);
   const interpretations = query.q ? interpret(query.q) : undefined;
-  const conditions = searchConditions(query, interpretations);
+  const conditions = productSearchConditions(query, interpretations);
   const [read, exact] = await Promise.all([
     readPage(ctx, { conditions, key, isByNumber: query.sort === 'number', rowLimit: limit + 1 }),
     interpretations && findExact(ctx, interpretations),
@@ -133,7 +133,7 @@ function sortColumn({ isByNumber }: Search) {
 /** The product with exactly this number, else the one with this barcode if it is unique. */
 async function findExact(
   { db, countryCode }: Context<'product:read'>,
-  { numbers, barcode }: Interpretations,
+  { numbers, barcode }: ProductInterpretations,
 ): Promise<string | undefined> {
   const ofCountry = db
     .selectFrom('product_search')

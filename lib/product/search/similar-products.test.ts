@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { findSimilarProducts } from './similar-products.ts';
+import { searchSimilarProducts } from './similar-products.ts';
 
 let catalogue: Catalogue;
 
@@ -27,7 +27,7 @@ afterAll(() => catalogue.close());
 
 /** The suggestions for each text, certain ones marked. */
 async function near(...typed: string[]): Promise<string[][]> {
-  const found = (await findSimilarProducts(catalogue.at(), { typed })).near;
+  const found = (await searchSimilarProducts(catalogue.at(), { typed })).near;
   return found.map((products) =>
     products.map(({ number, isCertain }) => (isCertain ? `${number}!` : number)),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { type Condition, matchesTerms, startsWithAny } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { searchTerms } from '#lib/search/words.ts';
+import { toSearchTerms } from '#lib/search/words.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { SimilarProduct, SimilarProducts, SimilarProductsQuery } from './schema.ts';
 
@@ -10,7 +10,7 @@ import type { SimilarProduct, SimilarProducts, SimilarProductsQuery } from './sc
  * The products that may have been meant by texts that are not product numbers: with that barcode or maker's number,
  * else with a similar number or prefix, else with these words in their name.
  */
-export async function findSimilarProducts(
+export async function searchSimilarProducts(
   ctx: Context<'product:read'>,
   { typed }: SimilarProductsQuery,
 ): Promise<SimilarProducts> {
@@ -74,7 +74,7 @@ function findByLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]>
 
 /** Products whose names contain every word of the text. */
 function findByWords(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const terms = searchTerms(text).filter((term) => term.length >= MIN_WORD_LENGTH);
+  const terms = toSearchTerms(text).filter((term) => term.length >= MIN_WORD_LENGTH);
   return findMatching(ctx, matchesTerms(terms));
 }
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { relevantStatus, statusByLevel } from './relevant-status.ts';
-import { LEVELS, type Level, type StatusEntry } from './schema.ts';
+import { STATUS_LEVELS, type StatusEntry, type StatusLevel } from './schema.ts';
 
 const DAY = '2026-11-21';
 
-test.each(LEVELS.flatMap((level, i) => LEVELS.slice(0, i).map((wider) => [level, wider] as const)))(
-  '%s takes precedence over %s, however old it is',
-  (level, wider) => {
-    const old = entry({ level, effectiveFrom: '2001-01-01' });
-    const young = entry({ level: wider, effectiveFrom: DAY });
-    expect(relevantStatus([old, young], DAY)).toBe(old);
-    expect(relevantStatus([young, old], DAY)).toBe(old);
-  },
-);
+test.each(
+  STATUS_LEVELS.flatMap((level, i) =>
+    STATUS_LEVELS.slice(0, i).map((wider) => [level, wider] as const),
+  ),
+)('%s takes precedence over %s, however old it is', (level, wider) => {
+  const old = entry({ level, effectiveFrom: '2001-01-01' });
+  const young = entry({ level: wider, effectiveFrom: DAY });
+  expect(relevantStatus([old, young], DAY)).toBe(old);
+  expect(relevantStatus([young, old], DAY)).toBe(old);
+});
 
 test('the latest of several entries on a level counts', () => {
   const entries = ['2026-01-01', '2026-11-20', '2025-01-01'].map((effectiveFrom) =>
@@ -37,7 +38,7 @@ test('an expired or future entry leaves the broader one in force', () => {
   expect(relevantStatus([over, toCome], DAY)).toBeUndefined();
 });
 
-function entry(members: Partial<StatusEntry> & { level?: Level }): StatusEntry {
+function entry(members: Partial<StatusEntry> & { level?: StatusLevel }): StatusEntry {
   return { level: 'NATIONAL', statusCode: 'A', effectiveFrom: '2020-01-01', ...members };
 }
 

@@ -1,4 +1,4 @@
-import { LEVELS, type Level, type StatusEntry } from './schema.ts';
+import { STATUS_LEVELS, type StatusEntry, type StatusLevel } from './schema.ts';
 
 /**
  * The entry in force on `day` (`YYYY-MM-DD`) among those that apply to a branch: the one of the most specific level, and
@@ -22,13 +22,13 @@ function isInForce({ effectiveFrom, effectiveTo }: StatusEntry, day: string): bo
 }
 
 function isMoreRelevant(entry: StatusEntry, other: StatusEntry): boolean {
-  const byLevel = LEVELS.indexOf(entry.level) - LEVELS.indexOf(other.level);
+  const byLevel = STATUS_LEVELS.indexOf(entry.level) - STATUS_LEVELS.indexOf(other.level);
   return byLevel === 0 ? entry.effectiveFrom > other.effectiveFrom : byLevel > 0;
 }
 
 /** The status of a product at a branch on one level. */
 export type LevelStatus = {
-  readonly level: Level;
+  readonly level: StatusLevel;
   /** The entry in force. */
   readonly entry: StatusEntry | undefined;
   /** The next entry to come into force. */
@@ -40,7 +40,7 @@ export type LevelStatus = {
 /** The status on each level, from the branch to the country, given the entries that apply to a branch, on `day`. */
 export function statusByLevel(entries: readonly StatusEntry[], day: string): LevelStatus[] {
   const relevant = relevantStatus(entries, day);
-  return LEVELS.toReversed().map((level) => {
+  return STATUS_LEVELS.toReversed().map((level) => {
     const own = entries.filter((entry) => entry.level === level);
     const entry = relevantStatus(own, day);
     return {

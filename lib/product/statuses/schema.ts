@@ -4,9 +4,9 @@ import { State } from '#lib/enterprise/reference/schema.ts';
 import { NotFound, ProductNumber, ProductNumbers } from '#lib/product/schema.ts';
 
 /** The levels that a status can apply to, from the whole country to one branch. */
-export const LEVELS = ['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH'] as const;
-const StatusLevel = z.enum(LEVELS).meta({ id: 'StatusLevel' });
-export type Level = z.infer<typeof StatusLevel>;
+export const STATUS_LEVELS = ['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH'] as const;
+const StatusLevel = z.enum(STATUS_LEVELS).meta({ id: 'StatusLevel' });
+export type StatusLevel = z.infer<typeof StatusLevel>;
 
 const scope = {
   level: StatusLevel,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optional } from '#lib/documents/optional.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
-import { LEVELS, type Level, type StatusEntry } from './schema.ts';
+import { STATUS_LEVELS, type StatusEntry, type StatusLevel } from './schema.ts';
 
 /** The entries of each product that exists, by level and start date. */
 export type EntriesByProduct = Map<string, StatusEntry[]>;
@@ -35,7 +35,7 @@ export async function readStatusEntries(
 /** `number` is null for an unknown product, the other columns if it has no entries. */
 type Row = {
   readonly number: string | null;
-  readonly level: Level | null;
+  readonly level: StatusLevel | null;
   readonly state_code: string | null;
   readonly business_unit_type_code: string | null;
   readonly branch_number: string | null;
@@ -49,13 +49,13 @@ function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEnt
   if (level === null || status_code === null || effective_from === null) return [];
   const entry = {
     level,
-    ...optional('stateCode', row.state_code || null),
-    ...optional('businessUnitTypeCode', row.business_unit_type_code || null),
-    ...optional('branchNumber', row.branch_number || null),
+    ...optionalMember('stateCode', row.state_code || null),
+    ...optionalMember('businessUnitTypeCode', row.business_unit_type_code || null),
+    ...optionalMember('branchNumber', row.branch_number || null),
     statusCode: status_code,
-    ...optional('statusDescription', row.status_description),
+    ...optionalMember('statusDescription', row.status_description),
     effectiveFrom: effective_from,
-    ...optional('effectiveTo', row.effective_to),
+    ...optionalMember('effectiveTo', row.effective_to),
   };
   return [entry];
 }
@@ -94,7 +94,7 @@ const ENTRIES = preparedQuery('product_statuses', (db, params: EntriesParams) =>
       'branch.time_zone',
       'branch.state',
       'product.number',
-      eb.ref('entry.level').$castTo<Level | null>().as('level'),
+      eb.ref('entry.level').$castTo<StatusLevel | null>().as('level'),
       'entry.state_code',
       'entry.business_unit_type_code',
       'entry.branch_number',
@@ -103,7 +103,7 @@ const ENTRIES = preparedQuery('product_statuses', (db, params: EntriesParams) =>
       'entry.effective_from',
       'entry.effective_to',
     ])
-    .orderBy(sql`array_position(${sql.lit(`{${LEVELS}}`)}::text[], entry.level)`)
+    .orderBy(sql`array_position(${sql.lit(`{${STATUS_LEVELS}}`)}::text[], entry.level)`)
     .orderBy('entry.effective_from')
     .orderBy('entry.state_code')
     .orderBy('entry.business_unit_type_code')

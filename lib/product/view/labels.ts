@@ -1,5 +1,5 @@
 import type { Product } from '#lib/product/schema.ts';
-import type { Level } from '#lib/product/statuses/schema.ts';
+import type { StatusLevel } from '#lib/product/statuses/schema.ts';
 
 export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productType']>, string>> = {
   STOCK: 'Stocked',
@@ -9,7 +9,7 @@ export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productTy
 };
 
 /** Labels of the levels that a status applies to. */
-export const LEVEL_LABELS: Readonly<Record<Level, string>> = {
+export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
   NATIONAL: 'Whole country',
   STATE: 'State',
   BUSINESS_UNIT: 'Kind of branch',

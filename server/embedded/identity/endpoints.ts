@@ -2,9 +2,9 @@ import type Provider from 'oidc-provider';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import type { Config } from '#lib/config/config.ts';
 import { addressKey } from '#server/http/limits/address-key.ts';
-import type { Assets } from './pages/assets.ts';
 import { pageContext, tooMany } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
+import type { PageFiles } from './pages/page-files.ts';
 
 /** Koa middleware, as oidc-provider takes it. */
 export type Middleware = Parameters<Provider['use']>[0];
@@ -101,7 +101,7 @@ function refuse(ctx: Parameters<Middleware>[0], status: 404 | 405 | 429, descrip
 }
 
 /** Serves the stylesheet, the font and the icon of the pages. */
-export function serveAssets(files: Assets): Middleware {
+export function servePageFiles(files: PageFiles): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/assets/')) return next();
     const file = files.find(ctx.path);

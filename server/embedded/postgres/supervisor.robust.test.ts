@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pollFor } from '#server/embedded/poll.ts';
 import { startProcess } from '#server/embedded/testing/start-process.ts';
-import { findBinaries } from './binaries.ts';
-import { findLocation, SERVICE_FOLDER } from './location.ts';
+import { getBinaries } from './binaries.ts';
+import { resolvePostgresLocation, SERVICE_FOLDER } from './location.ts';
 import { freeDatabasePort, spawnPostmaster } from './postmaster.ts';
 import {
   makeTestLog,
@@ -81,8 +81,8 @@ test('a database that is stopped during a restart stays stopped', async () => {
 });
 
 test('treats a port that was taken as transient, and broken files as permanent', async () => {
-  const place = findLocation(database.dataDir, SERVICE_FOLDER, silentLog);
-  const binaries = findBinaries(place.user, SERVICE_FOLDER, silentLog);
+  const place = resolvePostgresLocation(database.dataDir, SERVICE_FOLDER, silentLog);
+  const binaries = getBinaries(place.user, SERVICE_FOLDER, silentLog);
   const options = {
     place,
     binaries,

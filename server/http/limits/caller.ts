@@ -10,7 +10,7 @@ import type { HttpRequest } from '#server/http/request.ts';
 export function makeCallerLookup(staff: SessionLookup): (request: HttpRequest) => Promise<string> {
   return async ({ headers, address }) => {
     const cookie = headers.get('cookie');
-    const recent = staff.recentClientId(cookie);
+    const recent = staff.recentLimitKey(cookie);
     if (recent !== undefined) return recent;
     try {
       const member = await staff.find(cookie, { touch: false, address });

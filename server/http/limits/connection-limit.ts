@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
-import { BoundedMap } from '#lib/bounded-map.ts';
 import { addressKey } from './address-key.ts';
 
 /** Connections of an address that may be destroyed for pipelining within 10 s, before all of them are. */

@@ -17,15 +17,15 @@ export type PageRequest = {
   readonly method: string;
   /** Path and query, correctly encoded or not. */
   readonly target: string;
-  readonly caller: Reader;
+  readonly caller: Caller;
   readonly cookies: readonly string[];
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | undefined;
 };
 
 /** Who sends it: staff with a role and both countries, staff of New Zealand only, or nobody. */
-export type Reader = (typeof READERS)[number];
-export const READERS = [
+export type Caller = (typeof CALLERS)[number];
+export const CALLERS = [
   'buyer',
   'branch_staff',
   'asset_manager',
@@ -85,8 +85,8 @@ function requestTo(address: PageAddress, known: KnownValues): fc.Arbitrary<PageR
 
 const hostileValue = hostileValues();
 const GENERATED_CALLER = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(READERS[0]) },
-  fc.constantFrom(...READERS),
+  { weight: 6, arbitrary: fc.constant(CALLERS[0]) },
+  fc.constantFrom(...CALLERS),
 );
 const LONGEST_TARGET = 16 * 1024;
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;

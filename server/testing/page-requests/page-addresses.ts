@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/api/declaration.ts';
-import { AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
 import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
 import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
 import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';

@@ -6,9 +6,9 @@ import { loadRoutes } from '#server/http/routes.ts';
 import { browserAt } from '../browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '../test-portal.ts';
 import {
+  type Caller,
   generatedPageRequests,
   type PageRequest,
-  type Reader,
   seedForDay,
 } from './generated-page-requests.ts';
 import { readKnownValues } from './known-values.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     asset_manager: await sessionOf({ role: 'asset_manager' }),
     newZealandStaff: await sessionOf({ role: 'auditor', countries: ['nz'] }),
     nobody: undefined,
-  } satisfies Record<Reader, string | undefined>);
+  } satisfies Record<Caller, string | undefined>);
   logLength = portal.service.output().length;
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageRequest, Reader } from './generated-page-requests.ts';
+import type { Caller, PageRequest } from './generated-page-requests.ts';
 
 /** Sends generated requests unchanged: `fetch` would normalise them. */
 export type PageSender = {
@@ -14,7 +14,7 @@ export type PageSender = {
 export function openPageSender(
   url: string,
   atOnce: number,
-  sessions: Readonly<Record<Reader, string | undefined>>,
+  sessions: Readonly<Record<Caller, string | undefined>>,
 ): PageSender {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);

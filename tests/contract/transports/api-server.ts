@@ -40,7 +40,7 @@ export async function startApi(
       identity: undefined,
       callerOf: async ({ address }) => address,
       drain: makeDrain(server),
-      followPage: services.pageErrors.track,
+      trackPage: services.pageErrors.track,
     }),
   );
   refuseUpgrades(server);

@@ -7,8 +7,8 @@ import { type Search, searchHref, searchQuery } from '#components/ui/search-page
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
-import { searchAssets } from '#lib/assets/search/search.ts';
-import { AssetSearchQuery } from '#lib/assets/search/search-schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
+import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';

@@ -4,7 +4,7 @@ import { editableRows } from '#components/availability/state/sheet-state.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { checkAvailability } from '#lib/availability/availability.ts';
 import { checkSheet, chunk } from '#lib/availability/sheet/sheet-answers.ts';
-import { placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { queryProducts } from '#lib/product/products.ts';
@@ -66,7 +66,7 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     name: branch.shortName,
     state: address.state ?? '',
     timeZone,
-    place: placeOf(location),
+    place: coordinatesOf(location),
     opening: state && { isOpen: state.isOpen, change: state.change },
   };
 }

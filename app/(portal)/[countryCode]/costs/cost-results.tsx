@@ -8,7 +8,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { listPage } from '#lib/invoicing/search/pasted-list.ts';
+import { paginateList } from '#lib/invoicing/search/pasted-list.ts';
 import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
@@ -31,7 +31,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], now);
   const date = parsed.date || today;
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
-  const { items, page, pages } = listPage(products, parsed.page);
+  const { items, page, pages } = paginateList(products, parsed.page);
   const { costs, readAs, unknown } = await resolveProducts(ctx, items, states);
   const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));

@@ -1,7 +1,7 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listProductCosts, type ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import type { SimilarProduct } from '#lib/product/search/schema.ts';
-import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
 
 /** What the typed texts were resolved to. */
 export type ResolvedProducts = {
@@ -63,6 +63,6 @@ async function findSuggestions(
   const catalogue = withScope(ctx, 'product:read');
   const typed = texts.slice(0, MAX_SUGGESTED);
   if (!catalogue || typed.length === 0) return new Map();
-  const { near } = await findSimilarProducts(catalogue, { typed });
+  const { near } = await searchSimilarProducts(catalogue, { typed });
   return new Map(typed.map((text, index) => [text, near[index] ?? []]));
 }

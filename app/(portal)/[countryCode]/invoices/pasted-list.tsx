@@ -1,7 +1,7 @@
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 
 type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
@@ -12,7 +12,7 @@ export async function PastedList({ ctx, list, requestedPage }: Props) {
   return (
     <PastedListResults
       countryCode={ctx.countryCode}
-      answer={await findInvoices(ctx, numbers)}
+      answer={await lookUpInvoices(ctx, numbers)}
       requestedPage={requestedPage}
       href={pastedListHref(ctx.countryCode, numbers)}
       list={numbers.join(' ')}

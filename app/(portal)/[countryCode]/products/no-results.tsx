@@ -1,7 +1,7 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
 type Props = { ctx: Context<'product:read'>; q: string | undefined };
@@ -9,7 +9,7 @@ type Props = { ctx: Context<'product:read'>; q: string | undefined };
 /** Shown when no product matches, with suggestions. */
 export async function NoResults({ ctx, q = '' }: Props) {
   const { countryCode } = ctx;
-  const [near = []] = q === '' ? [] : (await findSimilarProducts(ctx, { typed: [q] })).near;
+  const [near = []] = q === '' ? [] : (await searchSimilarProducts(ctx, { typed: [q] })).near;
   return (
     <Empty title="No product matches" href={`/${countryCode}/products`} action="Start again">
       {near.length > 0 && (

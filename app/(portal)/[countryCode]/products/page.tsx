@@ -14,7 +14,7 @@ import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { getProductRange, type ProductRange } from '#lib/product/product-range.ts';
+import { type ProductRange, readProductRange } from '#lib/product/product-range.ts';
 import { ProductSearchQuery } from '#lib/product/search/schema.ts';
 import { searchProducts } from '#lib/product/search/search-products.ts';
 import { MAX_CLASSES, PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
@@ -41,7 +41,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       params: { ...params, ...without },
     });
   const preliminary = read({}, []);
-  const range = await getProductRange(ctx, placeOf(preliminary));
+  const range = await readProductRange(ctx, placeOf(preliminary));
   const search = read(
     hasForeignSubBrand(preliminary, range) ? { subBrand: undefined } : {},
     range.brands,

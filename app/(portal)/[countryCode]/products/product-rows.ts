@@ -1,8 +1,8 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import type { ProductRow } from '#components/products/product-columns.tsx';
-import { findProductPictures } from '#lib/assets/product-assets.ts';
+import { readProductPictures } from '#lib/assets/product-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { getSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
 import { listProductSummaries } from '#lib/product/products.ts';
 import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
 
@@ -17,9 +17,11 @@ export async function loadProductRows(
   const stock = withScope(ctx, 'availability:read');
   const [products, pictures, statuses, sellable] = await Promise.all([
     listProductSummaries(ctx, numbers),
-    assets && findProductPictures(assets, numbers),
+    assets && readProductPictures(assets, numbers),
     branch === undefined ? undefined : statusesAt(ctx, numbers, branch),
-    stock && branch !== undefined && getSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers),
+    stock &&
+      branch !== undefined &&
+      readSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers),
   ]);
   return products.map((product) => ({
     ...product,

@@ -1,5 +1,5 @@
 import type { FindVariant, Variant } from '#db/demo/catalogue/variants.ts';
-import { randomFor } from '#db/demo/source/random.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 /** Cost and selling price of a product in a country today, in its currency without GST. */

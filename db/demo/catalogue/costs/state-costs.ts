@@ -1,7 +1,7 @@
 import type { ProductType } from '#db/demo/catalogue/products.ts';
-import { addDays, firstOfMonth } from '#db/demo/source/dates.ts';
-import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { DemoSupplier } from '#db/demo/suppliers/suppliers.ts';
+import { addDays, firstOfMonth } from '#db/demo/values/dates.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 

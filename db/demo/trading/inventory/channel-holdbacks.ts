@@ -1,5 +1,5 @@
-import { randomFor } from '#db/demo/source/random.ts';
 import type { Market } from '#db/demo/trading/market.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 
 /** A record of the holdbacks feed. */
 export type HoldbackRecord = {

@@ -1,6 +1,6 @@
-import { type Random, randomFor } from '#db/demo/source/random.ts';
-import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
 import { demandWeight, type Market, type MarketItem } from '#db/demo/trading/market.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
+import { weightedPicker } from '#db/demo/values/weighted-picker.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { Ranging } from './ranging.ts';
 

@@ -1,5 +1,5 @@
-import type { Random } from '#db/demo/source/random.ts';
 import type { Sale } from '#db/demo/trading/sales/sale.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { includingGst, portion, roundToCash, toDollars, withGst } from './cents.ts';
 import type { Settlement } from './totals.ts';

@@ -1,5 +1,5 @@
-import { randomFor } from '#db/demo/source/random.ts';
 import { branchAddress, customerAddress } from '#db/demo/trading/invoices/parties.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { pickupPointOf } from '../../suppliers/pickup-point.ts';
 import { randomName } from '../staff.ts';

@@ -1,6 +1,6 @@
-import type { Random } from '#db/demo/source/random.ts';
 import { explodeKit } from '#db/demo/trading/inventory/inventory.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { MarketItem } from '../market.ts';
 import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';

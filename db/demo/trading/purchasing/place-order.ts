@@ -1,6 +1,6 @@
-import type { Random } from '#db/demo/source/random.ts';
 import { explodeKit, packSize } from '#db/demo/trading/inventory/inventory.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { MarketItem } from '../market.ts';
 import type { OrderPlan, PlannedLine } from './order-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '#db/demo/source/random.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { InvoicedCost } from '../costs.ts';

@@ -1,6 +1,6 @@
-import { randomFor } from '#db/demo/source/random.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
 import { randomName, staffAt } from '#db/demo/trading/staff.ts';
+import { randomFor } from '#db/demo/values/random.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { instantOf } from '#lib/time/local-time.ts';
 import { orderDelivery } from './order-delivery.ts';

@@ -1,8 +1,8 @@
-import type { Random } from '#db/demo/source/random.ts';
-import { weightedPicker } from '#db/demo/source/weighted-picker.ts';
 import { packSize, type StockLevel } from '#db/demo/trading/inventory/inventory.ts';
 import type { ItemQuantity } from '#db/demo/trading/sales/sale.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
+import type { Random } from '#db/demo/values/random.ts';
+import { weightedPicker } from '#db/demo/values/weighted-picker.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import type { Market, MarketSupplier } from '../market.ts';
 import type { OrderPlan } from './order-plan.ts';

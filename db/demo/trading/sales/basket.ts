@@ -1,7 +1,7 @@
-import type { Random } from '#db/demo/source/random.ts';
 import { explodeKit } from '#db/demo/trading/inventory/inventory.ts';
 import type { MarketItem } from '#db/demo/trading/market.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { ItemQuantity, SaleItem, SaleRequest } from './sale.ts';
 
 /**

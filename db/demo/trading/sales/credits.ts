@@ -1,4 +1,3 @@
-import type { Random } from '#db/demo/source/random.ts';
 import { explodeKit } from '#db/demo/trading/inventory/inventory.ts';
 import { includingGst, sumOf, toDollars } from '#db/demo/trading/invoices/cents.ts';
 import { invoiceHeader } from '#db/demo/trading/invoices/invoice-header.ts';
@@ -11,6 +10,7 @@ import { payInCash } from '#db/demo/trading/invoices/payments.ts';
 import { NO_CHARGES, totalsOf } from '#db/demo/trading/invoices/totals.ts';
 import type { MarketItem } from '#db/demo/trading/market.ts';
 import type { Simulation } from '#db/demo/trading/simulation.ts';
+import type { Random } from '#db/demo/values/random.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import type { Sale } from './sale.ts';
 

@@ -1,5 +1,5 @@
-import { type Random, randomFor } from '#db/demo/source/random.ts';
 import type { MarketAccount } from '#db/demo/trading/market.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 
 /** Properties of a customer that never change. */
 export type CustomerHabits = {

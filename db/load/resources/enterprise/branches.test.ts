@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { branches } from './branches.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { businessUnitTypes, states } from './enterprise.ts';
 
 const state = { id: 1, code: '01', description: 'New South Wales' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Resource } from '#db/load/resources/resource.ts';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { getFamily, listFamilies } from '#lib/product/master-data/families.ts';
 import { getBrand, listBrands } from '#lib/product/master-data/master-data.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';

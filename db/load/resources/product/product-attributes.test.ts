@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
 import { FeedRejected } from '#db/load/validation/feed-error.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct, EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';

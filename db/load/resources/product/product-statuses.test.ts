@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { getProductStatuses } from '#lib/product/statuses/product-statuses.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { listFamilyProducts } from '#lib/product/master-data/family-products.ts';
 import { getProduct } from '#lib/product/products.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { issueText } from '#db/load/validation/complaints.ts';
+import { issueText } from '#db/load/validation/issues.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { dayAfter } from '#lib/time/local-time.ts';

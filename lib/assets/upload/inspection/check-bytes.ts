@@ -1,10 +1,10 @@
 import { FILE_KINDS, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import { DomainError } from '#lib/errors.ts';
-import { findCsvFault } from './csv.ts';
+import { findCsvProblem } from './csv.ts';
 import { hasHiddenArchive, hasHiddenArchiveInPdf } from './hidden-archive.ts';
-import { findOfficeFileFault } from './office-file.ts';
+import { findOfficeFileProblem } from './office-file.ts';
 import { detectMimeType, type OpenedFile, openFile } from './opened-file.ts';
-import { findPdfFault, PDF_MARK, PDF_MARK_WITHIN } from './pdf.ts';
+import { findPdfProblem, PDF_MARK, PDF_MARK_WITHIN } from './pdf.ts';
 
 /**
  * Throws UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
@@ -22,13 +22,13 @@ export async function checkBytes(path: string, kind: FileKind): Promise<void> {
 type Check = (file: OpenedFile, kind: FileKind) => Promise<string | undefined>;
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  'text/csv': findCsvFault,
+  'text/csv': findCsvProblem,
   'application/pdf': async (file) =>
-    (await findPdfFault(file)) ??
+    (await findPdfProblem(file)) ??
     ((await hasHiddenArchiveInPdf(file)) ? HIDDEN_ARCHIVE : undefined),
-  'video/mp4': async (file, kind) => (await findMediaProblem(file, kind)) ?? findMp4Fault(file),
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': findOfficeFileFault,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': findOfficeFileFault,
+  'video/mp4': async (file, kind) => (await findMediaProblem(file, kind)) ?? findMp4Problem(file),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': findOfficeFileProblem,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': findOfficeFileProblem,
 };
 
 const HIDDEN_ARCHIVE = 'a zip archive stands behind it in the same file';
@@ -41,7 +41,7 @@ async function findMediaProblem(file: OpenedFile, kind: FileKind) {
 }
 
 /** What is wrong with an MP4: its boxes must be contiguous, and one of them must describe the movie. */
-export async function findMp4Fault(file: OpenedFile): Promise<string | undefined> {
+export async function findMp4Problem(file: OpenedFile): Promise<string | undefined> {
   let offset = 0;
   for (let count = 0; offset < file.sizeBytes && count < MAX_BOXES; count += 1) {
     const box = parseBox(await file.read(offset, BOX_HEADER), file.sizeBytes - offset);

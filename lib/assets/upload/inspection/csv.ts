@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { OpenedFile } from './opened-file.ts';
 
 /** What is wrong with a CSV file: it must be UTF-8 without control characters, and no other format in disguise. */
-export async function findCsvFault({ path, head }: OpenedFile): Promise<string | undefined> {
+export async function findCsvProblem({ path, head }: OpenedFile): Promise<string | undefined> {
   const start = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')

@@ -7,7 +7,7 @@ import { readZipDirectory, type ZipEntry } from './zip.ts';
  * What is wrong with a Word document or an Excel workbook. These are zip archives; only one small entry is unpacked,
  * the list of content types.
  */
-export async function findOfficeFileFault(
+export async function findOfficeFileProblem(
   file: OpenedFile,
   kind: FileKind,
 ): Promise<string | undefined> {

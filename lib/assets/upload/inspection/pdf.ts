@@ -8,7 +8,7 @@ export const PDF_MARK_WITHIN = 1_024;
  * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
  * other format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
  */
-export async function findPdfFault(file: OpenedFile): Promise<string | undefined> {
+export async function findPdfProblem(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);
   if (start === 0) return undefined;
   const found = await detectMimeType(file);

@@ -3,8 +3,8 @@ import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { DomainError } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { type Log, makeAccessLog } from '#lib/logging/log.ts';
+import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makePageErrors } from '#lib/page-errors.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '#server/compose/shutdown.ts';
 import { identitySecrets } from '#server/embedded/identity/keys.ts';
@@ -71,7 +71,7 @@ export async function startIssuer(
       refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain,
       signInLimit: unlimited,
-      followPage: makePageErrors().track,
+      trackPage: makePageErrors().track,
       metrics,
       accessLog: makeAccessLog(log),
       sampledLog,

@@ -1,8 +1,8 @@
 import type Provider from 'oidc-provider';
 import type { Config } from '#lib/config/config.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
-import { type Assets, loadAssets } from './assets.ts';
 import { type Html, html, trusted } from './html.ts';
+import { loadPageFiles, type PageFiles } from './page-files.ts';
 import { MARK, SHELVES } from './pictures.ts';
 
 export type Ctx = Parameters<Parameters<Provider['use']>[0]>[0];
@@ -14,7 +14,7 @@ export type Page = {
 };
 
 export type Pages = {
-  readonly files: Assets;
+  readonly files: PageFiles;
   /** Where the links of the pages lead. */
   readonly portalUrl: string;
   /** Sends the page, in the theme that the person has chosen in the portal. */
@@ -30,7 +30,7 @@ export type PagesOptions = {
 /** The pages of the identity provider: HTML without scripts, with one stylesheet and one font. */
 export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pages {
   const base = new URL(issuer).pathname;
-  const files = loadAssets();
+  const files = loadPageFiles();
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

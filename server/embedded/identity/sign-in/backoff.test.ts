@@ -41,7 +41,7 @@ test('failures are forgotten one by one', () => {
 
 test('removeFailure removes a failure and its wait', () => {
   fail(3);
-  delays.takeBack('a');
+  delays.removeFailure('a');
   expect(delays.waitSeconds('a')).toBe(0);
   fail(1);
   expect(delays.waitSeconds('a')).toBe(10);

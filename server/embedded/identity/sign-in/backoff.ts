@@ -1,4 +1,4 @@
-import { BoundedMap } from '#lib/bounded-map.ts';
+import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 
 /** How failures of a key delay its next attempt. */
 export type BackoffRules = {
@@ -17,7 +17,7 @@ export type FailureBackoff = {
   waitSeconds(key: string): number;
   add(key: string): void;
   /** Removes a failure that turned out to be none. */
-  takeBack(key: string): void;
+  removeFailure(key: string): void;
   clear(key: string): void;
 };
 
@@ -46,7 +46,7 @@ export function makeFailureBackoff(
       const failures = Math.min(maxFailures, failuresOf(key) + 1);
       setCount(key, failures, now() + delaySeconds(failures) * 1000);
     },
-    takeBack(key) {
+    removeFailure(key) {
       // The attempt was allowed, so there was no wait before it.
       if (counts.has(key)) setCount(key, failuresOf(key) - 1, 0);
     },

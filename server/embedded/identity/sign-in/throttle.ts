@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BoundedMap } from '#lib/bounded-map.ts';
+import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import { canonicalUsername } from '#server/embedded/identity/people/people.ts';
 import { addressKey } from '#server/http/limits/address-key.ts';
 import { type BackoffRules, type FailureBackoff, makeFailureBackoff } from './backoff.ts';
@@ -97,11 +97,11 @@ export function makeAttemptThrottle(
         waitSeconds: undefined,
         succeeded() {
           own.clear(ownKey);
-          for (const [backoff, key] of others) backoff.takeBack(key);
+          for (const [backoff, key] of others) backoff.removeFailure(key);
           knownPairs.set(pairKey(source), true);
         },
         withdraw() {
-          for (const [backoff, key] of counters) backoff.takeBack(key);
+          for (const [backoff, key] of counters) backoff.removeFailure(key);
         },
       };
     },

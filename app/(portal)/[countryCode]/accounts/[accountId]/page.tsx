@@ -8,7 +8,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
-import { findCodeNames } from '#lib/customer/account-codes.ts';
+import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { getAccount } from '#lib/customer/accounts.ts';
 import { AccountId } from '#lib/customer/schema.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
@@ -33,7 +33,7 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const account = (await orNotFound(getAccount(ctx, accountId))).parse();
   const chosen = await selectVersions(ctx, accountId, await searchParams);
   const shown = chosen.to ?? account;
-  const names = await findCodeNames(ctx);
+  const names = await readCodeNames(ctx);
   const timeZone = await screenTimeZone(countryCode);
   const enterprise = withScope(ctx, 'enterprise:read');
   const branch =

@@ -16,12 +16,12 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { assetHref, assetPath, contentPath } from '#lib/assets/asset-addresses.ts';
-import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/asset-labels.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
-import { findAssetUses } from '#lib/assets/product-assets.ts';
+import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { type Asset, AssetId } from '#lib/assets/schema.ts';
+import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/view/labels.ts';
+import { assetHref, assetPath, contentPath } from '#lib/assets/view/links.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -41,7 +41,7 @@ export default async function AssetPage({ params }: Props) {
   const asset = stored.parse();
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
   const productReader = withScope(ctx, 'product:read');
-  const uses = productReader && (await findAssetUses(productReader, asset.productNumbers));
+  const uses = productReader && (await listAssetUses(productReader, asset.productNumbers));
   const timeZone = await screenTimeZone(countryCode);
   return (
     <article className="grid gap-x-8 gap-y-5 lg:grid-cols-2">

@@ -12,7 +12,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchView } from '#lib/enterprise/view/branch-view.ts';
@@ -177,7 +177,7 @@ function mapMarks(
   { number, shortName, location }: LocatedBranch,
   isOpen: boolean,
 ) {
-  const place = placeOf(location);
+  const place = coordinatesOf(location);
   const look = isOpen ? ('full' as const) : ('hollow' as const);
   const href = branchHref(countryCode, number);
   return place ? [{ key: number, name: shortName, ...place, href, look }] : [];

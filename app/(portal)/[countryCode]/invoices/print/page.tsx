@@ -7,9 +7,9 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { findInvoicesToPrint } from '#lib/invoicing/export/print-pages.ts';
-import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
-import { listPage, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { readPrintPage } from '#lib/invoicing/export/print-pages.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
+import { paginateList, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
 import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
@@ -27,7 +27,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const [page] = [params['page']].flat();
   const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
   const [from] = [params['from']].flat();
-  const { invoices, missing, next } = await findInvoicesToPrint(ctx, numbers, {
+  const { invoices, missing, next } = await readPrintPage(ctx, numbers, {
     from: parseOffset(from),
   });
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
@@ -83,8 +83,8 @@ async function numbersOfPage(
   list: string,
   page: string | undefined,
 ): Promise<string[]> {
-  const { found } = await findInvoices(ctx, parsePastedNumbers(list));
-  return listPage(found, page).items.map(({ number }) => number);
+  const { found } = await lookUpInvoices(ctx, parsePastedNumbers(list));
+  return paginateList(found, page).items.map(({ number }) => number);
 }
 
 /** How many numbers were on earlier pages; 0 for anything else than a number. */

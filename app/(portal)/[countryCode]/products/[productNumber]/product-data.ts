@@ -2,7 +2,7 @@ import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts
 import type { StateCosts } from '#components/products/cost-summary.tsx';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, PlaceNames } from '#components/products/product-status.tsx';
-import { searchAssets } from '#lib/assets/search/search.ts';
+import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
@@ -17,9 +17,9 @@ import {
 import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
 import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
-import { getKitParts, listKitsContaining, listReplacedProducts } from '#lib/product/kit-tree.ts';
+import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/product/kit-tree.ts';
 import { getProductFamilies } from '#lib/product/master-data/families.ts';
-import { getProductRange } from '#lib/product/product-range.ts';
+import { readProductRange } from '#lib/product/product-range.ts';
 import { queryProducts } from '#lib/product/products.ts';
 import type { Product } from '#lib/product/schema.ts';
 import {
@@ -40,8 +40,8 @@ export async function loadCatalogue(ctx: Context<'product:read'>, product: Produ
   const [attributes, families, range, kit, kits, replaced, successors] = await Promise.all([
     getProductAttributes(ctx, number),
     getProductFamilies(ctx, number),
-    getProductRange(ctx, { ...classification, family: undefined }),
-    getKitParts(ctx, product),
+    readProductRange(ctx, { ...classification, family: undefined }),
+    getKitTree(ctx, product),
     listKitsContaining(ctx, number, MAX_RELATED),
     listReplacedProducts(ctx, number, MAX_RELATED),
     queryProducts(ctx, { productNumbers: [replacedByProductNumber ?? number] }),

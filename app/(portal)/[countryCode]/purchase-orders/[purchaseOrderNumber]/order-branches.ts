@@ -1,7 +1,7 @@
 import type { DeliveryBranch } from '#components/orders/delivery/order-delivery.tsx';
 import type { BranchNames } from '#components/orders/document/order-facts.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { placeOf } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 
@@ -16,7 +16,7 @@ export async function loadOrderBranches(
   const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
   const branchesFound = known.filter((branch) => branch !== undefined);
   const destination = branchesFound.find(({ number }) => number === branches?.destination);
-  const place = destination && placeOf(destination.location);
+  const place = destination && coordinatesOf(destination.location);
   return {
     names: new Map(branchesFound.map(({ number, name }) => [number, name])),
     destination: destination && place && { name: destination.name, ...place },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { assetsCsv } from '#lib/assets/search/assets-csv.ts';
-import { FoundAssetsQuery } from '#lib/assets/search/search-schema.ts';
+import { assetsCsv } from '#lib/assets/export/assets-csv.ts';
+import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
 
 export const GET = operation({
   summary: 'Digital assets found, as a spreadsheet',

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { findInvoices } from '#lib/invoicing/search/find-invoices.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
 import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search/schema.ts';
 
 export const POST = operation({
@@ -11,5 +11,5 @@ export const POST = operation({
   params: CountryPath,
   body: InvoiceListBody,
   response: FoundInvoices,
-  handle: ({ ctx, body }) => findInvoices(ctx, body.numbers),
+  handle: ({ ctx, body }) => lookUpInvoices(ctx, body.numbers),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { productsCsv } from '#lib/product/products-csv.ts';
+import { productsCsv } from '#lib/product/export/products-csv.ts';
 import { FoundProductsQuery } from '#lib/product/search/schema.ts';
 
 export const GET = operation({

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { SimilarProducts, SimilarProductsQuery } from '#lib/product/search/schema.ts';
-import { findSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
 
 export const POST = operation({
   summary: 'Products that may have been meant',
@@ -11,5 +11,5 @@ export const POST = operation({
   params: CountryPath,
   body: SimilarProductsQuery,
   response: SimilarProducts,
-  handle: ({ ctx, body }) => findSimilarProducts(ctx, body),
+  handle: ({ ctx, body }) => searchSimilarProducts(ctx, body),
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { PurchaseOrder } from '#lib/procurement/schema.ts';
-import { CONSISTENCY_RULES } from './testing/consistency-rules.ts';
-import { generateBusiness } from './testing/generate-business.ts';
-import { INVOICE_RULES } from './testing/invoice-rules.ts';
-import { moneyRules } from './testing/money-rules.ts';
-import { orderRules } from './testing/order-rules.ts';
-import { unusedMembers } from './testing/unused-members.ts';
+import { CONSISTENCY_RULES } from './consistency-rules.ts';
+import { generateBusiness } from './generate-business.ts';
+import { INVOICE_RULES } from './invoice-rules.ts';
+import { moneyRules } from './money-rules.ts';
+import { orderRules } from './order-rules.ts';
+import { unusedMembers } from './unused-members.ts';
 
 const TODAY = '2026-11-21';
 

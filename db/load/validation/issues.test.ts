@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { feedIssues, issueText, pathText, printable } from './complaints.ts';
+import { feedIssues, issueText, pathText, printable } from './issues.ts';
 
 const Shelf = z.strictObject({ code: z.string(), items: z.array(z.strictObject({ n: z.int() })) });
 

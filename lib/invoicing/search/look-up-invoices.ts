@@ -3,13 +3,13 @@ import type { Context } from '#lib/auth/context.ts';
 import { isInvoiceNumber } from '#lib/invoicing/schema.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { FoundInvoices } from './schema.ts';
-import { type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
+import { type SummaryRow, toInvoiceSummary, visibleInvoices } from './summaries.ts';
 
 /**
  * The invoices with these numbers that the caller may see, in the order given and each once, and the numbers that
  * were not found. A number that does not exist as typed is also looked up in capitals.
  */
-export async function findInvoices(
+export async function lookUpInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<FoundInvoices> {
@@ -33,5 +33,5 @@ export async function findInvoices(
     if (row) found.add(row);
     else missing.push(number);
   }
-  return { found: [...found].map(summaryOf), missing, asOf };
+  return { found: [...found].map(toInvoiceSummary), missing, asOf };
 }

@@ -12,7 +12,7 @@ type ItemRules<Item> = {
 };
 
 /** The differences between two lists: added, removed and changed items, whatever their position. */
-export function listDifferences<Item>(
+export function compareLists<Item>(
   before: readonly Item[] = [],
   after: readonly Item[] = [],
   items: ItemRules<Item>,

@@ -1,10 +1,10 @@
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import type { Asset } from '#lib/assets/schema.ts';
+import type { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
+import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
 import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
-import { searchAssets } from './search.ts';
-import type { FoundAssetsQuery } from './search-schema.ts';
 
 /**
  * The found assets, newest first, as CSV for a spreadsheet: UTF-8 with a byte order mark, raw numbers, formulas

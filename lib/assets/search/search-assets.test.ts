@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAssetUses } from '#lib/assets/product-assets.ts';
+import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { searchAssets } from './search.ts';
-import { AssetSearchQuery } from './search-schema.ts';
+import { AssetSearchQuery } from './schema.ts';
+import { searchAssets } from './search-assets.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test('the uses of an asset are the products with its numbers, in each country th
   await catalogue.load({ products: [...products, aProduct({ number: '300' })] });
   await catalogue.load({ products }, { countryCode: 'nz' });
   const ctx = catalogue.at();
-  const uses = await findAssetUses(ctx, ['999', '200']);
+  const uses = await listAssetUses(ctx, ['999', '200']);
   expect(uses).toEqual({
     products: [
       { countryCode: 'au', number: '200', description: 'Valve' },
@@ -131,11 +131,11 @@ test('the uses of an asset are the products with its numbers, in each country th
     unknown: ['999'],
   });
   const principal = { ...ctx.principal, countries: new Set(['nz']) };
-  expect((await findAssetUses({ ...ctx, principal }, ['300', '200'])).products).toEqual([
+  expect((await listAssetUses({ ...ctx, principal }, ['300', '200'])).products).toEqual([
     { countryCode: 'nz', number: '200', description: 'Valve' },
   ]);
   const nobody = { ...ctx.principal, countries: new Set<string>() };
-  expect(await findAssetUses({ ...ctx, principal: nobody }, ['200'])).toEqual({
+  expect(await listAssetUses({ ...ctx, principal: nobody }, ['200'])).toEqual({
     products: [],
     unknown: ['200'],
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#lib/errors.ts';
+import { MAX_PRODUCTS_IN_FILE } from '#lib/product/search/schema.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { aBrand, aFullProduct, aProduct } from '#lib/product/testing/records.ts';
 import { productsCsv } from './products-csv.ts';
-import { MAX_PRODUCTS_IN_FILE } from './search/schema.ts';
-import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
-import { aBrand, aFullProduct, aProduct } from './testing/records.ts';
 
 let catalogue: Catalogue;
 

@@ -1,6 +1,6 @@
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
-import { type MeasuredProcess, startProcess } from './contestant-process.ts';
+import { type MeasuredProcess, startProcess } from './measured-process.ts';
 import type { Caller } from './routes.ts';
 import { COUNTRY } from './rows.ts';
 
@@ -44,8 +44,8 @@ const PROGRAMS: Record<ServerName, (port: number) => string[]> = {
     'start',
     ...['--port', String(port), '--hostname', '127.0.0.1'],
   ],
-  fastify: () => ['bench/api/rivals/fastify.ts'],
-  bare: () => ['bench/api/rivals/bare.ts'],
+  fastify: () => ['bench/api/baselines/fastify.ts'],
+  bare: () => ['bench/api/baselines/bare.ts'],
 };
 
 const SCOPES: Record<Caller, string> = {

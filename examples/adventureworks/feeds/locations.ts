@@ -1,6 +1,6 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
-import type { RowOutcomes } from './fates.ts';
+import type { RowOutcomes } from './row-outcomes.ts';
 
 /** State of the plant, whose location the source does not have. */
 export const PLANT_STATE_CODE = '01';

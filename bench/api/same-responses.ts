@@ -1,6 +1,6 @@
 import { CommandError } from '#lib/command.ts';
-import { type MeasuredServer, SERVER_TITLES } from './contestants.ts';
 import { CALLERS, type RequestPaths } from './routes.ts';
+import { type MeasuredServer, SERVER_TITLES } from './servers.ts';
 
 const SAMPLES = 20;
 

@@ -8,24 +8,24 @@ import { PICTURE_SIDE, type PictureSpec, pictureSvg } from './picture.ts';
 import type { DocumentSpec, PlannedAsset } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
-export type MadeAsset = Omit<PlannedAsset, 'spec'> &
-  MadeFile & {
+export type GeneratedAsset = Omit<PlannedAsset, 'spec'> &
+  GeneratedFile & {
     readonly width?: number;
     readonly height?: number;
-    readonly thumbnail?: MadeFile;
+    readonly thumbnail?: GeneratedFile;
   };
 
-export type MadeFile = {
+export type GeneratedFile = {
   readonly path: string;
   readonly sizeBytes: number;
   readonly checksumSha256: string;
 };
 
 /** Writes the files of each asset to a folder, one asset after the other. */
-export async function* makeFiles(
+export async function* generateFiles(
   folder: string,
   planned: readonly PlannedAsset[],
-): AsyncGenerator<MadeAsset> {
+): AsyncGenerator<GeneratedAsset> {
   // Pictures are small: using several threads for one takes longer than drawing it.
   sharp.concurrency(1);
   const head = headPictureRenderer();
@@ -66,7 +66,7 @@ function thumbnailOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
 }
 
-async function writeAsset(path: string, bytes: Buffer): Promise<MadeFile> {
+async function writeAsset(path: string, bytes: Buffer): Promise<GeneratedFile> {
   await writeFile(path, bytes);
   return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
 }

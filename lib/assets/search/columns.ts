@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Asset } from '#lib/assets/schema.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
-import { searchWords } from '#lib/search/words.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 
 type SearchedTexts = Pick<Asset, 'name' | 'fileName'> & { readonly tags: readonly string[] };
 
 /** The derived columns that text search uses. */
-export function searchColumns(asset: SearchedTexts): { words: RawBuilder<string>; rules: number } {
+export function assetSearchColumns(asset: SearchedTexts): {
+  words: RawBuilder<string>;
+  rules: number;
+} {
   const words = sql<string>`array_to_tsvector(${assetWords(asset)}::text[])`;
   return { words, rules: RULE_VERSIONS.assets };
 }
 
 /** The search words of an asset's name, file name and tags. */
 export function assetWords({ name, fileName, tags }: SearchedTexts): string[] {
-  return searchWords([name, fileName, ...tags].join('\n'));
+  return toSearchWords([name, fileName, ...tags].join('\n'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKindLabel, formatFileSize } from './asset-labels.ts';
+import { fileKindLabel, formatFileSize } from './labels.ts';
 
 test('a file kind has a common name, and an unknown one its media type', () => {
   expect(fileKindLabel('image/jpeg')).toBe('JPEG');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { assetsCsv } from './assets-csv.ts';
-import { FoundAssetsQuery } from './search-schema.ts';
 
 let catalogue: Catalogue;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Context } from '#lib/auth/context.ts';
+import { readClassNames } from '#lib/product/product-range.ts';
+import { queryProducts } from '#lib/product/products.ts';
+import type { Product } from '#lib/product/schema.ts';
+import { type FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from '#lib/product/search/schema.ts';
+import { searchProducts } from '#lib/product/search/search-products.ts';
 import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
-import { getClassNames } from './product-range.ts';
-import { queryProducts } from './products.ts';
-import type { Product } from './schema.ts';
-import { type FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from './search/schema.ts';
-import { searchProducts } from './search/search-products.ts';
 
 /**
  * All results of a product search as CSV for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws
@@ -47,7 +47,7 @@ const COLUMNS: CsvColumns<{ readonly product: Product; readonly brand: string }>
 async function rowsOf(ctx: Context<'product:read'>, numbers: readonly string[]) {
   const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
   const codes = new Set(products.flatMap(({ brandCode }) => brandCode ?? []));
-  const brands = await getClassNames(ctx, 'brand', [...codes]);
+  const brands = await readClassNames(ctx, 'brand', [...codes]);
   return products.map((product) => {
     const { brandCode = '' } = product;
     return { product, brand: brands.get(brandCode) ?? brandCode };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { answerItems, type ProductAtBranch, type Snapshot } from './answer-items.ts';
+import { answerItems, type ProductAtBranch, type Snapshot } from './item-availability.ts';
 import { Quantity } from './quantity.ts';
 import type { QueryItem } from './schema.ts';
 import {

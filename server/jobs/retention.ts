@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import type { Config } from '#lib/config/config.ts';
-import { removeExpiredEvents } from '#lib/customer/events/retention.ts';
+import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { Services } from '#lib/services.ts';
@@ -36,13 +36,13 @@ export function startHourly(
 }
 
 /** Deletes events past their retention, at once and then every hour. */
-export function sweepEvents(
+export function startEventRetention(
   { db, clock, log, config }: Pick<Services, 'db' | 'clock' | 'log'> & Retention,
   everyMs?: number,
 ): { stop(): Promise<void> } {
   return startHourly(async () => {
     try {
-      const events = await removeExpiredEvents({ db, clock }, config.eventRetentionDays);
+      const events = await deleteExpiredEvents({ db, clock }, config.eventRetentionDays);
       if (events > 0) log.info({ events }, 'deleted events past their retention');
     } catch (err) {
       log.warn(
@@ -56,7 +56,7 @@ export function sweepEvents(
 type Retention = { readonly config: Pick<Config, 'eventRetentionDays'> };
 
 /** Deletes staff sessions that ended a day ago, at once and then every hour. */
-export function sweepSessions(
+export function startSessionCleanup(
   { db, log }: { readonly db: Database; readonly log: Log },
   everyMs?: number,
 ): { stop(): Promise<void> } {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-export type Asset = { readonly type: string; readonly body: Buffer };
+export type PageFile = { readonly type: string; readonly body: Buffer };
 
 /** The files of the pages, at paths that change with their content. */
-export type Assets = {
+export type PageFiles = {
   readonly paths: { readonly stylesheet: string; readonly icon: string };
-  find(path: string): Asset | undefined;
+  find(path: string): PageFile | undefined;
 };
 
 /** Reads the files. Throws if app/globals.css defines no colours. */
-export function loadAssets(): Assets {
-  const files = new Map<string, Asset>();
+export function loadPageFiles(): PageFiles {
+  const files = new Map<string, PageFile>();
   const add = (name: string, type: string, body: Buffer): string => {
     const version = createHash('sha256').update(body).digest('hex').slice(0, 12);
     const path = `/assets/${version}-${name}`;
@@ -25,7 +25,7 @@ export function loadAssets(): Assets {
     coloursOf(readFileSync(new URL('globals.css', APP), 'utf8')),
     // Relative to the stylesheet, because the path of the issuer may differ.
     `@font-face { font-family: Geist; font-weight: 100 900; font-display: swap; src: url("${typeface.replace('/assets/', '')}") format("woff2"); }`,
-    readFileSync(new URL('page.css', import.meta.url), 'utf8'),
+    readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
   ].join('\n');
   const stylesheet = add('page.css', 'text/css; charset=utf-8', Buffer.from(text));
   return { paths: { stylesheet, icon }, find: (path) => files.get(path) };

@@ -1,5 +1,5 @@
 /** `{ [name]: value }` to spread into an object; `{}` when the value is null, undefined or an empty object. */
-export function optional<Name extends string, Value>(
+export function optionalMember<Name extends string, Value>(
   name: Name,
   value: Value | null | undefined,
 ): { readonly [key in Name]?: Value } {

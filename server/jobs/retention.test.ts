@@ -6,7 +6,7 @@ import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { sweepEvents, sweepSessions } from './hourly.ts';
+import { startEventRetention, startSessionCleanup } from './retention.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
@@ -16,10 +16,13 @@ test('deletes events past their retention at the start and by the timer, until s
   await saveAccounts(db, 'au', [anAccount()], { clock });
   const log = makeLog('silent');
   now = new Date('2026-01-09T00:00:00Z');
-  await sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 3_600_000).stop();
+  await startEventRetention(
+    { db, clock, log, config: { eventRetentionDays: 7 } },
+    3_600_000,
+  ).stop();
   expect(await left()).toBe(0);
   await saveAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
-  const job = sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
+  const job = startEventRetention({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
   await pause(100);
   expect(await left()).toBe(1);
   now = new Date('2026-01-17T00:00:00Z');
@@ -45,7 +48,7 @@ test('deletes sessions that ended a day ago by the timer, until stopped', async 
   };
   await startStaffSession(db, aStaffMember({ subject: 'open' }));
   await end('over');
-  const job = sweepSessions({ db, log: makeLog('silent') }, 20);
+  const job = startSessionCleanup({ db, log: makeLog('silent') }, 20);
   await expect.poll(left).toEqual([{ subject: 'open' }]);
   await job.stop();
   await end('later');

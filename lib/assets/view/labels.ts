@@ -1,5 +1,5 @@
-import type { AssetPurpose, AssetStatus, AssetType } from './schema.ts';
-import { FILE_KINDS } from './upload/file-kinds.ts';
+import type { AssetPurpose, AssetStatus, AssetType } from '#lib/assets/schema.ts';
+import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 
 export const ASSET_PURPOSE_LABELS: Readonly<Record<AssetPurpose, string>> = {
   PRIMARY_IMAGE: 'Main picture',

@@ -7,9 +7,9 @@ import { AssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { allOf, type Condition, matchesTerms } from '#lib/search/conditions.ts';
 import { cursorFilter } from '#lib/search/search-page.ts';
-import { searchTerms } from '#lib/search/words.ts';
+import { toSearchTerms } from '#lib/search/words.ts';
 import { services } from '#lib/services.ts';
-import type { AssetSearchPage, AssetSearchQuery } from './search-schema.ts';
+import type { AssetSearchPage, AssetSearchQuery } from './schema.ts';
 
 /** A page of the found assets. `publicUrl` is the service's address. Throws VALIDATION_ERROR on `cursor`. */
 export async function searchAssets(
@@ -25,7 +25,7 @@ export async function searchAssets(
   const found = await db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
-    .where(allOf(searchConditions(query)))
+    .where(allOf(assetSearchConditions(query)))
     .$if(key !== undefined, (select) =>
       select.where(sql<boolean>`(created_at, asset_id) ${after} (${key?.[0]}, ${key?.[1]})`),
     )
@@ -48,7 +48,7 @@ function cursorScope({ limit: _, ...query }: AssetSearchQuery): CursorScope<[str
 }
 
 /** The conditions of a query, all of which must hold. */
-export function searchConditions(query: AssetSearchQuery): Condition[] {
+export function assetSearchConditions(query: AssetSearchQuery): Condition[] {
   const { type, purpose, status, productNumber, checksumSha256, createdBy } = query;
   const conditions = metapropertyConditions(query);
   if (query.q) conditions.push(matchesText(query.q));
@@ -67,7 +67,7 @@ export function searchConditions(query: AssetSearchQuery): Condition[] {
  */
 function matchesText(text: string): Condition {
   const separated = text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
-  return sql`(${matchesTerms(searchTerms(text))} or ${matchesTerms(searchTerms(separated))})`;
+  return sql`(${matchesTerms(toSearchTerms(text))} or ${matchesTerms(toSearchTerms(separated))})`;
 }
 
 /** For each metaproperty of the query, one of its values must match. */
