@@ -4,13 +4,13 @@ import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-export type OpenDatabase = {
+type OpenDatabase = {
   readonly db: Database;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   readonly max?: number;
   readonly applicationName?: string;
   /** Longest a statement may run, in milliseconds; 0 is no limit, for loads and jobs that set their own. */

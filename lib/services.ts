@@ -65,7 +65,7 @@ export type Services = {
 };
 
 /** Concurrency limits by client or person. */
-export type ApiAdmission = {
+type ApiAdmission = {
   /** Operations in progress, from request to response. */
   readonly operations: ConcurrencyLimiter;
   /** JSON bodies being received. */

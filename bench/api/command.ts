@@ -19,7 +19,7 @@ import { READ_CONNECTIONS, startServer } from './servers.ts';
 import { evaluateTargets } from './targets.ts';
 
 /** `npm run bench`: compares the API with its baselines on the same rows of a throwaway database. */
-export const benchCommand: Command = {
+const benchCommand: Command = {
   usage: USAGE,
   async run({ args, print }) {
     const options = readArguments(args);

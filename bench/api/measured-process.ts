@@ -8,7 +8,7 @@ export type Usage = { readonly processorMicroseconds: number; readonly residentB
 
 export type MeasuredProcess = AsyncDisposable & { usage(): Promise<Usage> };
 
-export type ProcessOptions = {
+type ProcessOptions = {
   readonly name: string;
   /** The script and its arguments, relative to the project's folder. */
   readonly program: readonly string[];

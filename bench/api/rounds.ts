@@ -16,7 +16,7 @@ export type Result = {
   readonly rounds: readonly Figures[];
 };
 
-export type RoundsOptions = {
+type RoundsOptions = {
   readonly servers: readonly MeasuredServer[];
   readonly requests: RequestPaths;
   readonly options: BenchOptions;

@@ -24,7 +24,7 @@ export type MeasuredServer = {
   readonly process: MeasuredProcess;
 };
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly databaseUrl: string;
   readonly issuer: BenchIssuer;
   readonly dataDir: string;

@@ -19,7 +19,7 @@ type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 
 /** `npm run chaos`: injects faults, and checks that no asset is lost and nothing is left behind. */
-export const chaosCommand: Command = {
+const chaosCommand: Command = {
   usage: `  npm run chaos -- [options]
 Starts the service on a database of its own, kills it, fills its disk, takes away its store and its scanner, and
 disconnects its clients. What was acknowledged must be intact, and nothing may be left behind.

@@ -10,7 +10,7 @@ import type { LoadMeasurement } from './measurement.ts';
 import { headings, resultRow } from './table.ts';
 
 /** `npm run bench:load`: compares loading a feed with copying the same bytes, on a throwaway database. */
-export const loadBenchCommand: Command = {
+const loadBenchCommand: Command = {
   usage: `  npm run bench:load -- [--rounds N] [--feed FILE] [SIZE...]
 Loads invoice feeds with the loader and copies the same bytes by psql \\copy into a table of one
 column, in turns, and prints both rates and the loader's peak memory.

@@ -17,7 +17,7 @@ export async function loadWithLoader(url: string, path: string): Promise<LoadMea
 }
 
 /** Copies a file into `copied`, a table of one column, and returns the seconds that it took. */
-export type CopyCommand = {
+type CopyCommand = {
   readonly name: string;
   copy(url: string, path: string): Promise<number>;
 };

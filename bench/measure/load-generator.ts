@@ -10,7 +10,7 @@ import { CommandError } from '#lib/command.ts';
 export type BenchRequest = string | { readonly path: string; readonly body: unknown };
 
 /** Result of one run of the load generator. */
-export type LoadResult = {
+type LoadResult = {
   readonly requests: number;
   readonly seconds: number;
   readonly bytes: number;

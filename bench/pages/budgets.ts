@@ -18,7 +18,7 @@ export type Figures = {
 export type MeasuredPage = { readonly page: Pick<PortalPage, 'name' | 'kind'> } & Figures;
 
 /** Performance budgets of a page (docs/performance.md). */
-export const PAGE_BUDGETS = {
+const PAGE_BUDGETS = {
   scriptBytes: { document: 180_000, sheet: 260_000 },
   serverMs: 100,
   lcpMs: 1500,

@@ -13,7 +13,7 @@ import { pageTable } from './table.ts';
 const QUICK = ['Invoices', 'Invoice', 'Availability'];
 
 /** `npm run bench:pages`: measures the weight and speed of every page of the portal. */
-export const pagesBenchCommand: Command = {
+const pagesBenchCommand: Command = {
   usage: `  npm run bench:pages -- [--quick] [--rounds N] [PAGE…]
 Serves the built project with the demo data and opens every page in a Chromium whose processor is slowed down
 ${CPU_SLOWDOWN} times: measures its weight, its largest paint, and how soon it reacts to a key or a click.

@@ -23,7 +23,7 @@ import { readTable } from './table.ts';
 const SIZES = { small: 10_000, large: 1_000_000 };
 
 /** `npm run bench:reads`: measures each kind of read over ten thousand rows and over a million. */
-export const readsBenchCommand: Command = {
+const readsBenchCommand: Command = {
   usage: `  npm run bench:reads -- [options]
 Fills two throwaway databases with the demo data, copies rows until the tables have --small and --large
 rows, serves both, and measures each kind of read on them in turns.

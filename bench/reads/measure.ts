@@ -21,7 +21,7 @@ export type ReadResult = {
   readonly large: Figures;
 };
 
-export type MeasureOptions = {
+type MeasureOptions = {
   readonly small: Subject;
   readonly large: Subject;
   readonly folder: string;

@@ -7,7 +7,7 @@ import { lastCursors } from './cursors.ts';
 import type { ReadRequests } from './measure.ts';
 
 export const ONE_INVOICE = 'one invoice';
-export const AVAILABILITY_OF_25 = 'availability of 25 items';
+const AVAILABILITY_OF_25 = 'availability of 25 items';
 
 const MAX_ROWS = 2_000;
 const BATCH = 50;

@@ -22,7 +22,7 @@ import { measureOrders } from './orders.ts';
 import { recordStatements } from './recorded-statements.ts';
 
 /** `npm run bench:search`: measures every search over more records than the business has. */
-export const searchBenchCommand: Command = {
+const searchBenchCommand: Command = {
   usage: `  npm run bench:search -- [--invoices N] [--runs N] [--only WHICH] [--data DIR] [CSV]
 Loads the demo data and many copies of UCI Online Retail into a throwaway database, with 50,000 products,
 100,000 accounts and 250,000 purchase orders. Prints how long each search takes on the server and how many blocks

@@ -13,7 +13,7 @@ export type InvoiceSamples = {
   readonly date: string;
 };
 
-export type InvoiceSearch = {
+type InvoiceSearch = {
   readonly name: string;
   query(samples: InvoiceSamples): InvoiceSearchQuery;
 };

@@ -14,7 +14,7 @@ const ADDRESSES = 'addresses';
 const NAMES = [...Object.keys(ATTACKS), ADDRESSES, OVERLOAD];
 
 /** `npm run security`: attacks the service and measures how honest clients are served meanwhile. */
-export const securityCommand: Command = {
+const securityCommand: Command = {
   usage: `  npm run security -- [options]
 Starts the service with its defaults and the demo data, runs each attack beside honest clients and prints how
 these were served (docs/security.md). Exits with 1 when they were harmed.

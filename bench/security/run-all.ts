@@ -2,13 +2,13 @@ import type { AttackResult } from './run-attack.ts';
 import type { Runner } from './runner.ts';
 import { describeHarm, type LatencyLimits } from './verdict.ts';
 
-export type AllResults = {
+type AllResults = {
   readonly results: readonly AttackResult[];
   /** Why the other attacks failed to run, by name. */
   readonly failed: ReadonlyMap<string, string>;
 };
 
-export type RunAllOptions = {
+type RunAllOptions = {
   readonly limits: LatencyLimits;
   readonly signal: AbortSignal;
   progress(text: string): void;

@@ -27,7 +27,7 @@ const HEAD_START_MS = 300;
 /** The service is killed when it uses more, to protect the machine. */
 const MAX_BYTES = 4e9;
 
-export type RunAttackOptions = {
+type RunAttackOptions = {
   readonly name: string;
   readonly attack: Attack;
   readonly seconds: number;

@@ -7,7 +7,7 @@ import type { BusinessSize } from './stage/service.ts';
 import { makeStage, type Stage } from './stage/stage.ts';
 import { describeHarm, type LatencyLimits } from './verdict.ts';
 
-export type RunnerOptions = {
+type RunnerOptions = {
   readonly business: BusinessSize;
   /** Length of each attack. */
   readonly seconds: number;

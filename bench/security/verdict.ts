@@ -4,7 +4,7 @@ import type { AttackResult } from './run-attack.ts';
 /** At least this share of requests must succeed (docs/security.md). */
 export const MIN_GOOD_SHARE = 0.99;
 /** How many times slower than the baseline responses may get. */
-export const MAX_SLOWDOWN = 3;
+const MAX_SLOWDOWN = 3;
 /** Response times in milliseconds, by kind of request, below which there is no harm. */
 export type LatencyLimits = Readonly<Record<string, number>>;
 
@@ -17,7 +17,7 @@ export const BUSY_MACHINE_LIMITS: LatencyLimits = {
   ...{ API: 2_000, readiness: 2_000, pages: 3_000, identity: 3_000 },
   ...{ 'signing in': 5_000, uploads: 3_000 },
 };
-export const MAX_MEMORY_BYTES = 1e9;
+const MAX_MEMORY_BYTES = 1e9;
 
 /** The harm done to honest clients; empty if there is none. */
 export function describeHarm(
@@ -43,7 +43,7 @@ export function describeHarm(
 }
 
 /** The highest acceptable p99 of a kind of request: MAX_SLOWDOWN times the baseline, and never below its limit. */
-export function latencyLimit(
+function latencyLimit(
   name: string,
   baseline: readonly ProbeResult[],
   limits: LatencyLimits,

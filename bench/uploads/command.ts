@@ -12,7 +12,7 @@ import { MAX_MEMORY_GROWTH_MB, type UploadMeasurements, uploadTable } from './ta
 import { startUploadService, type UploadMeasurement } from './upload-service.ts';
 
 /** `npm run bench:uploads`: compares uploading a large file with nginx and `cp`. */
-export const uploadsBenchCommand: Command = {
+const uploadsBenchCommand: Command = {
   usage: `  npm run bench:uploads -- [--megabytes N] [--rounds N]
 Uploads a file to the API and to nginx, which only stores it, and copies it with cp, in turns. Prints the speed of
 each, and by how much the memory of the API's process grew: at most ${MAX_MEMORY_GROWTH_MB} MB are allowed.

@@ -7,7 +7,7 @@ import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 
-export type Nginx = AsyncDisposable & {
+type Nginx = AsyncDisposable & {
   readonly url: string;
   /** Removes the stored files. */
   empty(): Promise<void>;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#lib/command.ts';
 
 /** How to send a file: as the body, or as a part of a form. */
-export type SendOptions = {
+type SendOptions = {
   readonly url: string;
   readonly method: 'PUT' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export type UploadMeasurement = {
   readonly grownMegabytes: number;
 };
 
-export type UploadService = AsyncDisposable & {
+type UploadService = AsyncDisposable & {
   upload(file: LargeFile): Promise<UploadMeasurement>;
 };
 

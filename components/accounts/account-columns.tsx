@@ -7,7 +7,7 @@ import { accountHref } from '#lib/customer/view/links.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
 /** Names of segments by code, and of branches by number. */
-export type AccountListNames = {
+type AccountListNames = {
   readonly segments: ReadonlyMap<string, string>;
   readonly branches: ReadonlyMap<string, string>;
 };

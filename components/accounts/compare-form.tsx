@@ -3,7 +3,7 @@ import { Select } from '#components/ui/fields/field.tsx';
 import { accountHref } from '#lib/customer/view/links.ts';
 
 /** A version to choose; `words` says when it was made. */
-export type VersionOption = { readonly version: number; readonly words: string };
+type VersionOption = { readonly version: number; readonly words: string };
 
 type Props = {
   countryCode: string;

@@ -10,7 +10,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /** A query client with the defaults that all screens share. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

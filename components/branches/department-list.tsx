@@ -3,7 +3,7 @@ import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
 import { callHref } from '#lib/enterprise/view/links.ts';
 import { ContactLink } from './contact-link.tsx';
 
-export type ShownDepartment = {
+type ShownDepartment = {
   readonly code: string;
   readonly name: string;
   readonly telephone?: string;

@@ -4,7 +4,7 @@ import { useLocalTimeZone } from '#components/shell/time/browser-time.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 
 /** Two instants in ISO 8601. */
-export type TimeSpan = { readonly from: string; readonly to: string };
+type TimeSpan = { readonly from: string; readonly to: string };
 
 /** Opening hours in the user's own time zone, if they differ from those at the branch. */
 export function LocalHours({ spans, timeZone }: { spans: readonly TimeSpan[]; timeZone: string }) {

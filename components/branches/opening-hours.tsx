@@ -75,7 +75,7 @@ function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
 }
 
 /** A date with its weekday, today and tomorrow named: `Sat 21 Nov 2026, today`. */
-export function CalendarDay({ date, today }: { date: string; today: string }) {
+function CalendarDay({ date, today }: { date: string; today: string }) {
   const daysAhead = daysBetween(today, date);
   return (
     <time dateTime={date}>

@@ -14,7 +14,7 @@ export type ChartFrame = {
 };
 
 /** A step chart in the units of its SVG view box. */
-export type ChartGeometry = {
+type ChartGeometry = {
   /** SVG paths of the two costs. */
   readonly invoice: string;
   readonly rebated: string;

@@ -9,7 +9,7 @@ import { CostChange } from './cost-change.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
 
 /** What the states of a product are sorted by, and the addresses of the other orders. */
-export type CostSorting = {
+type CostSorting = {
   readonly by: 'state' | 'invoice' | 'rebated';
   readonly hrefs: Readonly<Record<'state' | 'invoice' | 'rebated', string>>;
 };

@@ -6,7 +6,7 @@ import { ResetLink } from '#components/ui/search-page/reset-link.tsx';
 import { ProductsField } from './products-field.tsx';
 
 /** A state to choose, with its short name. */
-export type StateOption = { readonly code: string; readonly name: string };
+type StateOption = { readonly code: string; readonly name: string };
 
 type Props = {
   countryCode: string;

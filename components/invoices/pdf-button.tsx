@@ -46,7 +46,7 @@ export function PdfButton({ countryCode, all, printPage }: Props) {
   );
 }
 
-export function PdfError({ error, retry }: { error: Error; retry: () => void }) {
+function PdfError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="basis-full">
       <ErrorNotice error={error} forbidden="read the invoices of this country" retry={retry}>
@@ -80,7 +80,7 @@ export function PdfLink({ countryCode, numbers }: LinkProps) {
 }
 
 /** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
-export function usePdfDownload(countryCode: string) {
+function usePdfDownload(countryCode: string) {
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (numbers: readonly string[]) => {
       const { savePdf } = await import('./save-pdf.ts');

@@ -1,5 +1,5 @@
 /** A point of the map and its name. */
-export type LabelledPoint = { readonly x: number; readonly y: number; readonly name: string };
+type LabelledPoint = { readonly x: number; readonly y: number; readonly name: string };
 /** A name to be drawn: `x` is where the text starts, or ends with the anchor `end`. */
 export type Label = LabelledPoint & { readonly anchor: 'start' | 'end' };
 

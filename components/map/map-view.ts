@@ -6,7 +6,7 @@ export type Place = { readonly latitude: number; readonly longitude: number };
 /** The size of the SVG in its own units. */
 export type Size = { readonly width: number; readonly height: number };
 
-export type MapView = {
+type MapView = {
   /** The visible land as an SVG path. */
   readonly land: string;
   /** Position of a place in the SVG. */

@@ -59,7 +59,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
 }
 
 /** An order of the list, with its next expected date and the name of its destination branch. */
-export type OrderRow = OrderSummary & {
+type OrderRow = OrderSummary & {
   readonly expected: DeliveryDue | undefined;
   readonly branchName: string | undefined;
 };

@@ -32,7 +32,7 @@ export type RangeSelection = Readonly<
   Record<'section' | 'category' | 'family' | 'brand' | 'subBrand', string | undefined>
 >;
 
-export type Breadcrumb = { readonly name: string; readonly href: string };
+type Breadcrumb = { readonly name: string; readonly href: string };
 
 /** Reads the selection from query parameters; an empty one chooses nothing. */
 export function rangeSelection(

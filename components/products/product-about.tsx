@@ -16,7 +16,7 @@ import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */
-export type ProductFiles = {
+type ProductFiles = {
   readonly main: ListedAsset | undefined;
   readonly pictures: readonly ListedAsset[];
   readonly sheets: readonly ListedAsset[];

@@ -9,7 +9,7 @@ import { PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
 /** The description is undefined if the catalogue does not have the product. */
-export type NamedProduct = { readonly number: string; readonly description: string | undefined };
+type NamedProduct = { readonly number: string; readonly description: string | undefined };
 
 type Props = {
   countryCode: string;

@@ -51,7 +51,7 @@ export function StatusLadder({ steps, names }: Props) {
   );
 }
 
-export function statusLabel({ statusCode, statusDescription }: StatusEntry): string {
+function statusLabel({ statusCode, statusDescription }: StatusEntry): string {
   return statusDescription ?? statusCode;
 }
 

@@ -78,7 +78,7 @@ function anchorOf(tag: string): string {
 }
 
 /** The title, version and address of the API, and what applies throughout. */
-export function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
+function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
   const { title, version, description = '' } = document.info;
   return (
     <header className="space-y-3 py-8">

@@ -14,7 +14,7 @@ import { simulateTrading, type TradingVolume } from './trading/trading.ts';
 export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 
 /** The demo business of one country as feeds. */
-export type DemoBusiness = {
+type DemoBusiness = {
   /** To be iterated once each, in this order. */
   readonly feeds: readonly DemoFeed[];
   /** Past states of accounts, to be loaded before the current ones. */

@@ -12,7 +12,7 @@ import type { LoadRunner } from './transaction.ts';
 import { BadLines } from './validation/bad-lines.ts';
 import { FeedRejected } from './validation/feed-error.ts';
 
-export type FileOptions = {
+type FileOptions = {
   readonly countryCode: CountryCode;
   /** Loads the good lines of a file with bad ones. */
   readonly skipInvalid: boolean;

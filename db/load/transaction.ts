@@ -4,7 +4,7 @@ import { connectionSettings } from '../client.ts';
 import type { Resource } from './resources/resource.ts';
 import { FeedError } from './validation/feed-error.ts';
 
-export type LoadTarget = {
+type LoadTarget = {
   readonly resource: Resource;
   readonly countryCode: CountryCode;
   /** Called when this load has to wait for another of the same resource and country. */
@@ -17,7 +17,7 @@ export type LoadRunner = <T>(
   work: (client: pg.Client) => Promise<T>,
 ) => Promise<T>;
 
-export type LoadDatabase = {
+type LoadDatabase = {
   readonly url: string;
   /** How long to wait for a table locked by something other than a load. */
   readonly lockTimeoutMs?: number | undefined;

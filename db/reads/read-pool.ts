@@ -4,7 +4,7 @@ import { connectionSettings, DatabaseUnreachable } from '#db/client.ts';
 import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
-export type ReadPoolOptions = {
+type ReadPoolOptions = {
   readonly connections: number;
   /** The longest a query may take, in milliseconds, including one that is never answered. */
   readonly timeoutMs?: number;

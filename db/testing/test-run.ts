@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 
 /** A test run; the names of its databases begin with `run`. */
-export type TestRun = { readonly run: string; end(): Promise<void> };
+type TestRun = { readonly run: string; end(): Promise<void> };
 
 /**
  * Creates the run's migrated template on the server at `serverUrl`, with the grants for the role of `serviceUrl`.

@@ -1,5 +1,5 @@
 /** A screen in one theme, or printed: its screenshots from the narrowest to the widest. */
-export type ContactRow = {
+type ContactRow = {
   readonly title: string;
   readonly files: readonly string[];
 };

@@ -4,7 +4,7 @@ import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts
 import { BUILDER, PLUMBER } from './invoices/parties.ts';
 
 /** Accounts as loaded `daysAgo` days ago. */
-export type LoadedAccounts = {
+type LoadedAccounts = {
   readonly daysAgo: number;
   readonly accounts: readonly AccountRecord[];
 };

@@ -11,7 +11,7 @@ export const TROUGH = '740100';
 export const TROUGH_BARCODE = '9399900740106';
 export const OLD_TROUGH = '740090';
 export const LAUNDRY_KIT = '740200';
-export const LONG_PRODUCT = '740400';
+const LONG_PRODUCT = '740400';
 
 /** A description of 400 characters. */
 const LONG_DESCRIPTION =

@@ -5,7 +5,7 @@ import { UploadedAsset } from '#lib/assets/schema.ts';
 import { waitForShortcuts } from './shell.ts';
 
 /** A file to upload. */
-export type DiskFile = {
+type DiskFile = {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;

@@ -2,10 +2,10 @@ import { journeyDatabase } from '#e2e/service/database.ts';
 import { type Account, AccountRecord } from '#lib/customer/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type AccountInput = Partial<AccountRecord> & InCountry;
+type AccountInput = Partial<AccountRecord> & InCountry;
 
 /** The created account with its id. */
-export type CreatedAccount = AccountRecord & Pick<Account, 'accountId'> & Required<InCountry>;
+type CreatedAccount = AccountRecord & Pick<Account, 'accountId'> & Required<InCountry>;
 
 /** Creates an active account of a plumber with a unique number. */
 export async function anAccount(input: AccountInput = {}): Promise<CreatedAccount> {

@@ -3,7 +3,7 @@ import { daysFromToday } from '#e2e/service/clock.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type BranchInput = Partial<BranchRecord> &
+type BranchInput = Partial<BranchRecord> &
   InCountry & {
     /** The number of the demo branch to copy; by default one in Sydney or Auckland. */
     readonly like?: string;

@@ -4,7 +4,7 @@ import { daysFromToday } from '#e2e/service/clock.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type InvoiceInput = Omit<Partial<Invoice>, 'lineItems' | 'totals'> &
+type InvoiceInput = Omit<Partial<Invoice>, 'lineItems' | 'totals'> &
   InCountry & {
     /** The items sold, by default eight taps; amounts and total are calculated. */
     readonly lines?: readonly SoldItem[];

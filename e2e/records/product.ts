@@ -1,7 +1,7 @@
 import { ProductRecord } from '#lib/product/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
-export type ProductInput = Partial<ProductRecord> &
+type ProductInput = Partial<ProductRecord> &
   InCountry & {
     /** Stock on hand by branch number. */
     readonly onHand?: Readonly<Record<string, number>>;

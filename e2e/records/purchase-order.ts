@@ -3,12 +3,12 @@ import { PurchaseOrder, type PurchaseOrderLine } from '#lib/procurement/schema.t
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 /** An order line; only the ordered quantity is required. */
-export type PurchaseOrderLineInput = Partial<PurchaseOrderLine> & {
+type PurchaseOrderLineInput = Partial<PurchaseOrderLine> & {
   readonly ordered: number;
   readonly received?: number;
 };
 
-export type PurchaseOrderInput = Omit<Partial<PurchaseOrder>, 'lines'> &
+type PurchaseOrderInput = Omit<Partial<PurchaseOrder>, 'lines'> &
   InCountry & {
     /** By default ten of one product, none received. */
     readonly lines?: readonly PurchaseOrderLineInput[];

@@ -10,7 +10,7 @@ export function journeyDatabase(): Promise<JourneyDatabase> {
   return opened;
 }
 
-export type JourneyDatabase = { readonly url: string; readonly db: Database };
+type JourneyDatabase = { readonly url: string; readonly db: Database };
 
 let opened: Promise<JourneyDatabase> | undefined;
 

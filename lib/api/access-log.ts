@@ -7,7 +7,7 @@ type LoggedRequest = Pick<
 >;
 
 /** What was sent, for metrics and the access log. */
-export type ResponseOutcome = {
+type ResponseOutcome = {
   /** The summary of the operation, or the kind of handler (`pages`, `files`, …). */
   readonly operation: string;
   /** 499, as in nginx, if the client disconnected before the response began. */

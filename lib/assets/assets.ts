@@ -101,7 +101,7 @@ export const ASSET_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-export type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
+type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
 
 /** `publicUrl` is the address of this service, without a trailing slash. */
 export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
@@ -131,7 +131,7 @@ export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
 }
 
 /** The asset as it is sent, with the ETag that `If-Match` is compared with. */
-export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
+function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetFromRow(row, publicUrl));
   return stored(Buffer.from(text), etagOf(text));
 }

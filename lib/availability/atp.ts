@@ -17,7 +17,7 @@ export type Stock = {
 export type DatedQuantity = { readonly date: string; readonly quantity: Quantity };
 
 /** The quantity that can be promised from a date until the next step; never negative. */
-export type AtpStep = { readonly from: string; readonly quantity: Quantity };
+type AtpStep = { readonly from: string; readonly quantity: Quantity };
 
 /** ATP from today on: the dates on which it increases, in order. It never decreases. */
 export type AtpSchedule = readonly [AtpStep, ...AtpStep[]];

@@ -4,7 +4,7 @@ import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** The stock of one product at a branch. */
-export type BranchStock = {
+type BranchStock = {
   /** Undefined for a kit, which is assembled from its components. */
   readonly onHand: number | undefined;
   /** The whole units that the channel can sell now; undefined for a kit that is too large. */

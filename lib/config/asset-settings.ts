@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSecureUrl } from './secure-url.ts';
 
 /** Where the files of assets are stored: a folder of this service, or an S3 bucket. */
-export type AssetStoreLocation = { readonly kind: 'file' } | S3Location;
+type AssetStoreLocation = { readonly kind: 'file' } | S3Location;
 
 export type S3Location = {
   readonly kind: 's3';

@@ -70,7 +70,7 @@ function toNames(codes: readonly Code[]): ReadonlyMap<string, string> {
 }
 
 /** An account code (industry type, segment, sub-segment) as stored. */
-export type StoredCode = {
+type StoredCode = {
   readonly code: string;
   /** JSON text. */
   readonly document: string;

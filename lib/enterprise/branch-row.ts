@@ -37,7 +37,7 @@ const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 export const BRANCH_COLUMNS = [...BASE_COLUMNS, ...LARGE_COLUMNS] as const;
 
 /** A row of a branch; the large columns are optional. */
-export type BranchRow = Pick<Selectable<Branches>, (typeof BASE_COLUMNS)[number]> &
+type BranchRow = Pick<Selectable<Branches>, (typeof BASE_COLUMNS)[number]> &
   Partial<Pick<Selectable<Branches>, (typeof LARGE_COLUMNS)[number]>>;
 
 /** Converts a row for the business rules, which need the time zone. */

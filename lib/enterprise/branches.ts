@@ -105,7 +105,7 @@ export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<
   return rows.map(({ number, name, short_name }) => ({ number, name, shortName: short_name }));
 }
 
-export type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;
+type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;
 
 /** One branch of the country with local hours, if it exists. */
 export async function findBranch(

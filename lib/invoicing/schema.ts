@@ -65,7 +65,7 @@ const KitComponent = z
   })
   .meta({ id: 'KitComponent' });
 
-export const InvoiceLineItem = z
+const InvoiceLineItem = z
   .strictObject({
     number: z.int(),
     lineItemType: z.enum(['KIT_HEADER', 'KIT_COMPONENT', 'STANDARD']).exactOptional(),

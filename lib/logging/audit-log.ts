@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 
 /** The actions that the audit log records. */
-export type AuditAction =
+type AuditAction =
   | 'asset.deleted'
   | 'asset.infected'
   | 'asset.uploaded'
@@ -18,7 +18,7 @@ export type AuditAction =
   | 'staff.signed-out'
   | 'staff.revoked';
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */
   readonly actor: string;
   readonly action: AuditAction;

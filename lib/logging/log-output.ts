@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-export type LogOutput = DestinationStream & { flush(done?: () => void): void };
+type LogOutput = DestinationStream & { flush(done?: () => void): void };
 
 /**
  * Writes lines to a file descriptor in order and in batches, at most 250 ms late. The reader may be slow, stuck or

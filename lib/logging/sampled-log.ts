@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-export type SampledLevel = 'info' | 'warn' | 'error';
+type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A log for lines that a caller or an outage could repeat thousands of times. */

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { PurchaseOrderLine } from './schema.ts';
 
 /** The receipt of one line; quantities are exact decimals and never negative. */
-export type LineReceipt = {
+type LineReceipt = {
   readonly ordered: number;
   readonly received: number;
   /** Received, but at most what was ordered: what counts towards the order. */

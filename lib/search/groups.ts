@@ -12,7 +12,7 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
 };
 
 /** Limit of results of a group. One more is read, to know whether there are more. */
-export const MAX_GROUP_RESULTS = 6;
+const MAX_GROUP_RESULTS = 6;
 export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 
 /**
@@ -42,7 +42,7 @@ export async function runSearches(
 }
 
 /** A search of one domain; starts when called. */
-export type GroupSearch = () => Promise<readonly FoundGroup[]>;
+type GroupSearch = () => Promise<readonly FoundGroup[]>;
 
 /** Concurrent searches: each runs several queries, and database connections are few. */
 const MAX_CONCURRENT = 3;

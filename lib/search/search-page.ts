@@ -1,5 +1,5 @@
 /** The two queries for a page, both in the order of the list. */
-export type PageQueries<Row> = {
+type PageQueries<Row> = {
   /** Whether there are no conditions, so that the first rows are the page. */
   readonly isUnfiltered: boolean;
   /** Rows to read: one more than a page. */

@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from './dates.ts';
 
 /** The time zone of a state or region: that of its capital, or of the country for any other code. */
-export function stateTimeZone(countryCode: CountryCode, stateCode: string): string {
+function stateTimeZone(countryCode: CountryCode, stateCode: string): string {
   return CAPITAL_ZONES[countryCode][stateCode] ?? COUNTRY_TIME_ZONES[countryCode];
 }
 

@@ -9,7 +9,7 @@ const LockFile = z.record(z.string(), z.unknown());
 const Packages = z.record(z.string(), z.unknown());
 
 /** A platform-specific package that the lock file refers to, but does not contain. */
-export type MissingPackage = { name: string; version: string; dev: boolean };
+type MissingPackage = { name: string; version: string; dev: boolean };
 
 /**
  * Finds the optional packages that a lock file refers to, but does not contain. npm omits a package that the registry in

@@ -142,7 +142,7 @@ export function at(path: string): PortalPage['find'] {
 }
 
 /** The page that the first row of a list links to. */
-export function firstRow(list: string): PortalPage['find'] {
+function firstRow(list: string): PortalPage['find'] {
   return (page) => firstLink(page, list, ROW);
 }
 

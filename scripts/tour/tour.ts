@@ -10,7 +10,7 @@ import { makePictureTaker } from './take.ts';
 export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** `npm run tour`: takes the pictures of docs/portal.md from the running portal. */
-export const tourCommand: Command = {
+const tourCommand: Command = {
   usage: `  npm run tour -- [NAME…]
 Serves the built project with the demo data of a fixed date, and takes the pictures of docs/portal.md and
 README.md again, into docs/pictures.

@@ -27,7 +27,7 @@ import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
 
-export type ComposeOptions = {
+type ComposeOptions = {
   readonly config: Config;
   readonly log: Log;
   /** Runs Next's development server, with hot reload. */

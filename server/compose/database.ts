@@ -8,7 +8,7 @@ import { startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { interruptPostmaster } from '#server/embedded/postgres/processes.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
-export type ServiceDatabase = {
+type ServiceDatabase = {
   readonly url: string;
   /** The URL with the role that owns the tables, if configured. */
   readonly ownerUrl: string | undefined;

@@ -31,7 +31,7 @@ const ServiceFile = z.object({
 });
 
 /** Disposing it removes the file. `prove` shows that this service wrote it. */
-export type AnnouncedService = Disposable & { prove(challenge: string): string };
+type AnnouncedService = Disposable & { prove(challenge: string): string };
 
 /**
  * Writes `service.json` into the data directory, for this user alone. If that fails, the service runs anyway, but

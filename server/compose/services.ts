@@ -40,7 +40,7 @@ export type ServerServices = Services & {
   close(): Promise<void>;
 };
 
-export type ServicesOptions = {
+type ServicesOptions = {
   readonly config: Config;
   readonly log: Log;
   readonly databaseUrl: string;

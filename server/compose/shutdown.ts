@@ -10,7 +10,7 @@ export type RunningService = {
   escalate(): void;
 };
 
-export type LifecycleOptions = {
+type LifecycleOptions = {
   readonly log: Log;
   /** `signal` aborts the start between two of its steps. */
   readonly start: (signal: AbortSignal) => Promise<RunningService>;

@@ -96,7 +96,7 @@ export function errorPage(error: ErrorPageKind, { url = '/', headers }: Incoming
 }
 
 /** The `noscript` notice of a 404, whose document Next leaves to scripts. */
-export function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
+function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
   const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
   return html`<noscript>
 <style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>

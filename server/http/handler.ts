@@ -28,7 +28,7 @@ import { limitUnsentBytes, sendError } from './response.ts';
 import { type RequestKind, requestKind } from './router.ts';
 import type { RequestListener } from './server.ts';
 
-export type HandlerOptions = {
+type HandlerOptions = {
   readonly rules: HeaderOptions & RequestOptions;
   readonly api: HttpHandler;
   readonly pages: HttpHandler;

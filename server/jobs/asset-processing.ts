@@ -101,14 +101,14 @@ export function makeProcessing(
   };
 }
 
-export type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
+type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
   readonly store: Services['assetStore'];
   readonly pictures: PictureDecoder;
   /** Undefined if files are not scanned. */
   readonly scanner: Scanner | undefined;
 };
 
-export type RetryPolicy = {
+type RetryPolicy = {
   /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */
   readonly initialMs: number;
   readonly maxMs: number;
@@ -117,7 +117,7 @@ export type RetryPolicy = {
 };
 
 /** Scans an asset and makes its thumbnail, as needed. A failure is scheduled for another attempt. */
-export async function attemptWork(
+async function attemptWork(
   parts: WorkServices,
   work: AssetWork,
   waits: RetryPolicy,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from 'prom-client';
 import { isLoopback } from '#lib/config/secure-url.ts';
 
-export type AdminOptions = {
+type AdminOptions = {
   readonly registry: Registry;
   readonly isReady: () => Promise<boolean>;
   /** Proves to commands of the same user which service this is (`service-file.ts`). */

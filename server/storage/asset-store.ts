@@ -10,7 +10,7 @@ import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3/failures.ts';
 
-export type ClosableAssetStore = AssetStore & {
+type ClosableAssetStore = AssetStore & {
   /** Closes its connections; reads and writes in progress fail. */
   close(): void;
 };

@@ -5,7 +5,7 @@ import { INSTANCE_LOCK_ID, type Instance } from '#lib/assets/objects/instances.t
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 
-export type ClaimedInstance = Instance & {
+type ClaimedInstance = Instance & {
   /** Releases the number: other processes then clean up what this one reserved. */
   stop(): Promise<void>;
 };

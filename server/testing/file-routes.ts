@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import type { Route } from '#server/http/routes.ts';
 
 /** Called with each uploaded file, while the spool file exists. */
-export type OnUpload = (file: ReceivedFile) => Promise<void>;
+type OnUpload = (file: ReceivedFile) => Promise<void>;
 
 const UploadResponse = z.strictObject({
   fileName: z.string(),

@@ -10,7 +10,7 @@ import { fileRoutes } from './file-routes.ts';
 import { MULTIPART } from './multipart.ts';
 
 /** An uploaded file as the route's handler saw it. */
-export type HandledUpload = {
+type HandledUpload = {
   readonly file: ReceivedFile;
   readonly content: Buffer;
   readonly mode: number;

@@ -13,7 +13,7 @@ export type Worker = {
   end(): void;
 };
 
-export type WorkerScript = {
+type WorkerScript = {
   /** The path of its module, which calls `runJobs` (`worker.ts`). */
   readonly script: string;
   /** For messages, such as `decodes pictures`. */
@@ -24,7 +24,7 @@ export type WorkerScript = {
   readonly serialization?: 'json' | 'advanced';
 };
 
-export type WorkerLimits = {
+type WorkerLimits = {
   /** The longest time of one job, in milliseconds. */
   readonly maxJobMs: number;
   /** The most resident memory, in megabytes. */
@@ -40,14 +40,14 @@ export type QueueLimits = WorkerLimits & {
   readonly idleMs: number;
 };
 
-export type JobOrder = {
+type JobOrder = {
   readonly caller: string;
   readonly isUrgent: boolean;
   /** If aborted, the job is skipped when its turn comes. */
   readonly signal?: { readonly aborted: boolean };
 };
 
-export type WorkerQueue<Job extends object> = {
+type WorkerQueue<Job extends object> = {
   /**
    * The result, not validated; undefined if the job exceeded its limits or crashed the process. Throws
    * SERVICE_UNAVAILABLE if too many jobs wait, or the wait was too long or was aborted, or the queue is closed.

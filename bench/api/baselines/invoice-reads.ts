@@ -4,7 +4,7 @@ import pg from 'pg';
 export type DocumentVariant = 'whole' | 'withoutCosts';
 
 /** Reads invoices as fast as pg can: few pipelined connections, named statements, rows as arrays. */
-export type InvoiceReads = {
+type InvoiceReads = {
   /** The JSON text of one invoice; undefined if there is none. */
   one(country: string, number: string, variant: DocumentVariant): Promise<string | undefined>;
   /** The JSON text of a batch in the order of `numbers`; undefined if one is missing. */

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { type RequestOptions, sendRequest } from '#bench/security/clients/requests.ts';
 import { pauseUnlessAborted } from './sockets.ts';
 
-export type GreedyOptions = {
+type GreedyOptions = {
   readonly port: number;
   /** Concurrent connections; each sends its next request as soon as it has a response. */
   readonly connections: number;

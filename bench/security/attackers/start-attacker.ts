@@ -6,7 +6,7 @@ import type { AttackTarget } from '#bench/security/attack.ts';
 const PROGRAM = fileURLToPath(new URL('./attacker-process.ts', import.meta.url));
 const STOP_TIMEOUT_MS = 2_000;
 
-export type Attacker = AsyncDisposable & {
+type Attacker = AsyncDisposable & {
   /** How it exited by itself, which is an error; undefined while it runs. */
   failure(): string | undefined;
 };

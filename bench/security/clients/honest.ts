@@ -7,7 +7,7 @@ import { makePerson, trySignIn } from './person.ts';
 import { type Probe, type ProbeResult, startProbe } from './probe.ts';
 import { type RequestOptions, sendRequest, TIMEOUT_MS } from './requests.ts';
 
-export type ObserveOptions = {
+type ObserveOptions = {
   readonly seconds: number;
   /** What clients do in addition. */
   readonly extraActivities?: readonly ExtraActivity[];

@@ -7,7 +7,7 @@ export type ProbeResult = {
   readonly failures: ReadonlyMap<string, number>;
 };
 
-export type ProbeOptions = {
+type ProbeOptions = {
   readonly name: string;
   readonly perSecond: number;
   /** Sends one request; resolves to undefined on success, else to the failure. */

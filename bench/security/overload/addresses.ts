@@ -8,7 +8,7 @@ import {
 import { type ServiceUnderTest, startServiceUnderTest } from '#bench/security/stage/service.ts';
 
 /** Outcome of requests that fail on purpose, each from another address of one IPv6 /64. */
-export type AddressLimitResult = {
+type AddressLimitResult = {
   readonly what: string;
   /** Number of requests. */
   readonly sent: number;

@@ -37,7 +37,7 @@ export type OverloadStep = {
   readonly recoveredAfterMs: number | undefined;
 };
 
-export type OverloadOptions = {
+type OverloadOptions = {
   readonly seconds: number;
   /** Number of API clients that share the load. */
   readonly clients: number;

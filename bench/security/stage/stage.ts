@@ -27,7 +27,7 @@ export type Stage = AsyncDisposable & {
 };
 
 /** The clients that use the service as intended. */
-export type HonestClients = {
+type HonestClients = {
   /** Tokens of the clients that read invoices and products. */
   tokens: readonly string[];
   readonly client: ApiClient;
@@ -40,7 +40,7 @@ export type HonestClients = {
 };
 
 /** Existing records to request. */
-export type SampleRecords = Pick<AttackTarget, 'invoices' | 'products' | 'branch' | 'assetId'>;
+type SampleRecords = Pick<AttackTarget, 'invoices' | 'products' | 'branch' | 'assetId'>;
 
 const READER_COUNT = 3;
 const ASSET_BYTES = 16_000_000;

@@ -87,7 +87,7 @@ export const EMPTY_SHEET: UploadState = {
   pause: undefined,
 };
 
-export const MAX_CONCURRENT_UPLOADS = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 /** Automatic retries while the service is busy. */
 export const MAX_BUSY_TRIES = 5;
 

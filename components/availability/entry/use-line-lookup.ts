@@ -80,14 +80,14 @@ export function useLineLookup(countryCode: string, onFound: (found: FoundRow) =>
 }
 
 /** A row, or products that may have been meant. */
-export type LookupResult =
+type LookupResult =
   | { readonly kind: 'found'; readonly found: FoundRow }
   | { readonly kind: 'suggestions'; readonly products: readonly SimilarProduct[] };
 
 export const MAX_SUGGESTIONS = 5;
 
 /** Looks up a typed line: only a product number, barcode or manufacturer's number makes a row. */
-export function lineLookupOptions(countryCode: string, line: TypedLine) {
+function lineLookupOptions(countryCode: string, line: TypedLine) {
   return queryOptions({
     queryKey: ['typed-line', countryCode, line],
     queryFn: ({ signal }) => lookUp(countryCode, line, signal),

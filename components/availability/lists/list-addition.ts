@@ -16,7 +16,7 @@ import {
   unusedName,
 } from './saved-lists.ts';
 
-export type AddToListResult =
+type AddToListResult =
   | { readonly name: string; readonly rows: number; readonly undo: () => void }
   | { readonly problem: string };
 

@@ -132,7 +132,7 @@ function leftToCredit(line: CreditableLine | undefined): string | undefined {
 }
 
 /** Remarks below the description of a line; internal ones are not printed. */
-export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
+function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
   const { originalInvoiceNumber } = line;
   const remarks = lineNotes(line);
   const internal = internalLineNotes(line);

@@ -2,7 +2,7 @@
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 /** A map of a few kilometres on a flat projection: north is up, lengths are pixels. */
-export type PickupMapLayout = {
+type PickupMapLayout = {
   readonly pickup: Point;
   readonly branch: Point | undefined;
   /** Accuracy of the pickup in pixels, if known. */

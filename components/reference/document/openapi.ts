@@ -62,7 +62,7 @@ export type ApiHeader = { readonly description?: string; readonly schema?: Schem
 export type MediaType = { readonly schema?: Schema; readonly example?: unknown };
 
 export type SecurityRequirement = Named<readonly string[]>;
-export type SecurityScheme = {
+type SecurityScheme = {
   readonly type: string;
   readonly description?: string;
   readonly flows?: Named<{ readonly tokenUrl?: string; readonly scopes: Named<string> }>;

@@ -2,7 +2,7 @@ import { apiResponse } from '#components/api/api-fetch.ts';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
 /** Typed values by field name. */
-export type TryItValues = ReadonlyMap<string, string>;
+type TryItValues = ReadonlyMap<string, string>;
 
 /** The path and query of the request; empty fields are left out. */
 export function requestPath({ path, fields }: TryItOperation, values: TryItValues): string {

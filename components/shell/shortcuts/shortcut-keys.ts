@@ -9,7 +9,7 @@ export type Shortcut =
   | { readonly go: string };
 
 /** The fields of a key event that matter. */
-export type KeyPress = {
+type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

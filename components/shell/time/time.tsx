@@ -22,7 +22,7 @@ export function AsOf({ at, timeZone }: { at: string; timeZone: string }) {
 }
 
 /** `14:02`, or `14:02:11` with seconds; the local abbreviation of the zone; the day as `Fri 20 Nov`. */
-export type ClockText = { readonly time: string; readonly zone: string; readonly day: string };
+type ClockText = { readonly time: string; readonly zone: string; readonly day: string };
 
 /** The local time in `timeZone` at `instant`. */
 export function formatClock(instant: Date, timeZone: string, withSeconds = false): ClockText {

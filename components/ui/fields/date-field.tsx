@@ -7,7 +7,7 @@ import { formatDate } from '#lib/time/dates.ts';
 import { parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
 import { describedBy, type FieldProps, LabelledField } from './field.tsx';
 
-export type DateProps = {
+type DateProps = {
   /** `YYYY-MM-DD`, or the typed text when it is not a date. */
   date: string | undefined;
   /** `YYYY-MM-DD`: what `years` completes a date without a year from. */

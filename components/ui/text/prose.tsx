@@ -35,7 +35,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   });
 }
 
-export type Span = {
+type Span = {
   readonly at: number;
   readonly text: string;
   readonly kind: 'plain' | 'code' | 'strong';

@@ -18,7 +18,7 @@ import type { AccountTerms } from './terms.ts';
 export type { DemoAccount } from './account.ts';
 
 /** The customers of the demo business in a country, as feeds. */
-export type DemoAccounts = {
+type DemoAccounts = {
   readonly industryTypes: readonly IndustryType[];
   readonly segments: readonly Segment[];
   readonly subSegments: readonly SubSegment[];

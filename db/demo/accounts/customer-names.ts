@@ -5,7 +5,7 @@ import { asciiLetters, type Person } from './people.ts';
 import type { CustomerKind } from './segments.ts';
 
 /** A customer's legal and trading names, and its mail domain. */
-export type CustomerNames = {
+type CustomerNames = {
   readonly name: string;
   readonly tradingName?: string;
   readonly domain: string;

@@ -16,7 +16,7 @@ export type AccountHistory = {
   readonly terms: readonly AccountTerms[];
 };
 
-export type HistoryContext = {
+type HistoryContext = {
   readonly countryCode: CountryCode;
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   /** `YYYY-MM-DD`. */

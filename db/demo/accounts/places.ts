@@ -7,7 +7,7 @@ import type { BranchRecord } from '#lib/enterprise/schema.ts';
 export type Place = Pick<KnownPlace, 'suburb' | 'state' | 'postcode'>;
 
 /** A place with its country and the coordinates of its centre, in degrees. */
-export type KnownPlace = z.infer<typeof KnownPlace>;
+type KnownPlace = z.infer<typeof KnownPlace>;
 
 export function knownPlaces(countryCode: CountryCode): KnownPlace[] {
   return dataRows('account-places.csv', KnownPlace).filter(

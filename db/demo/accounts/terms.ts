@@ -14,7 +14,7 @@ export type AccountTerms = {
 };
 
 /** Terms in order of time; the first `from` is the day the account was opened. */
-export type HasTerms = { readonly terms: readonly AccountTerms[] };
+type HasTerms = { readonly terms: readonly AccountTerms[] };
 
 /** The terms on a day (`YYYY-MM-DD`); undefined before the account was opened. */
 export function termsOn({ terms }: HasTerms, date: string): AccountTerms | undefined {

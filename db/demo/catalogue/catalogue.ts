@@ -37,7 +37,7 @@ export type DemoCatalogue = {
 };
 
 /** A product as it is traded today; money in the country's currency, without GST. */
-export type DemoItem = {
+type DemoItem = {
   readonly number: string;
   readonly description: string;
   readonly unitOfMeasure: string;
@@ -151,7 +151,7 @@ function statusPlaces(countryCode: CountryCode, today: string): StatusScopes {
 const OTHER_TERRITORIES = '09';
 
 /** Demand for a product, 0 to 1: highest for the plain and small products of a line, low when running out. */
-export function popularityOf(
+function popularityOf(
   { line, number, costFactor }: Variant,
   { runOut }: Lifecycle,
   today: string,

@@ -48,10 +48,10 @@ const KitComponentRecord = z.union([
   z.tuple([z.string(), z.number().positive()]),
   z.tuple([z.string(), z.number().positive(), Facts]),
 ]);
-export type KitComponentRecord = readonly [family: string, quantity: number, chosen?: Facts];
+type KitComponentRecord = readonly [family: string, quantity: number, chosen?: Facts];
 
 /** A product line in `data/product-lines.ndjson`: products that differ only in sizes, choices and brands. */
-export const ProductLineRecord = z.strictObject({
+const ProductLineRecord = z.strictObject({
   /** Code of the family of its products. */
   family: z.string(),
   /** Name of that family. */

@@ -151,7 +151,7 @@ const STATUSES = {
   CLEARANCE: 'Clearance (no longer used)',
 } as const;
 
-export type StatusCode = keyof typeof STATUSES;
+type StatusCode = keyof typeof STATUSES;
 
 /** Disabled, but used by older records. */
 const RETIRED: ReadonlySet<string> = new Set(['CLEARANCE']);

@@ -40,7 +40,7 @@ export function productOf(variant: Variant, life: Lifecycle, find: FindVariant) 
   };
 }
 
-export function productTypeOf({ line }: Variant): ProductType {
+function productTypeOf({ line }: Variant): ProductType {
   return line.kit ? 'KIT' : (line.productType ?? 'STOCK');
 }
 

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { makeFillFolder } from './fill-folder.ts';
 
-export type FillAssetsOptions = {
+type FillAssetsOptions = {
   /** Where to store the files; without it there are no assets. */
   readonly assets?: AssetDestination | undefined;
   readonly clock?: Clock;

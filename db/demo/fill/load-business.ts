@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { makeFillFolder } from './fill-folder.ts';
 import { writeFeed } from './write-feed.ts';
 
-export type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
+type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
   /** The date (`YYYY-MM-DD`) that the business is generated for. */
   readonly today: string;
   readonly scale?: number;

@@ -8,7 +8,7 @@ type PickupInformation = NonNullable<
 >;
 
 /** What an order says about the place where its goods are collected. */
-export type PickupPoint = Required<
+type PickupPoint = Required<
   Pick<
     PickupInformation,
     'siteContactNumber' | 'distanceFromBranch' | 'accuracy' | 'latitude' | 'longitude'

@@ -28,7 +28,7 @@ export type MarketItem = {
   readonly sectionCode: string;
 };
 
-export type KitItem = { readonly productNumber: string; readonly quantity: number };
+type KitItem = { readonly productNumber: string; readonly quantity: number };
 
 export type MarketSupplier = {
   readonly number: number;

@@ -32,9 +32,9 @@ export type Simulation = {
 };
 
 /** A scheduled action; it may write an invoice. */
-export type ScheduledAction = () => Invoice | undefined;
+type ScheduledAction = () => Invoice | undefined;
 
-export type Schedule = {
+type Schedule = {
   /** Schedules an invoice for a later day. Nothing after today is written. */
   addInvoice(day: number, action: ScheduledAction): void;
   /** Schedules an action that writes no invoice. */

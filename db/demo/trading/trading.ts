@@ -26,7 +26,7 @@ export type TradingVolume = {
  * The records of the simulation. Iterating `invoices` runs it day by day, once; the other records exist only after
  * that.
  */
-export type TradingRecords = {
+type TradingRecords = {
   readonly invoices: Iterable<Invoice>;
   readonly purchaseOrders: Iterable<PurchaseOrder>;
   readonly stock: Iterable<StockRecord>;

@@ -3,7 +3,7 @@ import type { FileSummary, LoadProgress, LoadReport } from '#db/load/report.ts';
 import { issueLines } from '#db/load/validation/feed-error.ts';
 
 /** Where progress is written, such as `process.stderr`. */
-export type Terminal = {
+type Terminal = {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FeedError } from '#db/load/validation/feed-error.ts';
 
 /** A file that standard input was written to; disposing of it deletes the file. */
-export type SpooledInput = Disposable & { readonly path: string };
+type SpooledInput = Disposable & { readonly path: string };
 
 /**
  * Writes `input` to a temporary file readable by this user only: rejected lines are read a second time, which a pipe

@@ -12,9 +12,9 @@ export type RebuildReport = {
   waiting?(table: DerivedTable): void;
 };
 
-export type RebuildScope = CountryCode | 'world';
+type RebuildScope = CountryCode | 'world';
 
-export type RebuildOptions = {
+type RebuildOptions = {
   /** Also derive rows of the current rule version. */
   readonly all?: boolean;
   readonly report?: RebuildReport;

@@ -83,7 +83,7 @@ export type AfterMerge = (client: pg.Client, countryCode: CountryCode) => Promis
 export type StagedCheck = (load: StagedLoad) => Promise<void>;
 
 /** Replaces the statements that merge `staged` into the table. */
-export type CustomMerge = {
+type CustomMerge = {
   /** Columns of `staged` besides the country, with their types, in place of the table's. */
   readonly stagingColumns: Readonly<Record<string, string>>;
   readonly check: StagedCheck;
@@ -123,7 +123,7 @@ export type Reference = {
 };
 
 /** A valid record: values in the order of `columns`, then `extraColumns`, and the JSON text as the schema gives it. */
-export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
+type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
 
 type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly name: string;

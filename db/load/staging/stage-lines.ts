@@ -12,7 +12,7 @@ import { CopyBatch } from './copy-rows.ts';
 import type { Staging } from './staging.ts';
 
 /** A feed and the country it is loaded for. */
-export type FeedSource = { readonly file: FeedFile; readonly countryCode: CountryCode };
+type FeedSource = { readonly file: FeedFile; readonly countryCode: CountryCode };
 
 /** Checks every line of a file and stages the good ones, calling `progressed` as it goes on. */
 export async function stageLines(

@@ -15,7 +15,7 @@ import {
 } from './staging-sql.ts';
 
 /** Issues about a line that is valid by itself, but not together with the others or the database. */
-export type StagedIssue = {
+type StagedIssue = {
   readonly line: number;
   readonly paths: readonly string[];
   readonly messages: readonly string[];

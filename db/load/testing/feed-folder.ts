@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A temporary folder of feeds, deleted after the test. */
-export type FeedFolder = {
+type FeedFolder = {
   readonly path: string;
   /** Writes a file, a line for each entry (objects as JSON); returns its path. */
   write(name: string, lines: readonly (object | string)[]): string;

@@ -21,7 +21,7 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /** Outcome of a row: the feed that it is in, or why it is in none. */
-export type RowOutcome = { readonly feed: string } | { readonly reason: Reason };
+type RowOutcome = { readonly feed: string } | { readonly reason: Reason };
 
 type Row = RowOf<TableName>;
 

@@ -22,7 +22,7 @@ export const CREDIT_OUTCOMES = [
     meaning: 'not linked: the source has no earlier sale of the item to the customer',
   },
 ] as const;
-export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number]['name'];
+type CreditOutcome = (typeof CREDIT_OUTCOMES)[number]['name'];
 
 /** The outcome for a row of a credit, and the number of the linked sale. */
 export type CreditLink = { outcome: CreditOutcome; originalNumber?: string };

@@ -30,7 +30,7 @@ export type Report = {
 };
 
 /** Results of the steps of a conversion. */
-export type ReportInput = {
+type ReportInput = {
   source: SourceDocuments;
   /** Documents by the reason why they are not loaded; undefined for loaded ones. */
   byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;

@@ -19,7 +19,7 @@ export type SourceRow = {
 };
 
 /** A row that cannot be read, with its document number if that is readable. */
-export type UnreadableRow = { line: number; documentNumber: string | undefined; problem: string };
+type UnreadableRow = { line: number; documentNumber: string | undefined; problem: string };
 
 export type ParsedRow = SourceRow | UnreadableRow;
 

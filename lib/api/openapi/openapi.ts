@@ -27,7 +27,7 @@ export type DocumentOptions = {
   /** Examples of requests and responses, by `operationId`. */
   readonly examples: Readonly<Record<string, OperationExample>>;
 };
-export type OperationExample = { readonly request?: unknown; readonly response?: unknown };
+type OperationExample = { readonly request?: unknown; readonly response?: unknown };
 
 /** The OpenAPI 3.1 document, generated from the declarations. */
 export function openApiDocument(

@@ -3,7 +3,7 @@ import type { ObjectSchema } from '#lib/api/declaration.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
 import { truncateWithEllipsis } from '#lib/text/truncate.ts';
 
-export type ParsedQuery = {
+type ParsedQuery = {
   /** One string for each parameter, or an array if the schema is a list. */
   readonly values: Readonly<Record<string, string | string[]>>;
   /** Unknown parameters, repeated ones, and values that cannot be decoded. */

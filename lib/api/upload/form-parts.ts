@@ -15,7 +15,7 @@ const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_TOTAL_TEXT_BYTES = MAX_BODY_BYTES;
 
 /** Collects the parts of an upload one by one, then returns them validated, or every issue. */
-export type PartCollector<S extends ObjectSchema> = {
+type PartCollector<S extends ObjectSchema> = {
   add(part: Part): Promise<void>;
   result(): ValidationResult<{ readonly file: ReceivedFile; readonly parts: z.output<S> }>;
 };

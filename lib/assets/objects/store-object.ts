@@ -15,7 +15,7 @@ import {
 export type ObjectServices = Pick<AssetServices, 'store' | 'instance' | 'log'>;
 
 /** The result of the recording transaction: whether an asset now refers to the object, and the value to return. */
-export type RecordResult<T> = { readonly isReferenced: boolean; readonly value: T };
+type RecordResult<T> = { readonly isReferenced: boolean; readonly value: T };
 
 /**
  * Stores the file at `path` under a new key, then runs `record` in one transaction with the ledger: it refers to the

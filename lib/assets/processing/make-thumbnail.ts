@@ -9,7 +9,7 @@ import { type ObjectServices, storeObject } from '#lib/assets/objects/store-obje
 import { type AssetWork, completeWork } from './asset-work.ts';
 import type { PictureDecoder } from './pictures.ts';
 
-export type ThumbnailServices = ObjectServices & {
+type ThumbnailServices = ObjectServices & {
   readonly pictures: PictureDecoder;
   /** A folder of this process for temporary files. */
   readonly folder: string;

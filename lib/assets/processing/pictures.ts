@@ -13,11 +13,11 @@ export type PictureDecoder = {
   thumbnail(path: string): Promise<Thumbnail | PictureRejection>;
 };
 
-export type PictureSize = { readonly width: number; readonly height: number };
+type PictureSize = { readonly width: number; readonly height: number };
 export type Thumbnail = { readonly webp: Uint8Array };
 
 /** What is wrong with the picture, as in `is broken: …`; a retry would not help. */
-export type PictureRejection = { readonly refused: string };
+type PictureRejection = { readonly refused: string };
 
 /** The most pixels of a picture: 8,192 × 8,192. */
 export const MAX_PIXELS = 67_108_864;

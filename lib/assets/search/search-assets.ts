@@ -48,7 +48,7 @@ function cursorScope({ limit: _, ...query }: AssetSearchQuery): CursorScope<[str
 }
 
 /** The conditions of a query, all of which must hold. */
-export function assetSearchConditions(query: AssetSearchQuery): Condition[] {
+function assetSearchConditions(query: AssetSearchQuery): Condition[] {
   const { type, purpose, status, productNumber, checksumSha256, createdBy } = query;
   const conditions = metapropertyConditions(query);
   if (query.q) conditions.push(matchesText(query.q));

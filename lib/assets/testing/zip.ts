@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export type ZipFile = {
+type ZipFile = {
   readonly name: string;
   readonly data: Buffer | string;
   /** A false unpacked size in the directory. */

@@ -7,7 +7,7 @@ import type { GlobalContextInput, Principal } from '#lib/auth/context.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
-export type NewAsset = ValidUpload &
+type NewAsset = ValidUpload &
   UploadedAsset & {
     readonly storeKey: string;
     readonly status: Asset['status'];

@@ -26,7 +26,7 @@ export async function revokeStaffSessions(
 }
 
 /** An active session, as operators see it. */
-export type ActiveSession = {
+type ActiveSession = {
   readonly subject: string;
   readonly name: string;
   readonly role: string;

@@ -19,7 +19,7 @@ export type SessionLookup = {
   recentLimitKey(header: string | null): string | undefined;
 };
 
-export type SessionLookupOptions = {
+type SessionLookupOptions = {
   readonly db: Database;
   /** The name of the cookie depends on it. */
   readonly publicUrl: string;

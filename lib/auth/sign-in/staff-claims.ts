@@ -21,7 +21,7 @@ export type RoleMapping = {
 };
 
 /** Why somebody whom the issuer authenticated is not signed in. */
-export type RefusedClaims = {
+type RefusedClaims = {
   readonly problem: 'no-role' | 'unusable';
   readonly reason: ClaimProblem;
 };

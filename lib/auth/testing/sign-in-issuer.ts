@@ -17,7 +17,7 @@ export type SignInIssuer = {
   close(): Promise<void>;
 };
 
-export type Behaviour = {
+type Behaviour = {
   /** Override the default claims of the ID token. */
   readonly claims?: JWTPayload;
   /** Redirects with this error instead of a code. */

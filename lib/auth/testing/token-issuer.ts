@@ -25,7 +25,7 @@ export const DEFAULT_CLAIM_RULES = {
   leewaySeconds: 30,
 } as const;
 
-export type TestIssuerOptions = {
+type TestIssuerOptions = {
   readonly issuer?: string;
   readonly audience?: string;
   readonly algorithm?: 'RS256' | 'PS256' | 'ES256';
@@ -77,7 +77,7 @@ export function defaultClaims(issuer: string, audience: string): JWTPayload {
   };
 }
 
-export type TestIssuerServer = TestIssuer & { close(): void };
+type TestIssuerServer = TestIssuer & { close(): void };
 
 /** A test issuer that serves its discovery document and keys over HTTP. */
 export async function serveTestIssuer(audience: string): Promise<TestIssuerServer> {

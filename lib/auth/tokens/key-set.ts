@@ -3,7 +3,7 @@ import { fetchDiscoveryDocument, fetchJson, secureUrlIn } from '#lib/auth/issuer
 import { unavailable } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 
-export type KeySetOptions = {
+type KeySetOptions = {
   /** Fetches the issuer's keys; rejects when it is unreachable. */
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
   readonly log: Log;

@@ -99,7 +99,7 @@ function unescapeProduct(cell: string): string {
 }
 
 /** The quantity in a cell as digits: `8`, `1,200`, `8.00`, `x 8`, `8 ea`; undefined without a whole quantity. */
-export function parseQuantity(cell: string): string | undefined {
+function parseQuantity(cell: string): string | undefined {
   const [, digits] = QUANTITY_CELL.exec(cell.trim()) ?? [];
   const quantity = digits?.replaceAll(/[,\s]/g, '').replace(/^0+(?=\d)/, '');
   return quantity === undefined || quantity === '0' || quantity.length > 10 ? undefined : quantity;
@@ -109,7 +109,7 @@ export function parseQuantity(cell: string): string | undefined {
  * The date in a cell, read day first, as `YYYY-MM-DD`; undefined if it is not a date. `1/12` and plain digits are not
  * taken for dates, since they may be product numbers.
  */
-export function parsePastedDate(cell: string, today: string): string | undefined {
+function parsePastedDate(cell: string, today: string): string | undefined {
   const isNumber = /^\d+([/.-]\d+)?$/.test(cell.trim());
   return isNumber ? undefined : parseTypedDate(cell, today, 'next');
 }

@@ -15,7 +15,7 @@ export type RowAnswer = {
 export type ExpectedQuantity = { readonly quantity: number; readonly date: string };
 
 /** The result of checking a row. */
-export type RowResult =
+type RowResult =
   /** The whole quantity is available, now or from a date on. */
   | { readonly kind: 'ready'; readonly from: string | undefined }
   | {
@@ -60,7 +60,7 @@ function onDate(date: string, today: string): string {
 }
 
 /** A date in short, with its year only if it is not this year. */
-export function dayLabel(date: string, today: string): string {
+function dayLabel(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
 }
 

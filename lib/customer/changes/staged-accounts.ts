@@ -23,7 +23,7 @@ export const STAGED_ACCOUNT = {
   record: 'json NOT NULL',
 } as const;
 
-export type StagedAccount = Record<
+type StagedAccount = Record<
   keyof typeof STAGED_ACCOUNT,
   string | boolean | readonly string[] | undefined
 >;

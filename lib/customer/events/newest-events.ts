@@ -5,7 +5,7 @@ import { visibleTo } from '#lib/customer/accounts.ts';
 import type { AccountEvent, EventType } from './schema.ts';
 
 /** A filter of events; undefined members are no limit. */
-export type EventFilter = {
+type EventFilter = {
   readonly types: readonly EventType[] | undefined;
   readonly accountIds: readonly string[] | undefined;
   /** Ids or prefixes of ids: `from` is inclusive, `until`, `before` and `after` are exclusive. */

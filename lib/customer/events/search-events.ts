@@ -100,7 +100,7 @@ function cursorScope(
 }
 
 /** The accounts that a text matches; `isTruncated`: there are more than the limit. */
-export type MatchedAccounts = {
+type MatchedAccounts = {
   readonly accountIds: readonly string[];
   readonly isTruncated: boolean;
 };
@@ -109,7 +109,7 @@ export type MatchedAccounts = {
  * The accounts that a text matches: the one with exactly this number or id, or else the results of a search. Undefined
  * without a text: no limit.
  */
-export async function matchAccounts(
+async function matchAccounts(
   ctx: Context<'customer:read'>,
   text: string | undefined,
 ): Promise<MatchedAccounts | undefined> {

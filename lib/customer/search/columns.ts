@@ -2,7 +2,7 @@ import type { AccountRecord } from '#lib/customer/schema.ts';
 import { toSearchWords, truncateWord } from '#lib/search/words.ts';
 
 /** The search columns of an account. */
-export type AccountSearchColumns = {
+type AccountSearchColumns = {
   /** Words of number, names, contacts and places; ABN, NZBN and telephone numbers as digits only. */
   readonly words: readonly string[];
   /** The name for sorting: without case and accents. */

@@ -12,13 +12,13 @@ export type DayPlan = {
 };
 
 /** Hours in local time, and as instants (ISO 8601). */
-export type PlannedHours = {
+type PlannedHours = {
   readonly ranges: readonly TimeRange[];
   readonly spans: readonly { readonly from: string; readonly to: string }[];
 };
 
 /** A column of the hours table: the branch, then each department with its own hours. */
-export type HoursColumn = { readonly name: string; readonly hours: WorkingHours };
+type HoursColumn = { readonly name: string; readonly hours: WorkingHours };
 
 /** The columns of a branch's hours; none when they are unknown. */
 export function hoursColumns(branch: LocatedBranch): HoursColumn[] {

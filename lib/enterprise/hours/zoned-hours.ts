@@ -1,8 +1,8 @@
 import { type Branch, type LocalHours, type SpecialDay, WeekDay } from '#lib/enterprise/schema.ts';
 import { dayAfter, offsetAtLocalTime, offsetAtNoon } from '#lib/time/local-time.ts';
 
-export type ZonedHours = NonNullable<Branch['hours']>[number];
-export type ZonedSpecialDay = NonNullable<Branch['specialHours']>[number];
+type ZonedHours = NonNullable<Branch['hours']>[number];
+type ZonedSpecialDay = NonNullable<Branch['specialHours']>[number];
 
 /**
  * The hours of a week with the UTC offset at noon on `date`: an item for each distinct range, with its days in the

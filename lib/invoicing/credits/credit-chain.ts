@@ -22,7 +22,7 @@ export type ChainLink = {
 };
 
 /** How much of a line was credited and how much can still be, in the line's unit; never negative. */
-export type LineCredit = {
+type LineCredit = {
   readonly lineNumber: number;
   readonly productNumber: string;
   readonly quantity: number;
@@ -44,7 +44,7 @@ export type CreditChain = {
 };
 
 /** The documents around an invoice that were read. */
-export type ChainDocuments = {
+type ChainDocuments = {
   /** By number. */
   readonly originals: ReadonlyMap<string, ChainDocument>;
   /** Its credits and theirs in turn, by number, in breadth-first order. */

@@ -16,7 +16,7 @@ type PrintOptions = {
   readonly limits?: typeof LIMITS;
 };
 
-export type InvoicesToPrint = {
+type InvoicesToPrint = {
   /** In the order requested. An invoice that exceeds the row limit by itself is alone on its page. */
   readonly invoices: readonly Invoice[];
   /** The numbers on this page that do not exist or that the caller may not see. */

@@ -116,7 +116,7 @@ type PageRange = {
 };
 
 /** Writes title, page number and, outside production, the notice of the environment on each page of a document. */
-export function writePageFooters(
+function writePageFooters(
   pdf: Pdf,
   { taxStatus, invoice }: InvoiceView,
   { first, pages, notice }: PageRange,

@@ -21,7 +21,7 @@ export type Cell = {
 };
 
 /** The A4 pages of one document, filled from top to bottom. */
-export type PageLayout = {
+type PageLayout = {
   readonly writer: TextWriter;
   /** Starts a new page unless this many points are left on this one. */
   ensureRoom(height: number): void;

@@ -1,7 +1,7 @@
 import type { Cell, PdfTarget } from './layout.ts';
 import type { TextLine, TextStyle } from './text.ts';
 
-export type TableColumn = {
+type TableColumn = {
   readonly heading: string;
   /** In points, including the space to the next column. */
   readonly width: number;

@@ -97,7 +97,7 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const GRAPHEMES = new Intl.Segmenter('en-AU');
 
 /** The OpenType feature for figures of equal width. */
-export const TABULAR_FIGURES: ['tnum'] = ['tnum'];
+const TABULAR_FIGURES: ['tnum'] = ['tnum'];
 
 /**
  * Makes the document's current font compose numbers from glyphs that are laid out once per character. Laying out every

@@ -21,7 +21,7 @@ export type ResolvedSearch = {
   readonly tooWide: readonly TooWide[];
 };
 
-export type InvoiceInterpretations = {
+type InvoiceInterpretations = {
   /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
   readonly customers: readonly string[];

@@ -1,8 +1,8 @@
 /** Invoices on one page of a pasted list, which is also the number that is printed at once. */
-export const LIST_PAGE_SIZE = 50;
+const LIST_PAGE_SIZE = 50;
 
 /** One page of a list, and the number of pages. */
-export type ListPage<Item> = {
+type ListPage<Item> = {
   readonly items: readonly Item[];
   readonly page: number;
   readonly pages: number;

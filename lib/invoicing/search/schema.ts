@@ -26,7 +26,7 @@ export const SEARCH_NUMBERS = {
   },
 } as const;
 
-export type SearchNumber = keyof typeof SEARCH_NUMBERS;
+type SearchNumber = keyof typeof SEARCH_NUMBERS;
 export type NumberColumn = (typeof SEARCH_NUMBERS)[SearchNumber]['column'];
 export const SEARCH_NUMBER_NAMES = Object.keys(SEARCH_NUMBERS) as readonly SearchNumber[];
 

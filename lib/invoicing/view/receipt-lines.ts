@@ -9,7 +9,7 @@ export type ReceiptLine = {
 };
 
 /** The lines of a receipt, all including GST or all excluding it. */
-export type ReceiptLines = {
+type ReceiptLines = {
   readonly includesGst: boolean;
   readonly lines: readonly ReceiptLine[];
 };

@@ -1,7 +1,7 @@
 import { DomainError } from '#lib/errors.ts';
 
 /** A cost and the date from which it applies until the next. */
-export type DatedCost<Cost> = { readonly date: string; readonly cost: Cost };
+type DatedCost<Cost> = { readonly date: string; readonly cost: Cost };
 
 /**
  * The cost that takes effect on `date`, and the one in force the day before. `around` has the last two up to the date

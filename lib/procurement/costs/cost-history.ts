@@ -71,7 +71,7 @@ export function sharedHistories(states: readonly StateCostHistory[]): SharedHist
 }
 
 /** The difference between two costs, negative if the first is less. */
-export type CostDifference = {
+type CostDifference = {
   readonly amount: number;
   /** Relative to the other cost, to a tenth of a percent; undefined if that is zero. */
   readonly percent: number | undefined;

@@ -29,7 +29,7 @@ export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: b
 }
 
 /** How accurate the location of a pickup is: a label, and the possible error in metres. */
-export type PickupAccuracy = { readonly words: string; readonly metres: number | undefined };
+type PickupAccuracy = { readonly words: string; readonly metres: number | undefined };
 
 /** The accuracy for a class named by a feed; an unknown class is shown as it is, without a distance. */
 export function pickupAccuracy(name: string): PickupAccuracy {

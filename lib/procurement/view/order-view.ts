@@ -33,7 +33,7 @@ export type OrderView = {
   readonly overdueLines: number;
 };
 
-export type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
 
 /** The view of an order on a day, `today` as `YYYY-MM-DD`. */
 export function buildOrderView(

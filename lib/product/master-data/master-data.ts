@@ -32,7 +32,7 @@ export async function getByCode<T>(
 }
 
 /** All records by code. */
-export async function listByCode<T>(
+async function listByCode<T>(
   { db, countryCode }: Context<'product:read'>,
   table: CodedTable,
 ): Promise<Stored<T>> {
@@ -46,7 +46,7 @@ export async function listByCode<T>(
 }
 
 /** A page of the records by code. Throws VALIDATION_ERROR for a cursor of another list. */
-export function pageByCode<T>(
+function pageByCode<T>(
   { prepared, countryCode }: Context<'product:read'>,
   table: CodedTable,
   page: PageQuery,

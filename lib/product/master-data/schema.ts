@@ -63,7 +63,7 @@ const brand = {
 const SubBrand = z.strictObject(brand).meta({ id: 'SubBrand' });
 
 /** A brand in a list. */
-export const BrandSummary = z
+const BrandSummary = z
   .strictObject({ ...brand, subBrands: z.array(SubBrand).exactOptional() })
   .meta({ id: 'BrandSummary' });
 

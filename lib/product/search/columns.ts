@@ -3,7 +3,7 @@ import { toSearchWords } from '#lib/search/words.ts';
 import { truncate } from '#lib/text/truncate.ts';
 
 /** The columns that a product is found by, besides its number and its place in the range. */
-export type ProductSearchColumns = {
+type ProductSearchColumns = {
   /** The words of its number, names and maker's number as a `tsvector`. */
   readonly words: string;
   /** Its maker's number in capitals, without separators. */

@@ -111,7 +111,7 @@ function findMatching(
  * swapped), in capitals, and without separators. They are looked up by primary key, so the size of the catalogue does
  * not matter.
  */
-export function similarNumbers(typed: string): string[] {
+function similarNumbers(typed: string): string[] {
   const text = typed.trim();
   if (text === '' || text.length > MAX_LENGTH) return [];
   const variants = new Set<string>();

@@ -2,7 +2,7 @@ import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
 import { replacedWords } from './replaced-words.ts';
 
 /** A rule about single imports: the files it applies to, and the imports it allows them. */
-export type ImportRule = {
+type ImportRule = {
   name: string;
   /** What to do about a violation. */
   advice: string;
@@ -11,7 +11,7 @@ export type ImportRule = {
 };
 
 /** A rule about everything that a file loads at run time, directly or not; type imports do not count. */
-export type ReachRule = {
+type ReachRule = {
   name: string;
   advice: string;
   startsAt: (file: SourceFile) => boolean;
@@ -19,7 +19,7 @@ export type ReachRule = {
 };
 
 /** A rule about one file; returns its violations, such as `lib/a.ts:3 says zoo`. */
-export type FileRule = {
+type FileRule = {
   name: string;
   advice: string;
   violations: (file: SourceFile) => string[];

@@ -7,7 +7,7 @@ import { chainToForbidden, findCycles } from './reach.ts';
 import { fileRules, importRules, reachRules, TESTS, TOOLS } from './rules.ts';
 
 /** A violation of a rule, and where: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
-export type Violation = { rule: string; where: string };
+type Violation = { rule: string; where: string };
 
 const NO_CIRCLES = 'no import cycles';
 const UNLISTED = 'every imported package is in package.json';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { type Command, runCommand } from '#lib/command.ts';
 
-export type CommandResult = {
+type CommandResult = {
   readonly exitCode: number;
   /** Standard output. */
   readonly output: string;

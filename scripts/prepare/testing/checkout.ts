@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export type PrepareResult = { exitCode: number; output: string };
+type PrepareResult = { exitCode: number; output: string };
 
 /** What the stand-ins for `npm ci` and `next build` do: work, fail, or get killed halfway. */
-export type StandInBehaviour = 'works' | 'fails' | 'is killed';
+type StandInBehaviour = 'works' | 'fails' | 'is killed';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..');
 const INSTALLED = {

@@ -52,7 +52,7 @@ async function findMachine(db: Database, id: string): Promise<AdapterPayload | u
 /** The client id of the staff portal at the embedded provider; its secret is in secrets.json. */
 export const PORTAL_CLIENT_ID = 'portal';
 
-export type Portal = {
+type Portal = {
   /** The origin of the portal. */
   readonly url: string;
   readonly secret: string;
@@ -61,7 +61,7 @@ export type Portal = {
 type Metadata = Awaited<ReturnType<Adapter['find']>>;
 
 /** The portal as a client of oidc-provider: for people to sign in to, without scopes of its own. */
-export function portalMetadata({ url, secret }: Portal): Metadata {
+function portalMetadata({ url, secret }: Portal): Metadata {
   const metadata = {
     client_id: PORTAL_CLIENT_ID,
     client_name: 'Trade Supply portal',

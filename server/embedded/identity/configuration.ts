@@ -109,7 +109,7 @@ function resolveScope(ctx: KoaContextWithOIDC, allowed: readonly string[]): void
 const CLAIMS = ['name', 'role', 'countries', 'customer_numbers', 'home_branch'];
 
 /** Sign-in of people: authorization code with PKCE, all claims in the ID token, no consent screen. */
-export function peopleSettings(db: Database): Configuration {
+function peopleSettings(db: Database): Configuration {
   return {
     responseTypes: ['code'],
     scopes: ['openid', 'profile'],
@@ -143,7 +143,7 @@ export function peopleSettings(db: Database): Configuration {
  * Lifetimes in seconds. A session here is no longer than the idle time of a staff session: after
  * that a person must type the password again.
  */
-export const PEOPLE_TTL = {
+const PEOPLE_TTL = {
   Session: IDLE_MINUTES * 60,
   Interaction: 30 * 60,
   AuthorizationCode: 60,

@@ -28,7 +28,7 @@ export type IdentityProvider = {
   stop(): void;
 };
 
-export type IdentityOptions = IdentitySecrets & {
+type IdentityOptions = IdentitySecrets & {
   readonly config: Pick<
     Config,
     | 'publicUrl'

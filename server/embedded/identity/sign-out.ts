@@ -7,7 +7,7 @@ import type { Pages } from './pages/page.ts';
 import { isForm, readForm } from './sign-in/form-body.ts';
 import { endIssuerSessions, revokeGrants } from './state.ts';
 
-export const END_SESSION = '/session/end';
+const END_SESSION = '/session/end';
 
 export type SignOut = {
   /** Called by oidc-provider before and after it ends a session. */

@@ -38,7 +38,7 @@ export type EmbeddedPostgres = DatabaseUrls & {
   stop(): Promise<void>;
 };
 
-export type PostgresOptions = {
+type PostgresOptions = {
   readonly dataDir: string;
   readonly log: Log;
   /** False for throwaway databases: faster, and lost in a power failure. */

@@ -116,7 +116,7 @@ function readIfExists(path: string): string | undefined {
  * Whether `pid` is a PostgreSQL process whose working directory is `folder`, a real path (Linux).
  * False for a zombie.
  */
-export function isWorkingIn(pid: number, folder: string): boolean {
+function isWorkingIn(pid: number, folder: string): boolean {
   if (!/^(postgres|initdb)$/.test(ignoreMissing(() => nameOf(pid)) ?? '')) return false;
   try {
     return ignoreMissing(() => readlinkSync(`/proc/${pid}/cwd`)) === folder;

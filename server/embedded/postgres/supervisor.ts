@@ -10,7 +10,7 @@ import {
 } from './postmaster.ts';
 import { stopLeftoverProcesses } from './processes.ts';
 
-export type SupervisedPostgres = {
+type SupervisedPostgres = {
   readonly port: number;
   /** Resolves, with the reason, when PostgreSQL could not be kept running. */
   readonly lost: Promise<Error>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 /** How the fake clamd treats a connection. */
-export type ClamdBehaviour = {
+type ClamdBehaviour = {
   /** Its response to the bytes received; undefined sends nothing. */
   readonly answer?: (bytes: Buffer) => string | undefined;
   /** After this many bytes it responds with `hasty` and closes. */

@@ -14,13 +14,13 @@ import { toStoreError } from './failures.ts';
 import { DEFAULT_TIME_LIMITS, LimitedHandler, type TimeLimits } from './time-limits.ts';
 import { type BucketClient, openUploadSource, uploadFile } from './upload.ts';
 
-export type S3Options = {
+type S3Options = {
   readonly limits?: TimeLimits;
   /** Instead of those from the environment and the SDK's files. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-export type S3Store = AssetStore & {
+type S3Store = AssetStore & {
   /** Throws if the bucket does not exist or access is denied. */
   check(): Promise<void>;
   /** Closes its connections; reads and writes in progress fail. */

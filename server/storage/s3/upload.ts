@@ -13,7 +13,7 @@ import { storeFailed } from '#server/storage/store-failures.ts';
 export type BucketClient = { readonly client: S3Client; readonly bucket: string };
 
 /** An open file that is uploaded under `key`. */
-export type UploadSource = {
+type UploadSource = {
   readonly key: string;
   readonly file: FileHandle;
   readonly size: number;

@@ -19,7 +19,7 @@ export type Caller = (typeof CALLERS)[number];
 const CALLERS = ['everything', 'withoutCosts', 'ofCustomers', 'ofNobody', 'ofAu', 'none'] as const;
 
 /** The parts of an OpenAPI document that requests are generated from. */
-export type RequestDocument = {
+type RequestDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };

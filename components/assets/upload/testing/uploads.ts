@@ -7,7 +7,7 @@ export function aFile(name: string, refusal?: string): UploadFile {
   return { ...file, id: name, key: `key of ${name}` };
 }
 
-export function anUploadError(kind: UploadError['kind']): UploadError {
+function anUploadError(kind: UploadError['kind']): UploadError {
   return { kind, words: kind, details: [], correlationId: undefined, mayRetry: kind !== 'refused' };
 }
 

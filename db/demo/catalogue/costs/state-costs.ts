@@ -6,7 +6,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
 
 /** A product with its cost today and its demand. */
-export type CostedProduct = {
+type CostedProduct = {
   readonly number: string;
   readonly cost: number;
   readonly popularity: number;

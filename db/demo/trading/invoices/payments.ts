@@ -5,7 +5,7 @@ import { includingGst, portion, roundToCash, toDollars, withGst } from './cents.
 import type { Settlement } from './totals.ts';
 
 /** The payments of a sum, and their effect on the totals. */
-export type PaymentResult = {
+type PaymentResult = {
   readonly payments: NonNullable<Invoice['payments']>;
   readonly settlement: Settlement;
 };

@@ -27,7 +27,7 @@ export type Charges = {
   readonly handlingRate: number | undefined;
 };
 
-export type CardSurcharge = { readonly cardType: string; readonly amount: Cents };
+type CardSurcharge = { readonly cardType: string; readonly amount: Cents };
 
 export const NO_CHARGES: Charges = {
   delivery: NO_CENTS,

@@ -9,7 +9,7 @@ import type { OrderPlan } from './order-plan.ts';
 import { fullLine, placeOrder, plannedLine, scheduleArrival } from './place-order.ts';
 
 /** Orders stock that is running low. */
-export type StockBuyer = {
+type StockBuyer = {
   /** Orders what one branch needs from one supplier; undefined when none of the candidates needs anything. */
   orderStock(day: number): OrderPlan | undefined;
 };

@@ -101,7 +101,7 @@ function supplyingBranches(
 const INTERSTATE_DAYS = 3;
 
 /** The number of lines: mostly a few, sometimes very many. */
-export function basketSize(random: Random): number {
+function basketSize(random: Random): number {
   return random.chance(0.004) ? random.int(30, 80) : random.weighted(BASKET_SIZES);
 }
 

@@ -2,7 +2,7 @@ import type { MarketAccount } from '#db/demo/trading/market.ts';
 import { type Random, randomFor } from '#db/demo/values/random.ts';
 
 /** Properties of a customer that never change. */
-export type CustomerHabits = {
+type CustomerHabits = {
   /** Discount on the list price, in percent. */
   readonly discount: number;
   /** Whether it gets a discount for paying within fourteen days. */

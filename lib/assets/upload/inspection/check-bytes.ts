@@ -41,7 +41,7 @@ async function findMediaProblem(file: OpenedFile, kind: FileKind) {
 }
 
 /** What is wrong with an MP4: its boxes must be contiguous, and one of them must describe the movie. */
-export async function findMp4Problem(file: OpenedFile): Promise<string | undefined> {
+async function findMp4Problem(file: OpenedFile): Promise<string | undefined> {
   let offset = 0;
   for (let count = 0; offset < file.sizeBytes && count < MAX_BOXES; count += 1) {
     const box = parseBox(await file.read(offset, BOX_HEADER), file.sizeBytes - offset);

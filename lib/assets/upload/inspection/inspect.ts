@@ -6,7 +6,7 @@ import { checkBytes, unsupportedFile } from './check-bytes.ts';
 import { safeFileName } from './file-name.ts';
 
 /** A received file, with the name that the sender gave it. */
-export type FileToInspect = {
+type FileToInspect = {
   readonly path: string;
   readonly fileName: string;
   readonly sizeBytes: number;

@@ -3,7 +3,7 @@ import { type Html, html, trusted } from './html.ts';
 import type { Ctx, Page, Pages } from './page.ts';
 
 /** What a page needs of its request: where its links lead, and the id to quote to support. */
-export type PageContext = { readonly portalUrl: string; readonly correlationId: string };
+type PageContext = { readonly portalUrl: string; readonly correlationId: string };
 
 /** The sign-in has expired, or was replaced by another. */
 export function expired({ portalUrl }: PageContext): Page {

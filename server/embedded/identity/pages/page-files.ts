@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-export type PageFile = { readonly type: string; readonly body: Buffer };
+type PageFile = { readonly type: string; readonly body: Buffer };
 
 /** The files of the pages, at paths that change with their content. */
 export type PageFiles = {

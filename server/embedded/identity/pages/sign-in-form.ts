@@ -7,7 +7,7 @@ export type Problem =
   | { readonly kind: 'refused' }
   | { readonly kind: 'too-many'; waitSeconds: number };
 
-export type SignInForm = {
+type SignInForm = {
   /** The path to which the form is posted. */
   readonly action: string;
   /** The username typed before. */

@@ -18,7 +18,7 @@ export type Credentials = z.infer<typeof Credentials>;
 type ClientEntry = Credentials['clients'][number];
 
 /** The file is not what the service wrote. The message quotes nothing of it: it has secrets. */
-export class CredentialsUnreadable extends Error {
+class CredentialsUnreadable extends Error {
   readonly code = 'credentials_unreadable';
   constructor(path: string) {
     super(`${path} is not what the service wrote: remove it, and the next start writes a new one.`);

@@ -4,7 +4,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 export type PasswordCost = { readonly ln: number; readonly r: number; readonly p: number };
 
 /** 32 MiB and about a quarter of a second (one of OWASP's settings for scrypt). */
-export const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 };
+const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 
 /**
  * Hashes a password by scrypt with a random salt, as `$scrypt$ln=15,r=8,p=3$salt$hash` (base64). The

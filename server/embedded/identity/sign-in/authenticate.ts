@@ -11,7 +11,7 @@ import { findByUsername } from '#server/embedded/identity/people/people.ts';
 import { addressKey } from '#server/http/limits/address-key.ts';
 import { type AttemptThrottle, makeAttemptThrottle } from './throttle.ts';
 
-export type SignInAttempt = {
+type SignInAttempt = {
   readonly username: string;
   readonly password: string;
   readonly address: string;
@@ -20,7 +20,7 @@ export type SignInAttempt = {
 };
 
 /** The person, a refusal, or the seconds to wait before another attempt. */
-export type SignInResult =
+type SignInResult =
   | { readonly kind: 'signed-in'; readonly personId: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'too-many'; readonly waitSeconds: number };

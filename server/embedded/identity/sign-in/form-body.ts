@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export type SignInBody = { readonly username: string; readonly password: string };
+type SignInBody = { readonly username: string; readonly password: string };
 
 const MAX_BYTES = 16 * 1024;
 

@@ -11,7 +11,7 @@ import { isForm, readSignInForm } from './form-body.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-export type SignInPageOptions = {
+type SignInPageOptions = {
   readonly provider: Provider;
   readonly db: Database;
   readonly pages: Pages;

@@ -5,7 +5,7 @@ import { addressKey } from '#server/http/limits/address-key.ts';
 import { type BackoffRules, type FailureBackoff, makeFailureBackoff } from './backoff.ts';
 
 /** Where an attempt comes from, as far as is known before the password is checked. */
-export type AttemptSource = {
+type AttemptSource = {
   readonly username: string;
   readonly address: string;
   /** Set if this person has signed in on the device before (`device-cookie.ts`). */
@@ -13,7 +13,7 @@ export type AttemptSource = {
 };
 
 /** The attempt may be made, or must wait. */
-export type AttemptDecision =
+type AttemptDecision =
   | { readonly waitSeconds: number }
   | {
       readonly waitSeconds: undefined;
@@ -28,7 +28,7 @@ export type AttemptThrottle = {
   begin(source: AttemptSource): AttemptDecision;
 };
 
-export type AttemptLimits = {
+type AttemptLimits = {
   /** A name on a known device, or a name from one address. */
   readonly perPerson: BackoffRules;
   /** An address, over all names. */

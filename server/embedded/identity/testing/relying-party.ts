@@ -14,7 +14,7 @@ const Discovery = z.object({
 /** A portal that signs people in, written from the provider's discovery document alone. */
 export type RelyingParty = Awaited<ReturnType<typeof makeRelyingParty>>;
 
-export type RelyingPartyOptions = {
+type RelyingPartyOptions = {
   readonly issuer: string;
   readonly portalUrl: string;
   readonly clientSecret: string;

@@ -21,7 +21,7 @@ export type RunningProvider = {
   stop(): Promise<void>;
 };
 
-export type RunningProviderOptions = {
+type RunningProviderOptions = {
   readonly db: Database;
   /** By default a new key. */
   readonly keys?: readonly SigningKey[];
@@ -66,7 +66,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
   };
 }
 
-export type TokenRequestOptions = {
+type TokenRequestOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly method?: 'basic' | 'post';
