@@ -2,7 +2,7 @@
 
 import { errorIdOf } from '#components/shell/page/error-ids.ts';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
-import { Button } from '#components/ui/button/button.tsx';
+import { buttonClass } from '#components/ui/button/button-class.ts';
 import './globals.css';
 
 type Props = { error: unknown; retry: () => void };
@@ -12,23 +12,23 @@ export default function GlobalError({ error, retry }: Props) {
   return (
     <html lang="en-AU">
       <head>
-        <title>Trade Supply is not available</title>
+        <title>Trade Supply isn’t available</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <main className="mx-auto max-w-360 px-4 sm:px-6">
           <PageMessage
-            title="Trade Supply is not available"
+            title="Trade Supply isn’t available"
             errorId={errorIdOf(error)}
             actions={
-              <Button variant="main" onClick={retry}>
+              <button type="button" className={buttonClass({ variant: 'main' })} onClick={retry}>
                 Try again
-              </Button>
+              </button>
             }
           >
             <p>
-              Something went wrong on our side. Try again in a moment; if it stays, report it with
-              what stands below.
+              Something went wrong on our side. Try again in a moment. If it keeps happening, report
+              it with the details below.
             </p>
           </PageMessage>
         </main>

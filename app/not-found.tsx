@@ -5,7 +5,7 @@ import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { savedTheme } from './theme.ts';
 
-export const metadata: Metadata = { title: 'No such page' };
+export const metadata: Metadata = { title: 'Page not found' };
 
 /** Shown for addresses without a page. */
 export default async function NotFound() {
@@ -13,7 +13,7 @@ export default async function NotFound() {
   return (
     <PublicShell theme={await savedTheme()}>
       <PageMessage
-        title="There is no such page"
+        title="Page not found"
         correlationId={request.get('x-correlation-id') ?? undefined}
         actions={
           <>
@@ -24,7 +24,7 @@ export default async function NotFound() {
           </>
         }
       >
-        <p>Nothing is at this address. It may be mistyped, or what was here may be gone.</p>
+        <p>Check the address for typos. The page may have been removed.</p>
       </PageMessage>
     </PublicShell>
   );

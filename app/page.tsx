@@ -22,47 +22,55 @@ export default async function HomePage() {
   const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
     <PublicShell theme={await savedTheme()}>
-      <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-14">
-        <header className="space-y-5">
-          <h1 className="text-balance font-semibold text-3xl tracking-tight">
-            A trade supplier’s records, as data
-          </h1>
-          <p className="max-w-prose text-lg text-quiet">
-            A trade supplier’s documents in Australia and New Zealand, whole and exact to the cent:
-            a portal for its staff, and a JSON API for systems that hold a token.
-          </p>
-          <p className="flex flex-wrap gap-3">
-            <ButtonLink variant="main" href="/sign-in">
-              Sign in as staff
-            </ButtonLink>
-            <ButtonLink href="/reference">Read the reference</ButtonLink>
-            <ButtonLink href="/openapi.json" isFile>
-              OpenAPI document
-            </ButtonLink>
-          </p>
-          <dl className="space-y-2 pt-2 text-sm">
-            <Fact name="Base address">
-              <InlineCode>{baseUrl}</InlineCode>
-            </Fact>
-            <Fact name="Tokens from">
-              <InlineCode>{issuer}</InlineCode>
-            </Fact>
-            <Fact name="When a call fails">
-              <TextLink href="/reference#errors">one error body</TextLink>, with a code to act on
-            </Fact>
-            <Fact name="How much, how often">
-              <TextLink href="/reference#limits">limits</TextLink> that every answer states
-            </Fact>
-          </dl>
-        </header>
-        <FirstCallSteps
-          calls={firstCalls(groups, serviceAddresses())}
-          isIssuerEmbedded={isIssuerEmbedded}
-        />
-      </div>
+      <header className="space-y-4 py-10 lg:py-14">
+        <h1 className="text-balance font-semibold text-3xl tracking-tight">
+          Trade Supply staff portal and API
+        </h1>
+        <p className="max-w-prose text-lg text-quiet">
+          Invoices, orders, stock, products and accounts for Australia and New Zealand.
+        </p>
+        <ButtonLink variant="main" size="large" href="/sign-in">
+          Staff sign-in
+        </ButtonLink>
+      </header>
+      <section aria-labelledby="developers" className="border-line border-t py-10">
+        <h2 id="developers" className="mb-5 font-semibold text-xl">
+          For developers
+        </h2>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="space-y-5">
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink href="/reference">See the API reference</ButtonLink>
+              <ButtonLink href="/openapi.json" isFile>
+                OpenAPI document
+              </ButtonLink>
+            </p>
+            <dl className="space-y-2 text-sm">
+              <Fact name="Base address">
+                <InlineCode>{baseUrl}</InlineCode>
+              </Fact>
+              <Fact name="Tokens from">
+                <InlineCode>{issuer}</InlineCode>
+              </Fact>
+              <Fact name="When a call fails">
+                <TextLink href="/reference#errors">every error has the same shape</TextLink>, with a
+                code to act on
+              </Fact>
+              <Fact name="Limits">
+                <TextLink href="/reference#limits">requests a minute and sizes</TextLink>, stated in
+                every response
+              </Fact>
+            </dl>
+          </div>
+          <FirstCallSteps
+            calls={firstCalls(groups, serviceAddresses())}
+            isIssuerEmbedded={isIssuerEmbedded}
+          />
+        </div>
+      </section>
       <section aria-labelledby="operations" className="border-line border-t py-10">
         <h2 id="operations" className="mb-3 font-semibold text-xl">
-          What it serves today
+          Operations
         </h2>
         <OperationTable operations={operations} />
       </section>

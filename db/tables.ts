@@ -99,6 +99,18 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface AvailabilityLists {
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  country_code: string;
+  list_id: string;
+  name: string;
+  owner_id: string;
+  owner_name: string;
+  row_count: number;
+  sheet: string;
+  version: Generated<number>;
+}
+
 export interface Branches {
   address_country_code: string | null;
   address_line1: string | null;
@@ -194,6 +206,8 @@ export interface EventRemovals {
 
 export interface Events {
   account_id: string;
+  actor_name: Generated<string>;
+  changed_fields: Generated<string[]>;
   country_code: string;
   document: string;
   etag: string;
@@ -260,9 +274,11 @@ export interface Invoices {
   order_number: string | null;
   original_number: string | null;
   original_numbers: string[] | null;
+  payment: Generated<string>;
   product_numbers: string[];
   purchase_order_number: string | null;
   rules: Generated<number>;
+  selling_branch: string | null;
   total_including_gst: Numeric | null;
   type: string;
 }
@@ -359,8 +375,11 @@ export interface ProductStatuses {
 }
 
 export interface PurchaseOrderLines {
+  awaited_date: string | null;
+  awaited_quantity: Generated<Numeric>;
   branch_number: string | null;
   country_code: string;
+  customer_order_number: string | null;
   document: string;
   document_without_costs: string | null;
   etag: string;
@@ -402,6 +421,22 @@ export interface PurchaseOrders {
   state: string | null;
   supplier_name: string | null;
   supplier_number: number | null;
+}
+
+export interface SavedViews {
+  country_code: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  list: string;
+  name: string;
+  query: string;
+  subject: string;
+  view_id: Generated<string>;
+}
+
+export interface SearchWords {
+  country_code: string;
+  source: string;
+  word: string;
 }
 
 export interface Sections {
@@ -492,6 +527,7 @@ export interface DB {
   asset_work: AssetWork;
   assets: Assets;
   audit_log: AuditLog;
+  availability_lists: AvailabilityLists;
   branches: Branches;
   brands: Brands;
   business_unit_types: BusinessUnitTypes;
@@ -518,6 +554,8 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_order_names: PurchaseOrderNames;
   purchase_orders: PurchaseOrders;
+  saved_views: SavedViews;
+  search_words: SearchWords;
   sections: Sections;
   segments: Segments;
   staff_sessions: StaffSessions;

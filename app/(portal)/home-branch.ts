@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
@@ -17,6 +18,20 @@ export const homeBranch = cache(
     return chosen === undefined ? undefined : findBranch(ctx, chosen);
   },
 );
+
+/**
+ * Opens a list without any search on the user's own branch, and the address then says so: a link to it means the same
+ * for whoever reads it.
+ */
+export async function redirectToHomeBranch(
+  countryCode: CountryCode,
+  list: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (Object.keys(params).length > 0) return;
+  const home = await homeBranch(countryCode);
+  if (home) redirect(`/${countryCode}/${list}?branch=${encodeURIComponent(home.number)}`);
+}
 
 /** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {

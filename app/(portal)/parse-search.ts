@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { Search, SearchField } from '#components/ui/search-page/search.ts';
+import {
+  PAGE_PARAMETERS,
+  type Search,
+  type SearchField,
+} from '#components/ui/search-page/search.ts';
 import { validate } from '#lib/api/request/validate.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
@@ -24,9 +28,10 @@ export function parseSearch<Shape extends z.ZodRawShape>(
   source: SearchSource<Shape>,
 ): Search<z.output<z.ZodObject<Shape>>> {
   const { path, schema, params, today = '', fixed } = source;
-  const cursorFields: SearchField[] =
-    'cursor' in schema.shape ? [{ kind: 'addressOnly', name: 'cursor', label: 'Page' }] : [];
-  const fields = [...source.fields, ...cursorFields];
+  const pageFields = PAGE_PARAMETERS.map(
+    (name): SearchField => ({ kind: 'addressOnly', name, label: 'Page' }),
+  );
+  const fields = [...source.fields, ...('cursor' in schema.shape ? pageFields : [])];
   const lists = withoutEmpty(
     fields.filter(isList).map(({ name }) => [name, trimmedTexts(params[name])]),
   );

@@ -1,17 +1,18 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
-import {
-  InvalidCursor,
-  InvalidSearch,
-  ResultHeader,
-} from '#components/ui/search-page/search-page.tsx';
+import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Pager } from '#components/ui/table/pager.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { pageCount } from '#components/ui/text/counts.ts';
+import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { MAX_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
@@ -25,7 +26,8 @@ type ResultsProps<Query, Page> = {
 /** A page of search results; runs the search only when its query is valid. */
 export async function SearchResults<Query, Page>(props: ResultsProps<Query, Page>) {
   const { search, find, children } = props;
-  if (search.problems['cursor']) return <InvalidCursor search={search} />;
+  if (search.problems['cursor'] || search.problems['before'])
+    return <InvalidCursor search={search} />;
   if (!search.query) return <InvalidSearch {...search} />;
   try {
     return await children(await find(search.query), search.query);
@@ -34,6 +36,19 @@ export async function SearchResults<Query, Page>(props: ResultsProps<Query, Page
     if (isCursor) return <InvalidCursor search={search} />;
     throw error;
   }
+}
+
+/** Shown when the cursor in the address belongs to another search. */
+function InvalidCursor({ search }: { search: Search }) {
+  return (
+    <Empty
+      title="Can’t find this page of the list"
+      href={searchHref(search)}
+      action="Show the first page"
+    >
+      The address was changed, or is from another search.
+    </Empty>
+  );
 }
 
 type PageOfResults = {
@@ -45,72 +60,144 @@ type PageOfResults = {
 };
 
 type SummaryProps = PageOfResults & {
-  /** The order in words, and any further remarks. */
+  /** The order in words. */
   order: ReactNode;
   asOf: string;
   timeZone: string;
 };
 
-/** Renders `The first 50 invoices found, the newest first, as of 14:02:11 AEDT`. */
+/** Renders `1–50, newest first · Updated 5:50 pm`. */
 export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
   return (
     <>
-      {resultCount(found)}, {order}, <AsOf at={asOf} timeZone={timeZone} />
+      {resultCount(found)}, {order} <span className="text-quiet">·</span>{' '}
+      <AsOf at={asOf} timeZone={timeZone} />
     </>
   );
 }
 
-/** The number of results on a page, worded so that it does not pass for the total. */
+/** Which results are on a page, worded so that it does not pass for the total. */
 export function resultCount({ search, count, noun, nextCursor }: PageOfResults): string {
-  const isFirst = search.values['cursor'] === undefined;
-  return pageCount(count, noun, { isFirst, hasMore: nextCursor !== undefined });
+  return pageCount(count, noun, { start: startOf(search), hasMore: nextCursor !== undefined });
 }
 
-type ListProps = SummaryProps & {
+/** The place of the first result of the page, which the address carries along. */
+function startOf({ values }: Search): number {
+  const isFirst = values['cursor'] === undefined && values['before'] === undefined;
+  return isFirst || !/^[1-9]\d{0,8}$/.test(values['n'] ?? '') ? 1 : Number(values['n']);
+}
+
+type MenuProps = {
   /** The caption of the table. */
-  table: string;
-  /** The CSV address without its query, and the label of its link. */
-  csv: string;
+  table?: string;
+  /** The address of the same results as CSV, and the label when the file has other rows than the table. */
+  csv?: string;
   csvName?: string;
   call?: ApiCall | undefined;
-  children: ReactNode;
 };
 
-/** The results with copy, CSV and print actions and a pager. */
-export function ResultList({ table, csv, csvName, call, children, ...summary }: ListProps) {
-  const { search, nextCursor } = summary;
+/** Ways to take a list elsewhere, in one menu. */
+export function ListMenu({ table, csv, csvName = 'Export CSV', call }: MenuProps) {
   return (
-    <>
-      <div className="space-y-2">
-        <ResultHeader summary={<ResultSummary {...summary} />}>
-          <TableActions
-            table={table}
-            csv={`${csv}?${searchQuery(search)}`}
-            {...(csvName ? { csvName } : {})}
-          />
-          <PrintButton />
-        </ResultHeader>
-        {children}
-      </div>
-      <SearchPager search={search} nextCursor={nextCursor} call={call} />
-    </>
+    <Menu label="Export">
+      {csv && (
+        <ButtonLink href={csv} isFile>
+          <Download size={15} aria-hidden="true" />
+          {csvName}
+        </ButtonLink>
+      )}
+      {table && <CopyTable table={table} />}
+      <PrintButton />
+      {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
+    </Menu>
   );
 }
 
 /** The API call with the same results: its path and JSON body. */
 type ApiCall = { readonly path: string; readonly body?: object };
 
-type PagerProps = { search: Search; nextCursor: string | undefined; call?: ApiCall | undefined };
+type ListProps = SummaryProps & {
+  previousCursor?: string | undefined;
+  table: string;
+  /** The CSV address without its query. */
+  csv: string;
+  csvName?: string;
+  call?: ApiCall | undefined;
+  children: ReactNode;
+};
 
-/** Links to other pages of the results, and the equivalent API call. */
-export function SearchPager({ search, nextCursor, call }: PagerProps) {
+/** The results with the line above them and a pager. */
+export function ResultList({ table, csv, csvName, call, children, ...summary }: ListProps) {
+  const { search, count, nextCursor, previousCursor } = summary;
   return (
-    <Pager
-      first={search.values['cursor'] && searchHref(search)}
-      next={nextCursor && searchHref(search, { cursor: nextCursor })}
-    >
-      {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
-    </Pager>
+    <div className="space-y-1.5">
+      <ResultHeader search={search} summary={<ResultSummary {...summary} />}>
+        <ListMenu
+          table={table}
+          csv={`${csv}?${searchQuery(search)}`}
+          call={call}
+          {...(csvName ? { csvName } : {})}
+        />
+      </ResultHeader>
+      {children}
+      <SearchPager
+        search={search}
+        count={count}
+        nextCursor={nextCursor}
+        previousCursor={previousCursor}
+      />
+    </div>
+  );
+}
+
+type PagerProps = {
+  search: Search;
+  /** Results on this page. */
+  count: number;
+  /** Results on a full page. */
+  pageSize?: number;
+  nextCursor: string | undefined;
+  previousCursor?: string | undefined;
+};
+
+/** Links to the other pages of the results. */
+export function SearchPager(props: PagerProps) {
+  const { search, count, pageSize = 50, nextCursor, previousCursor } = props;
+  const start = startOf(search);
+  const isFirst = search.values['cursor'] === undefined && previousCursor === undefined;
+  const before = Math.max(1, start - pageSize);
+  return (
+    <div className="pt-2">
+      <Pager
+        first={isFirst ? undefined : searchHref(search)}
+        before={
+          previousCursor &&
+          (before === 1
+            ? searchHref(search)
+            : searchHref(search, { before: previousCursor, n: String(before) }))
+        }
+        next={nextCursor && searchHref(search, { cursor: nextCursor, n: String(start + count) })}
+      />
+    </div>
+  );
+}
+
+/** The same search in the other country, if the reader may look there; without a branch, which belongs to one. */
+export function searchElsewhere({ principal, countryCode }: Context, search: Search) {
+  const other = countryCode === 'au' ? 'nz' : 'au';
+  if (principal.countries?.has(other) === false) return undefined;
+  const branch = search.fields.find(({ name }) => name === 'branch');
+  const query = searchQuery(search, branch ? { branch: branch.none } : {});
+  const path = search.path.replace(/^\/[a-z]+/, `/${other}`);
+  return { name: other.toUpperCase(), href: query === '' ? path : `${path}?${query}` };
+}
+
+/** A notice that nothing has the words as they are spelt, so that what follows has similar ones; found: `accounts`. */
+export function SpeltSimilarly({ q, found }: { q: string; found: string }) {
+  return (
+    <Notice>
+      Nothing matches “{q}” exactly. These {found} have similar words.
+    </Notice>
   );
 }
 
@@ -123,8 +210,8 @@ export function TooWide({ search, names, of, found }: TooWideProps) {
   if (names.length === 0) return undefined;
   return (
     <Notice>
-      “{names.map((name) => search.values[name]).join('”, “')}” stands for more than {MAX_NAMES}{' '}
-      {of}. {found} of {MAX_NAMES} of them are here: type more of the name to see the others.
+      “{names.map((name) => search.values[name]).join('”, “')}” matches more than {MAX_NAMES} {of}.{' '}
+      {found} for {MAX_NAMES} of them are shown: type more of the name to see the rest.
     </Notice>
   );
 }

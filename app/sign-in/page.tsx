@@ -43,7 +43,7 @@ export default async function SignInPage({ searchParams }: Props) {
             Sign in to Trade Supply
           </h1>
           <p className="mt-3 max-w-prose text-lg text-quiet">
-            Invoices of every branch, found while the customer is still at the counter.
+            Invoices, orders and stock of every branch, while the customer is on the phone.
           </p>
           {portalClient && (
             <div className="mt-8 grid gap-3">
@@ -65,7 +65,7 @@ export default async function SignInPage({ searchParams }: Props) {
           )}
           <p className="mt-5 max-w-prose text-quiet text-sm">
             You sign in at <span className="break-all text-ink">{new URL(config.issuer).host}</span>
-            . A session ends after half an hour without a click, and after eight hours.
+            . You’re signed out after half an hour without activity, or after eight hours.
           </p>
           {correlationId && (
             <p className="mt-4 text-quiet text-sm">
@@ -76,8 +76,8 @@ export default async function SignInPage({ searchParams }: Props) {
         <aside className="space-y-6 px-1">
           <Roles />
           <p className="border-line border-t pt-5 text-sm">
-            A system rather than a person? It needs a token:{' '}
-            <TextLink href="/reference">read the reference</TextLink>.
+            Connecting a system? It needs a token:{' '}
+            <TextLink href="/reference">see the API reference</TextLink>.
           </p>
         </aside>
       </div>

@@ -1,8 +1,8 @@
 const ROLES = [
-  { name: 'Branch staff', may: 'see everything but costs, and add pictures and sheets' },
-  { name: 'Buyers', may: 'see costs as well' },
+  { name: 'Branch staff', may: 'see everything except costs, and add pictures and sheets' },
+  { name: 'Buyers', may: 'also see costs' },
   { name: 'Asset managers', may: 'look after pictures and sheets' },
-  { name: 'Auditors', may: 'see everything, and change nothing' },
+  { name: 'Auditors', may: 'see everything, change nothing' },
 ];
 
 /** The roles and what each may do. */
@@ -10,7 +10,7 @@ export function Roles() {
   return (
     <section aria-labelledby="roles" className="text-sm">
       <h2 id="roles" className="mb-3 font-semibold text-base">
-        Who may do what
+        Who can do what
       </h2>
       <dl className="space-y-3">
         {ROLES.map(({ name, may }) => (

@@ -41,62 +41,62 @@ function messageOf(outcome: SignInOutcome, issuer: string): { title: string; tex
   switch (outcome) {
     case 'unreachable':
       return {
-        title: 'The sign-in service cannot be reached',
+        title: 'Can’t reach the sign-in service',
         text: (
           <p>
-            {host} does not answer. Whoever is signed in can work on. Try again in a minute; if it
-            stays like this, tell whoever looks after {host}.
+            {host} isn’t answering. Anyone already signed in can keep working. Try again in a
+            minute. If it keeps happening, tell whoever looks after {host}.
           </p>
         ),
       };
     case 'refused':
       return {
-        title: 'You were not signed in',
-        text: <p>The sign-in was stopped or refused at {host}. You can try again.</p>,
+        title: 'You weren’t signed in',
+        text: <p>The sign-in was cancelled or refused at {host}. You can try again.</p>,
       };
     case 'no-role':
       return {
         title: 'Your account has no role here',
         text: (
           <p>
-            {host} knows who you are, and not what you do here. Ask whoever looks after your work
-            account to give you one of the roles of Trade Supply: branch staff, buyer, asset manager
-            or auditor. Then sign in again.
+            {host} knows you, but your account has no Trade Supply role. Ask whoever looks after
+            your work account for one: branch staff, buyer, asset manager or auditor. Then sign in
+            again.
           </p>
         ),
       };
     case 'unusable':
       return {
-        title: 'Your account is not set up correctly',
+        title: 'Your account isn’t set up correctly',
         text: (
           <p>
-            What {host} says of your role, countries, customers or branch cannot be read. Ask
-            whoever looks after your work account to check them.
+            We can’t read your role, countries, customers or branch from {host}. Ask whoever looks
+            after your work account to check them.
           </p>
         ),
       };
     case 'unproven':
       return {
-        title: 'Show once more who you are',
+        title: 'Sign in with your password',
         text: (
           <p>
-            Your last session was ended for you, and {host} has not asked for your password since.
-            Sign in with it.
+            Your last session was ended for you, and {host} hasn’t checked your password since. Sign
+            in with it again.
           </p>
         ),
       };
     case 'expired':
       return {
-        title: 'That sign-in is no longer good',
-        text: <p>It took longer than 15 minutes, or was begun in another window. Begin again.</p>,
+        title: 'That sign-in has expired',
+        text: <p>It took longer than 15 minutes, or was started in another window. Start again.</p>,
       };
     case 'failed':
       return {
-        title: 'The sign-in did not work',
+        title: 'Sign-in failed',
         text: (
           <p>
-            Try again. If it happens again, tell whoever runs this service, with the correlation id
-            below.
+            Try again. If it keeps happening, tell whoever runs this service and quote the
+            correlation id below.
           </p>
         ),
       };
@@ -105,30 +105,25 @@ function messageOf(outcome: SignInOutcome, issuer: string): { title: string; tex
         title: 'Your session has ended',
         text: (
           <p>
-            Sessions end after half an hour without a click, after eight hours, and when they are
-            ended for you. Sign in to go on where you were.
+            Sessions end after half an hour without activity, or after eight hours. Sign in to pick
+            up where you left off.
           </p>
         ),
       };
     case 'signed-out':
-      return { title: 'You are signed out', text: <p>Here and at {host}.</p> };
+      return { title: 'You are signed out', text: <p>You’re signed out here and at {host}.</p> };
     case 'signed-out-here':
       return {
         title: 'You are signed out here',
-        text: (
-          <p>
-            {host} could not be told. Whoever uses this browser next may be signed in there still:
-            close it on a shared computer.
-          </p>
-        ),
+        text: <p>You may still be signed in at {host}. On a shared computer, close the browser.</p>,
       };
     case 'not-set-up':
       return {
         title: 'Nobody can sign in yet',
         text: (
           <p>
-            This service is not registered with {host}: whoever runs it sets OIDC_CLIENT_ID and
-            OIDC_CLIENT_SECRET.
+            This service isn’t registered with {host}: whoever runs it needs to set OIDC_CLIENT_ID
+            and OIDC_CLIENT_SECRET.
           </p>
         ),
       };

@@ -41,6 +41,20 @@ const SEARCH_TEXTS: readonly {
   { name: 'two letters', text: () => 'co' },
   { name: 'three letters', text: () => 'tap' },
   { name: 'a customer and a product', text: () => 'joinery heart' },
+  { name: 'a name and dollars', text: () => 'taupo 120' },
+  { name: 'a name and an amount', text: () => 'taupo 441.78' },
+  { name: 'an amount alone', text: () => '$441.78' },
+  { name: 'dollars alone', text: () => '776' },
+  { name: 'a name and a job', text: () => 'taupo job-40' },
+  { name: 'a name and a day', text: () => '2 Dec taupo' },
+  { name: 'a day alone', text: () => '2/12' },
+  { name: 'a name, a day and dollars', text: () => 'taupo 2 Dec 120' },
+  { name: 'a misspelt name', text: () => 'taupu plubming' },
+  { name: 'a misspelt name and dollars', text: () => 'kororareca 120' },
+  { name: 'a misspelt product', text: () => 'watr heater' },
+  { name: 'a misspelt brand and a size', text: () => 'vitrae 160' },
+  { name: 'a customer and a misspelt product', text: () => 'joinery hart' },
+  { name: 'a telephone with the country’s code', text: () => '+61 491 575 789' },
   { name: 'no match, words', text: () => 'xylophone quartet' },
   { name: 'no match, a number', text: () => '99999999' },
   { name: 'eight terms', text: () => 'a b c d e f g h' },
@@ -57,7 +71,13 @@ export async function measureEverything(
   const timings: Timing[] = [];
   for (const { name, text } of SEARCH_TEXTS) {
     const q = text(samples);
-    timings.push(await measure(`${name}: ${q}`, () => searchEverything(ctx, q), describeResults));
+    timings.push(
+      await measure(
+        `${name}: ${q}`,
+        () => searchEverything(ctx, q, samples.branch),
+        describeResults,
+      ),
+    );
   }
   return timings;
 }

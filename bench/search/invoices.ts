@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/** The country of all invoices: those of both feeds, which have no number in common. */
+/** The country of all invoices: those of both feeds, which have no number in common, without their GST. */
 export const COUNTRY = 'au';
 
 /**
@@ -20,10 +20,15 @@ export async function writeInvoiceFeed(feeds: readonly string[], path: string): 
     for (const feed of feeds) {
       for await (const line of createInterface({ input: createReadStream(feed) })) {
         count += 1;
-        yield `${JSON.stringify(addNames(JSON.parse(line), count))}\n`;
+        yield `${JSON.stringify(addNames(JSON.parse(line, withoutGst), count))}\n`;
       }
     }
   }
+}
+
+/** The GST of one country is invalid in the other; no search reads it. */
+function withoutGst(member: string, value: unknown): unknown {
+  return member === 'gst' ? undefined : value;
 }
 
 type Document = { readonly customer?: { readonly number: string; readonly name?: string } };

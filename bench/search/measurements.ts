@@ -2,7 +2,7 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { getCreditChain } from '#lib/invoicing/credits/get-credit-chain.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
 import type { InvoiceSearchPage } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import { findMostCredited, sampleInvoiceNumbers } from './invoice-samples.ts';

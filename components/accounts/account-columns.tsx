@@ -1,27 +1,31 @@
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, ONLY_WITH_ROOM, RowLink } from '#components/ui/table/table.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import type { Account } from '#lib/customer/schema.ts';
-import { ACCOUNT_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
+import { contactName, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
+import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
-/** Names of segments by code, and of branches by number. */
-type AccountListNames = {
-  readonly segments: ReadonlyMap<string, string>;
+type AccountListFacts = {
+  /** Names of branches by number. */
   readonly branches: ReadonlyMap<string, string>;
+  /** What customers owe by number, those who owe nothing left out; undefined where the user may not see invoices. */
+  readonly balances: ReadonlyMap<string, CustomerBalance> | undefined;
 };
 
-/** The columns of the account list; a card starts with number and status, then the name. */
+/** The columns of the account list; a card has the name, what is owing and the phone. */
 export function accountColumns(
   countryCode: string,
   search: Search,
-  { segments, branches }: AccountListNames,
+  { branches, balances }: AccountListFacts,
 ): Column<Account>[] {
   return [
     {
       heading: 'Number',
       sort: sortBy(search, undefined, 'Sort by number'),
+      width: 'min-w-20',
       className: 'whitespace-nowrap card:row-start-1 card:col-1',
       cell: ({ accountId, number }) => (
         <RowLink href={accountHref(countryCode, accountId)}>{number}</RowLink>
@@ -32,14 +36,17 @@ export function accountColumns(
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
       className: 'card:col-span-full card:font-medium',
-      cell: ({ name, tradingName }) => (
-        <>
-          {name}
-          {tradingName && tradingName !== name && (
-            <span className="row-remarks font-normal">trades as {tradingName}</span>
-          )}
-        </>
-      ),
+      cell: (account) => {
+        const tradingName = tradingNameOf(account);
+        return (
+          <>
+            {account.name}
+            {tradingName && (
+              <span className="row-remarks font-normal">trades as {tradingName}</span>
+            )}
+          </>
+        );
+      },
     },
     {
       heading: 'Status',
@@ -47,44 +54,64 @@ export function accountColumns(
       className: 'whitespace-nowrap card:row-start-1 card:col-2',
       cell: (account) => <AccountStatusBadge account={account} />,
     },
+    ...(balances ? balanceColumns(balances) : []),
     {
-      heading: 'Type',
-      className: 'card:col-span-full',
-      cell: ({ accountType }) => accountType && ACCOUNT_TYPE_LABELS[accountType],
+      heading: 'Phone',
+      className: 'whitespace-nowrap card:col-span-full',
+      cell: (account) => {
+        const phone = contactPhone(account);
+        return phone && <PhoneLink number={phone} />;
+      },
     },
     {
-      heading: 'Segment',
-      className: 'card:col-span-full',
-      cell: ({ segment }) => segment && (segments.get(segment) ?? segment),
+      heading: 'Contact',
+      width: ONLY_WITH_ROOM,
+      className: `card:hidden ${ONLY_WITH_ROOM}`,
+      cell: ({ contacts = [] }) => {
+        const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
+        return contact && contactName(contact);
+      },
     },
     {
       heading: 'Home branch',
-      className: 'card:col-span-full',
+      className: 'card:hidden max-w-44 truncate',
       cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
     },
     {
-      heading: 'Place',
-      className: 'card:col-span-full',
+      heading: 'Suburb',
+      width: ONLY_WITH_ROOM,
+      className: `card:hidden ${ONLY_WITH_ROOM}`,
       cell: ({ addresses = [] }) => {
         const address = addresses.find(({ type }) => type === 'BILLING') ?? addresses[0];
         return [address?.suburb, address?.state].filter(Boolean).join(' ');
       },
     },
+  ];
+}
+
+function balanceColumns(balances: ReadonlyMap<string, CustomerBalance>): Column<Account>[] {
+  return [
     {
-      heading: 'Contact',
+      heading: 'Owing',
+      isNumeric: true,
       className: 'card:col-span-full',
-      cell: ({ contacts = [] }) => {
-        const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
-        const telephone = contact?.preferredPhoneNumber ?? contact?.mobilePhoneNumber;
+      cell: ({ number }) => {
+        const { owing = 0 } = balances.get(number) ?? {};
+        return owing > 0 && <Money value={owing} />;
+      },
+    },
+    {
+      heading: 'Overdue',
+      isNumeric: true,
+      className: 'card:col-span-full',
+      cell: ({ number }) => {
+        const { overdue = 0 } = balances.get(number) ?? {};
         return (
-          <>
-            {contact && contactName(contact)}
-            {telephone && (
-              <span className="block whitespace-nowrap card:ml-2 card:inline">
-                <PhoneLink number={telephone} />
-              </span>
-            )}
-          </>
+          overdue > 0 && (
+            <span className="font-medium text-bad">
+              <Money value={overdue} />
+            </span>
+          )
         );
       },
     },

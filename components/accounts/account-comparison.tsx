@@ -43,13 +43,13 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
         <DateTime at={to.updatedAt} timeZone={timeZone} />.
       </p>
       {differences.length === 0 ? (
-        <p className="text-sm">Nothing differs between the two.</p>
+        <p className="text-sm">No differences.</p>
       ) : (
         <Table
           caption={caption}
           className="mt-2 table-fixed"
           columns={[
-            { heading: 'What', cell: ({ label }) => label },
+            { heading: 'Field', cell: ({ label }) => label },
             {
               heading: 'Change',
               width: 'w-24',
@@ -68,5 +68,5 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
 }
 
 function Missing() {
-  return <span className="text-quiet">not there</span>;
+  return <span className="text-quiet">none</span>;
 }

@@ -8,7 +8,7 @@ type Address = NonNullable<Account['addresses']>[number];
 
 /** The contacts of an account, primary ones first. */
 export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
-  if (contacts.length === 0) return <p className="text-quiet text-sm">No contact is known.</p>;
+  if (contacts.length === 0) return <p className="text-quiet text-sm">No contacts.</p>;
   const sorted = contacts.toSorted(
     (a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false),
   );
@@ -31,7 +31,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
     <>
       {preferred && (
         <span className="block">
-          <span className="text-quiet">Call </span>
+          <span className="text-quiet">Phone </span>
           <PhoneLink number={preferred} />
         </span>
       )}
@@ -43,7 +43,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
       )}
       {emailAddress && (
         <span className="block">
-          <span className="text-quiet">Mail </span>
+          <span className="text-quiet">Email </span>
           <a href={`mailto:${emailAddress}`} className="text-accent underline underline-offset-2">
             {emailAddress}
           </a>
@@ -55,7 +55,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
 
 /** The billing and delivery addresses of an account. */
 export function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
-  if (addresses.length === 0) return <p className="text-quiet text-sm">No address is known.</p>;
+  if (addresses.length === 0) return <p className="text-quiet text-sm">No addresses.</p>;
   return (
     <ul className={LIST}>
       {addresses.map((address) => (

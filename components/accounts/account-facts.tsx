@@ -14,6 +14,7 @@ import { accountsHref } from '#lib/customer/view/links.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   account: Account;
@@ -28,14 +29,14 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
   const { abn, nzbn, accountType, status, segment, homeBranchNumber: branch } = account;
   const { paymentTermsDays, creditLimit, gstRate, version } = account;
   return (
-    <Facts>
+    <Facts columns="grid-cols-2 lg:max-xl:grid-cols-1">
       <Fact name="Status">{status && ACCOUNT_STATUS_LABELS[status]}</Fact>
       <Fact name="Type">{accountType && ACCOUNT_TYPE_LABELS[accountType]}</Fact>
       <Fact name="Payment terms">
         {paymentTermsDays !== undefined && `${paymentTermsDays} days`}
       </Fact>
       <Fact name="Credit limit">{creditLimit !== undefined && <Money value={creditLimit} />}</Fact>
-      <Fact name="Purchase order needed">{yesOrNo(account.isPurchaseOrderRequired)}</Fact>
+      <Fact name="Customer PO needed">{yesOrNo(account.isPurchaseOrderRequired)}</Fact>
       <Fact name="Home branch">
         {branch && (
           <>
@@ -57,9 +58,7 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
       <Fact name="Sub-segment">{formatCode(names, 'subSegment', account.subSegment)}</Fact>
       <Fact name="Industry">{formatCode(names, 'industryType', account.industryType)}</Fact>
       <Fact name="Trade">{account.tradeType}</Fact>
-      <Fact name="Opened">
-        <DateTime at={account.createdAt} timeZone={timeZone} />
-      </Fact>
+      <Fact name="Opened">{formatDate(dateIn(timeZone, new Date(account.createdAt)))}</Fact>
       <Fact name="Last changed">
         <DateTime at={account.updatedAt} timeZone={timeZone} />, version {version}
       </Fact>

@@ -1,6 +1,7 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import type { OnHold } from '#lib/customer/history/account-timeline.ts';
 import type { Account } from '#lib/customer/schema.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 
@@ -13,36 +14,45 @@ type Props = {
   /** A version that was requested and is not stored. */
   missing: number | undefined;
   timeZone: string;
+  /** Since when the account is on hold, and what it owes; undefined if that is not known. */
+  onHold?: OnHold | undefined;
+  overdue?: string | undefined;
 };
 
 /** What to know before reading an account: earlier version, deleted, on hold, closed. */
-export function AccountNotices({ countryCode, account, shown, missing, timeZone }: Props) {
+export function AccountNotices(props: Props) {
+  const { countryCode, account, shown, missing, timeZone, onHold, overdue } = props;
   const isEarlierVersion = shown.version !== account.version;
-  const current = <TextLink href={accountHref(countryCode, account.accountId)}>as it is</TextLink>;
+  const current = (
+    <TextLink href={accountHref(countryCode, account.accountId)}>current version</TextLink>
+  );
   return (
     <div className="space-y-2 empty:hidden">
       {missing !== undefined && (
-        <Notice>
-          Version {missing} is not there: it was never made, or is no longer kept. Versions are kept
-          for a time after a later one took their place.
-        </Notice>
+        <Notice>Version {missing} not found. Old versions are only kept for a while.</Notice>
       )}
       {isEarlierVersion && (
         <Notice>
-          The account as it was at version {shown.version},{' '}
-          <DateTime at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
-          {account.version}.
+          This is version {shown.version}, <DateTime at={shown.updatedAt} timeZone={timeZone} />.
+          See the {current}, {account.version}.
         </Notice>
       )}
       {shown.deletedAt && (
         <Notice tone="bad">
-          This account was deleted on <DateTime at={shown.deletedAt} timeZone={timeZone} />. It is
-          kept here to be read.
+          This account was deleted on <DateTime at={shown.deletedAt} timeZone={timeZone} />. You can
+          still read it here.
         </Notice>
       )}
       {!shown.isDeleted && shown.status === 'ON_HOLD' && (
         <Notice tone="bad">
-          {isEarlierVersion ? 'This account was on hold.' : 'This account is on hold.'}
+          {isEarlierVersion ? 'This account was on hold.' : 'This account is on hold'}
+          {!isEarlierVersion && onHold && (
+            <>
+              {' '}
+              since <DateTime at={onHold.at} timeZone={timeZone} />, set by {onHold.by}
+            </>
+          )}
+          {!isEarlierVersion && (overdue ? `. ${overdue}.` : '.')}
         </Notice>
       )}
       {!shown.isDeleted && shown.status === 'CLOSED' && (

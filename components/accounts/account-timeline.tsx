@@ -67,7 +67,7 @@ function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEn
   if (!differences) {
     return (
       <p>
-        {changed.join(', ')} <span className="text-quiet">(what was before is no longer kept)</span>
+        {changed.join(', ')} <span className="text-quiet">(no earlier record)</span>
       </p>
     );
   }

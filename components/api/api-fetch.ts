@@ -1,6 +1,6 @@
 import { ApiError, apiErrorFromResponse } from './api-error.ts';
 
-type Options = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'body'> & {
+type Options = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'body' | 'keepalive'> & {
   /** Sent as the JSON body of a POST. */
   readonly json?: unknown;
   readonly signal?: AbortSignal | undefined;

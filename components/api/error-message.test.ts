@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
 
 test.each([
-  [0, /cannot be reached: check the network/],
-  [401, /no longer signed in/],
-  [403, /^You may not read the invoices$/],
-  [412, /changed after you opened/],
+  [0, /^Can’t reach the service: check your connection/],
+  [401, /signed out/],
+  [403, /^You don’t have permission to read the invoices$/],
+  [412, /changed this after you opened/],
   [429, /Too many requests/],
   [503, /busy or restarting/],
   [507, /no room left/],
-  [500, /^The service failed$/],
+  [500, /^Something went wrong at our end$/],
 ])('status %d has a message without a full stop', (status, words) => {
   const text = errorMessage(new ApiError({ status }), 'read the invoices');
   expect(text).toMatch(words);
@@ -25,13 +25,11 @@ test('a 400 shows the service’s message, unless it has details by field', () =
   const invalid = { status: 400, code: 'VALIDATION_ERROR', message: 'Too many pages.' };
   expect(errorMessage(new ApiError(invalid))).toBe('Too many pages');
   const details = [{ field: 'name', issue: 'is too long' }];
-  expect(errorMessage(new ApiError({ ...invalid, details }))).toBe(
-    'Something is not as it has to be',
-  );
+  expect(errorMessage(new ApiError({ ...invalid, details }))).toBe('Some details aren’t right');
 });
 
 test('an error that is not an ApiError, such as a failed script, has a message', () => {
   expect(errorMessage(new TypeError('Failed to fetch dynamically imported module'))).toMatch(
-    /could not be loaded/,
+    /didn’t load/,
   );
 });

@@ -3,31 +3,31 @@ import { ApiError } from './api-error.ts';
 /** A sentence for a failed request, without its full stop. `forbidden` is what the user may not do, for a 403. */
 export function errorMessage(error: Error, forbidden = 'do this'): string {
   if (!(error instanceof ApiError)) {
-    return 'A part of this page could not be loaded: check the network';
+    return 'Part of this page didn’t load: check your connection';
   }
   if (error.isTimeout) return 'The service took too long to answer';
-  if (error.status === 403) return `You may not ${forbidden}`;
+  if (error.status === 403) return `You don’t have permission to ${forbidden}`;
   // For these statuses the service's own message is more precise than the status.
   if (SHOWS_MESSAGE.has(error.status) && error.code && error.details.length === 0) {
     return error.message.replace(/\.$/, '');
   }
-  return MESSAGES[error.status] ?? 'The service failed';
+  return MESSAGES[error.status] ?? 'Something went wrong at our end';
 }
 
 const SHOWS_MESSAGE: ReadonlySet<number> = new Set([400, 415]);
 
 const MESSAGES: Readonly<Record<number, string>> = {
-  0: 'The service cannot be reached: check the network',
-  400: 'Something is not as it has to be',
-  401: 'You are no longer signed in',
-  404: 'It is not there any more',
-  409: 'It was sent before with other details',
-  412: 'It was changed after you opened this page',
-  413: 'It is larger than the service takes',
-  415: 'The service does not take files of this kind',
-  429: 'Too many requests in a short time: wait a minute',
-  502: 'The store for files does not work as it should',
+  0: 'Can’t reach the service: check your connection',
+  400: 'Some details aren’t right',
+  401: 'You’re signed out',
+  404: 'It no longer exists',
+  409: 'It was already sent with different details',
+  412: 'Someone changed this after you opened it',
+  413: 'It’s too large',
+  415: 'File type not supported',
+  429: 'Too many requests: wait a minute',
+  502: 'File storage isn’t working',
   503: 'The service is busy or restarting',
-  504: 'The store for files does not answer',
-  507: 'The service has no room left for files: tell whoever looks after it',
+  504: 'File storage isn’t answering',
+  507: 'There’s no room left for files: tell your system administrator',
 };

@@ -13,7 +13,7 @@ type Props = {
 
 /** The metaproperties of an asset; filterable ones link to the assets with the same value. */
 export function AssetProperties({ countryCode, given, known }: Props) {
-  if (given.length === 0) return <p className="text-quiet text-sm">None is given.</p>;
+  if (given.length === 0) return <p className="text-quiet text-sm">None.</p>;
   return (
     <Facts>
       {given.map(({ id, name, values }) => {

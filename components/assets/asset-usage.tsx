@@ -10,12 +10,12 @@ export function AssetUsage({ uses, isBrief = false }: { uses: Uses; isBrief?: bo
   const { products, unknown } = uses;
   return (
     <div className="space-y-2 text-sm">
-      {products.length === 0 && <p className="text-quiet">No product uses it.</p>}
+      {products.length === 0 && <p className="text-quiet">No products use it.</p>}
       {products.length > 0 &&
         (isBrief ? <Brief products={products} /> : <Products products={products} />)}
       {unknown.length > 0 && (
         <p className="text-quiet">
-          Also given, and the number of no product:{' '}
+          Not found in the product list:{' '}
           <span className="text-ink wrap-anywhere">{unknown.join(', ')}</span>
         </p>
       )}
@@ -43,9 +43,7 @@ function Products({ products }: Props) {
         {
           heading: 'Files',
           cell: ({ countryCode, number }) => (
-            <TextLink href={assetsHref(countryCode, { productNumber: number })}>
-              All of them
-            </TextLink>
+            <TextLink href={assetsHref(countryCode, { productNumber: number })}>All files</TextLink>
           ),
         },
       ]}
@@ -58,7 +56,7 @@ function Brief({ products }: Props) {
   const more = products.length - MAX_BRIEF;
   return (
     <>
-      <p>These products use it, and lose it:</p>
+      <p>These products use it and will lose it:</p>
       <ul className="list-disc pl-5">
         {products.slice(0, MAX_BRIEF).map(({ countryCode, number, description }) => (
           <li key={`${countryCode} ${number}`}>

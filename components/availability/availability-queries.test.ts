@@ -10,32 +10,22 @@ const PLACE = {
 } as const;
 const item = (productId: string, quantity = 2) => ({ productId, quantity });
 
-/** The product ids of each availability request. */
+/** The product ids of each request. */
 const requests: string[][] = [];
 /** The fake service leaves this item out of its response. */
 const OMITTED = 'OMITTED';
-const isAnswered = ({ productId }: { productId: string }) => productId !== OMITTED;
 
 beforeEach(() => {
   requests.length = 0;
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] });
   vi.stubGlobal('document', { querySelector: () => null });
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    if (path.endsWith('/products/query')) {
-      return Response.json({ products: [], notFound: JSON.parse(body).productNumbers });
-    }
-    const { items } = JSON.parse(body);
-    requests.push(items.map(({ productId }: { productId: string }) => productId));
-    return Response.json({
-      branchId: '101',
-      channelId: 'BLBranch',
-      items: items.filter(isAnswered).map(({ productId, ...requested }: { productId: string }) => ({
-        productId,
-        checkType: 'ATS',
-        availableQty: 100,
-        requested,
-      })),
-    });
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { items }: { items: { productId: string }[] } = JSON.parse(body);
+    requests.push(items.map(({ productId }) => productId));
+    const answers = items
+      .filter(({ productId }) => productId !== OMITTED)
+      .map((each) => ({ ...each, now: 100, byDate: 100, later: [] }));
+    return Response.json({ today: PLACE.today, answers });
   });
 });
 afterEach(() => {
@@ -43,12 +33,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the items of a sheet are requested 25 at a time, each once', async () => {
+test('the items of a sheet are requested 100 at a time, each once', async () => {
   const client = new QueryClient();
-  const items = Array.from({ length: 30 }, (_, at) => item(`P${at}`));
+  const items = Array.from({ length: 130 }, (_, at) => item(`P${at}`));
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [...items, item('P0')]));
-  expect(requests.map(({ length }) => length)).toEqual([25, 5]);
-  expect(sheet.answers).toHaveLength(30);
+  expect(requests.map(({ length }) => length)).toEqual([100, 30]);
+  expect(sheet.answers).toHaveLength(130);
 });
 
 test('within a minute only a changed row is requested, and the sheet is as old as its oldest answer', async () => {
@@ -75,5 +65,5 @@ test('an item missing from the response does not get the answer of another item'
   const items = [item(OMITTED), item('A', 3), item('B', 4)];
   await expect(client.fetchQuery(sheetOptions(client, PLACE, items))).rejects.toThrow(TypeError);
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, items.slice(1)));
-  expect(sheet.answers.map(([, answer]) => answer.item.productId)).toEqual(['A', 'B']);
+  expect(sheet.answers.map(({ productId }) => productId)).toEqual(['A', 'B']);
 });

@@ -3,10 +3,15 @@ import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { batchLoader } from '#components/api/batch-loader.ts';
 import { serviceTime } from '#components/shell/time/service-time.ts';
-import { Availability, type QueryItem } from '#lib/availability/schema.ts';
+import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
-import { checkSheet, chunk, itemKey } from '#lib/availability/sheet/sheet-answers.ts';
-import { FoundProducts } from '#lib/product/schema.ts';
+import type {
+  OtherBranchesResult,
+  SheetResult,
+  Suggestions,
+} from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
+import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import type { SheetPlace } from './state/sheet-address.ts';
 import type { SheetAnswers } from './state/sheet-lines.ts';
 
@@ -22,11 +27,17 @@ type ItemAnswer = { readonly answer: RowAnswer; readonly at: number };
 const STALE_MS = 60_000;
 const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
-const NAMES_BATCH_SIZE = 100;
+/** Calls in flight at a time. */
+const MAX_CONCURRENT_CALLS = 4;
+
+const RETRYING = {
+  retry: (failures: number, error: Error) => failures < MAX_RETRIES && isTransient(error),
+  retryDelay: RETRY_MS,
+};
 
 /**
  * The answers to all items of a sheet. Each item is cached as its own query for a minute, so that only changed ones are
- * requested, 25 a call. The previous answers stay while new ones load.
+ * requested, 100 a call. The previous answers stay while new ones load.
  */
 export function sheetOptions(client: QueryClient, place: Place, items: readonly QueryItem[]) {
   return queryOptions({
@@ -36,8 +47,46 @@ export function sheetOptions(client: QueryClient, place: Place, items: readonly 
     staleTime: STALE_MS,
     // Each change of the items is a new query, with up to thousands of answers.
     gcTime: STALE_MS,
-    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
-    retryDelay: RETRY_MS,
+    ...RETRYING,
+  });
+}
+
+/** What other branches have of the items, at most twelve branches a call. */
+export function otherBranchesOptions(
+  { countryCode, channel }: Pick<Place, 'countryCode' | 'channel'>,
+  branchIds: readonly string[],
+  items: readonly QueryItem[],
+) {
+  return queryOptions({
+    queryKey: [ELSEWHERE, countryCode, channel, branchIds, items.map(itemKey)],
+    queryFn: async ({ signal }): Promise<OtherBranchesResult['branches']> => {
+      const json = { branchIds, channelId: channel, items };
+      const path = `/portal-api/${countryCode}/availability/branches`;
+      const result: OtherBranchesResult = await (await apiFetch(path, { json, signal })).json();
+      return result.branches;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    gcTime: STALE_MS,
+    ...RETRYING,
+  });
+}
+
+/** The products that a text may mean, each with what the branch has now. */
+export function suggestionsOptions(
+  { countryCode, branch, channel }: Pick<Place, 'countryCode' | 'branch' | 'channel'>,
+  typed: readonly string[],
+) {
+  return queryOptions({
+    queryKey: ['availability-suggestions', countryCode, branch, channel, typed],
+    queryFn: async ({ signal }): Promise<Suggestions['products']> => {
+      const json = { typed, channelId: channel, ...(branch === '' ? {} : { branchId: branch }) };
+      const path = `/portal-api/${countryCode}/availability/suggestions`;
+      const found: Suggestions = await (await apiFetch(path, { json, signal })).json();
+      return found.products;
+    },
+    staleTime: STALE_MS,
+    ...RETRYING,
   });
 }
 
@@ -50,25 +99,22 @@ export function cacheAnswers(
 ): void {
   client.setQueryData(sheetKey(place, items), known);
   const at = Date.parse(known.asOf);
-  for (const [key, answer] of known.answers) {
-    client.setQueryData<ItemAnswer>(answerKey(place, key), { answer, at });
+  for (const answer of known.answers) {
+    client.setQueryData<ItemAnswer>(answerKey(place, itemKey(answer)), { answer, at });
   }
-  for (const [number, name] of known.names) client.setQueryData(nameKey(place, number), name);
 }
 
-/** Has every item requested again by the next fetch. */
+/** Has every item requested again by the next fetch, and other branches at once. */
 export function invalidateAnswers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [ANSWER], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [ELSEWHERE] });
 }
 
 const ANSWER = 'availability';
+const ELSEWHERE = 'availability-elsewhere';
 
 function answerKey({ countryCode, branch, channel, today }: Place, key: string) {
   return [ANSWER, countryCode, branch, channel, today, key];
-}
-
-function nameKey({ countryCode }: Place, number: string) {
-  return ['product-name', countryCode, number];
 }
 
 function sheetKey({ countryCode, branch, channel, today }: Place, items: readonly QueryItem[]) {
@@ -81,7 +127,6 @@ async function fetchSheet(
   items: readonly QueryItem[],
 ): Promise<SheetAnswers> {
   const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(place, batch));
-  const loadName = batchLoader((numbers: readonly string[]) => loadNames(place, numbers));
   const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
   const answers = await Promise.all(
     distinct.map(([key, item]) =>
@@ -96,54 +141,32 @@ async function fetchSheet(
       }),
     ),
   );
-  const numbers = [...new Set(items.map(({ productId }) => productId))];
-  const names = await Promise.all(
-    numbers.map((number) =>
-      client.fetchQuery({
-        queryKey: nameKey(place, number),
-        queryFn: () => loadName(number),
-        // Names do not change while a sheet is filled in.
-        staleTime: Infinity,
-      }),
-    ),
-  );
   return {
     branch: place.branch,
     channel: place.channel,
     today: place.today,
     asOf: new Date(Math.min(...answers.map(({ at }) => at))).toISOString(),
-    answers: distinct.flatMap(([key], at) => (answers[at] ? [[key, answers[at].answer]] : [])),
-    names: numbers.flatMap((number, at) => (names[at] ? [[number, names[at]]] : [])),
+    answers: answers.map(({ answer }) => answer),
   };
 }
 
-/** In the order of the items. Short ones are requested again, for the date when there is enough. */
+/** In the order of the items; undefined for those that the response leaves out. */
 async function loadAnswers(
-  { countryCode, branch, channel, today }: Place,
+  { countryCode, branch, channel }: Place,
   items: readonly QueryItem[],
 ): Promise<(RowAnswer | undefined)[]> {
-  const answers = await checkSheet(items, today, async (batch) => {
-    const response = await apiFetch(`/v1/${countryCode}/availability-queries`, {
-      json: { branchId: branch, channelId: channel, items: batch },
-    });
-    return Availability.parse(await response.json()).items;
-  });
-  return items.map((item) => answers.get(itemKey(item)));
-}
-
-/** In the order of the numbers; null for unknown products. */
-async function loadNames(
-  { countryCode }: Place,
-  numbers: readonly string[],
-): Promise<(string | null)[]> {
-  const names = new Map<string, string>();
-  for (const productNumbers of chunk(numbers, NAMES_BATCH_SIZE)) {
-    const response = await apiFetch(`/v1/${countryCode}/products/query`, {
-      json: { productNumbers },
-    });
-    for (const { number, description } of FoundProducts.parse(await response.json()).products) {
-      names.set(number, description);
+  const answers = new Map<string, RowAnswer>();
+  for (const round of chunk(chunk(items, MAX_ITEMS_PER_CALL), MAX_CONCURRENT_CALLS)) {
+    const results = await Promise.all(
+      round.map(async (batch): Promise<SheetResult> => {
+        const json = { branchId: branch, channelId: channel, items: batch };
+        const path = `/portal-api/${countryCode}/availability/check`;
+        return (await apiFetch(path, { json })).json();
+      }),
+    );
+    for (const answer of results.flatMap((result) => result.answers)) {
+      answers.set(itemKey(answer), answer);
     }
   }
-  return numbers.map((number) => names.get(number) ?? null);
+  return items.map((item) => answers.get(itemKey(item)));
 }

@@ -4,55 +4,62 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
-import { Empty } from '#components/ui/notice/empty.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
+import { splitLabel } from '#lib/availability/sheet/branch-cover.ts';
+import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
 import { SheetEntry } from './entry/sheet-entry.tsx';
-import { typedLine } from './entry/typed-line.ts';
-import { type FoundRow, useLineLookup } from './entry/use-line-lookup.ts';
+import { useAddition } from './entry/use-addition.ts';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
+import { DuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
+import type { ListName } from './lists/list-requests.ts';
 import { OtherBranches } from './other-branches/other-branches.tsx';
-import { SheetForm } from './sheet/sheet-form.tsx';
+import { needsKey, useOtherBranches } from './other-branches/use-other-branches.ts';
+import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { ReadAsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
+import { PlainSheetForm, SheetPlaceFields } from './sheet/sheet-place.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
 import type { SheetBranch, SheetState } from './state/sheet-address.ts';
 import {
+  isShort,
   isUnknown,
   itemsOf,
+  type LineKind,
+  linesOfKind,
+  neededElsewhere,
   type SheetAnswers,
   type SheetLine,
   sheetLines,
   sortedLines,
 } from './state/sheet-lines.ts';
-import { editableRows, type SheetSettings } from './state/sheet-state.ts';
-import { useListNames, useSheet } from './state/use-sheet.ts';
+import { editableRows, type SheetAction, type SheetSettings } from './state/sheet-state.ts';
+import { type OpenedList, useSheet } from './state/use-sheet.ts';
 
 type Props = {
   countryCode: CountryCode;
   branches: readonly SheetBranch[];
-  /** The sheet of the address. */
+  /** The sheet of the address, or of the list that it opens. */
   initial: SheetState;
-  /** The server's answers to it. */
+  list: OpenedList | undefined;
+  /** The user's lists. */
+  lists: readonly ListName[];
+  /** The server's answers to the sheet, and what the nearest branches have of what is short. */
   answers: SheetAnswers | undefined;
+  elsewhere: OtherBranchesResult['branches'] | undefined;
   now: Date;
   baseUrl: string;
 };
 
-/** A sheet of products and quantities; each row says whether there is enough, by when, or how many are short. */
+/** A sheet of products and quantities: each row says how much is here and when the rest is, and who else has it. */
 export function AvailabilitySheet(props: Props) {
-  const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = props;
+  const { countryCode, branches, answers, now: loadedAt, baseUrl } = props;
   const client = useQueryClient();
-  const { owner, sheet, dispatch, change, isReady, isWhole, problem } = useSheet(
-    countryCode,
-    initial,
-  );
-  const lists = useListNames(owner, sheet, isReady);
+  const { sheet, lists, isReady, dispatch, change, actions, saving } = useSheet(countryCode, props);
   const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
@@ -74,47 +81,53 @@ export function AvailabilitySheet(props: Props) {
     (query.isFetching && !query.isPlaceholderData);
   const lines = useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]);
   const [frozenOrder, setFrozenOrder] = useState<readonly number[]>();
-  const [isAsListed, setAsListed] = useState(false);
+  const [isAsListed, setAsListed] = useState(true);
+  const [kind, setKind] = useState<LineKind>();
   const order = useMemo(
     () => (isAsListed ? lines : sortedLines(lines, frozenOrder)),
     [isAsListed, lines, frozenOrder],
   );
+  const shown = useMemo(() => linesOfKind(order, kind, frozenOrder), [order, kind, frozenOrder]);
   // A keystroke is painted in its row before the parts around the table update.
-  const deferredRows = useDeferredValue(rows);
   const deferredOrder = useDeferredValue(order);
   const setEditing = (isEditing: boolean) =>
     setFrozenOrder((before) =>
-      isEditing ? (before ?? order.map(({ row }) => row.id)) : undefined,
+      isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined,
     );
 
   const unknown = useMemo(() => unknownProducts(lines), [lines]);
-  const isFrozen = frozenOrder !== undefined;
-  const { similar, readAs, addReadAs } = useSimilarProducts(
+  const { similar, readAs } = useSimilarProducts(
     countryCode,
     unknown,
-    !isFrozen,
+    frozenOrder === undefined,
     change,
   );
-
-  const addPasted = useCallback(
-    (text: string) => change({ kind: 'add', rows: parsePastedRows(text, today) }),
-    [change, today],
-  );
-  const addFound = useCallback(
-    ({ typed, row }: FoundRow) => {
-      change({ kind: 'add', rows: [row] });
-      if (typed !== row.product) addReadAs(typed, row.product);
+  const changeAll = useCallback(
+    (action: SheetAction) => {
+      // What is added is seen.
+      setKind(undefined);
+      change(action);
     },
-    [change, addReadAs],
+    [change],
   );
-  const lookUps = useLineLookup(countryCode, addFound);
-  const { add: lookUp } = lookUps;
-  const addText = useCallback(
-    // A single line without separators was typed, it is not a pasted list.
-    (text: string) =>
-      /[\n\t;,]/.test(text.trim()) ? addPasted(text) : lookUp(typedLine(text.trim(), '', today)),
-    [addPasted, lookUp, today],
+  const { addRow, addPasted, duplicates, settle } = useAddition(rows, today, changeAll);
+
+  const short = useMemo(() => deferredOrder.filter(isShort).length, [deferredOrder]);
+  const needs = useMemo(
+    () => neededElsewhere(deferredOrder, elsewhere),
+    [deferredOrder, elsewhere],
   );
+  const [initialSources] = useState(
+    () => props.elsewhere && { key: needsKey(place, needs), branches: props.elsewhere },
+  );
+  const hasElsewhere = here !== undefined && needs.length > 0;
+  const sources = useOtherBranches({
+    countryCode,
+    branches,
+    place,
+    needs,
+    initial: initialSources,
+  });
   const { refetch } = query;
   const refresh = useCallback(() => {
     invalidateAnswers(client);
@@ -122,30 +135,58 @@ export function AvailabilitySheet(props: Props) {
   }, [client, refetch]);
   const clear = useCallback(() => change({ kind: 'clear' }), [change]);
   const set = useCallback((what: SheetSettings) => dispatch({ kind: 'set', what }), [dispatch]);
+  // Only the rows of a list are kept: a link without changes stays a link.
+  const keep = () => change({ kind: 'set', what: {} });
+  const placeFields = { branches, place, today };
   return (
-    <div className="space-y-5">
-      <div className="space-y-4 border-line border-b pb-5 print:hidden">
-        <ListBar {...{ owner, sheet, lists, isReady, dispatch }} />
-        <SheetForm
-          countryCode={countryCode}
-          branches={branches}
-          place={place}
-          today={today}
-          rows={deferredRows}
-          isReady={isReady}
-          onPlace={set}
-          onPaste={addText}
-        />
+    <div className="space-y-2.5">
+      <ListBar
+        {...{ countryCode, sheet, lists, isReady, dispatch, actions }}
+        onKeep={keep}
+        status={
+          <SheetStatus
+            lines={lines}
+            kind={shown === order ? undefined : kind}
+            onKind={setKind}
+            place={place}
+            branchName={here?.name}
+            timeZone={timeZone}
+            known={known}
+            isFetching={query.isFetching || debouncedItems !== items}
+            onRefresh={refresh}
+          />
+        }
+        tools={
+          <SheetTools
+            countryCode={countryCode}
+            baseUrl={baseUrl}
+            lines={deferredOrder}
+            items={debouncedItems}
+            place={place}
+            asOf={known?.asOf}
+            isAsListed={isAsListed}
+            onOrder={setAsListed}
+            onClear={clear}
+          />
+        }
+      />
+      <PlainSheetForm {...placeFields} countryCode={countryCode} rows={rows} />
+      <div className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden">
         <SheetEntry
-          {...{ countryCode, today, isReady, lookUps }}
-          onFound={addFound}
+          {...{ countryCode, place, today, isReady }}
+          branchName={here?.name}
+          onRow={addRow}
           onPaste={addPasted}
         />
+        <SheetPlaceFields {...placeFields} isReady={isReady} onPlace={set} />
       </div>
-      {!here && (
-        <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
-      )}
-      <SaveNotices problem={problem} leftOut={sheet.leftOut} />
+      {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
+      <SaveNotices
+        problem={saving.problem}
+        leftOut={sheet.leftOut}
+        onResolve={(which) => void saving.resolve(which)}
+        onRetry={() => void saving.retry()}
+      />
       <UndoBar
         words={sheet.undo?.words}
         onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
@@ -154,60 +195,49 @@ export function AvailabilitySheet(props: Props) {
       {query.error && (
         <ErrorNotice
           error={query.error}
-          forbidden="read the availability of this country"
+          forbidden="see availability"
           retry={() => void query.refetch()}
         >
-          The sheet is kept, with what it was answered before.
+          Your rows are still here, with their last answers.
         </ErrorNotice>
       )}
       {rows.length === 0 ? (
-        <Empty title="Nothing is on the sheet yet">
-          Scan or type a product, or paste a list from a spreadsheet: a product and its quantity in
-          each row, with a date where it matters.
-        </Empty>
+        <EmptySheet countryCode={countryCode} lists={lists} onPaste={addPasted} />
       ) : (
-        <>
-          <SheetStatus
-            lines={order}
-            place={place}
-            branchName={here?.name}
-            timeZone={timeZone}
-            known={known}
-            isFetching={query.isFetching || debouncedItems !== items}
-            isWhole={isWhole}
-          >
-            <SheetTools
-              countryCode={countryCode}
-              baseUrl={baseUrl}
-              lines={deferredOrder}
-              items={debouncedItems}
-              place={place}
-              asOf={known?.asOf}
-              isAsListed={isAsListed}
-              onOrder={setAsListed}
-              onRefresh={refresh}
-              onClear={clear}
-            />
-          </SheetStatus>
+        <div className="sheet-layout">
+          {hasElsewhere && (
+            // Past the fields of every row: for the keyboard, and where the branches are below the rows.
+            <a href="#elsewhere-heading" className="sheet-jump">
+              {sources.split ? splitLabel(sources.split) : 'Other branches'}
+              <span aria-hidden="true"> ↓</span>
+            </a>
+          )}
           <SheetTable
             countryCode={countryCode}
-            lines={order}
+            lines={shown}
             today={today}
             similar={similar}
             onChange={change}
             onEditing={setEditing}
           />
-          <OtherBranches
-            countryCode={countryCode}
-            branches={branches}
-            place={place}
-            elsewhere={elsewhere}
-            lines={deferredOrder}
-            now={now}
-            onSet={set}
-          />
-        </>
+          {hasElsewhere && (
+            <OtherBranches
+              countryCode={countryCode}
+              elsewhere={elsewhere}
+              needs={needs}
+              short={short}
+              sources={sources}
+              now={now}
+              onSet={set}
+            />
+          )}
+        </div>
       )}
+      <DuplicateDialog
+        duplicates={duplicates}
+        onChoose={settle}
+        onCancel={() => settle(undefined)}
+      />
     </div>
   );
 }

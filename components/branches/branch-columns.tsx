@@ -1,11 +1,17 @@
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
 import { formatTown } from '#lib/enterprise/branch-location.ts';
 import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
-import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
+import {
+  formatDistance,
+  formatRanges,
+  formatWeekDayDate,
+} from '#lib/enterprise/view/format-hours.ts';
 import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
 import { ContactLink } from './contact-link.tsx';
+import { TimeRanges } from './opening-hours.tsx';
 
 type Options = {
   countryCode: string;
@@ -13,20 +19,23 @@ type Options = {
   /** The search to sort; without it the headings are not links. */
   search?: Search;
   hasDistance: boolean;
+  /** The place that distances are from. */
+  from?: string | undefined;
+  /** The requested day, `YYYY-MM-DD`; undefined: now. */
+  date?: string | undefined;
 };
 
-/** The columns of branch lists; `Now` is by the local time of each branch. */
+/** The columns of branch lists; hours are by the local time of each branch. */
 export function branchColumns(options: Options): Column<FoundBranch>[] {
-  const { countryCode, now, search, hasDistance } = options;
-  const sort = (by: string | undefined, title: string) => search && sortBy(search, by, title);
+  const { countryCode, now, search, hasDistance, from, date } = options;
+  const sort = (by: string, title: string) => search && sortBy(search, by, title);
+  // Without a place and a day the list is nearest first.
+  const isByDistance = from === undefined && date === undefined && !search?.values['sort'];
+  const byDistance: Sort | undefined = search && {
+    ...sortBy(search, 'distance', 'Sort the nearest first'),
+    ...(isByDistance && { direction: 'ascending' }),
+  };
   return [
-    {
-      heading: 'Number',
-      sort: sort(undefined, 'Sort by number'),
-      cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-right',
-      cell: ({ branch }) => branch.number,
-    },
     {
       heading: 'Branch',
       isTitle: true,
@@ -34,39 +43,53 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
       className: 'font-normal card:row-start-1 card:col-1',
       cell: ({ branch: { number, name, identity, location } }) => (
         <>
-          <RowLink href={branchHref(countryCode, number)}>{name}</RowLink>{' '}
+          <RowLink href={branchHref(countryCode, number, date)}>{name}</RowLink>{' '}
           <span className="row-remarks">
-            {identity?.type?.description && `${identity.type.description}, `}
-            {[formatTown(location.address), location.address.postCode].filter(Boolean).join(' ')}
+            {[
+              number,
+              identity?.type?.description,
+              [formatTown(location.address), location.address.postCode].filter(Boolean).join(' '),
+              identity?.isTrading === false && 'transfer only',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       ),
     },
-    {
-      heading: 'Now',
-      sort: sort('change', 'Sort by when they close, then by when they open'),
-      cardLabel: false,
-      className: 'card:row-start-2 card:col-1',
-      cell: ({ branch, state }) => (
-        <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
-      ),
-    },
+    date === undefined
+      ? {
+          heading: 'Now',
+          sort: sort('change', 'Sort by when they close, then by when they open'),
+          cardLabel: false,
+          className: STATUS_CLASS,
+          cell: ({ branch, state }) => (
+            <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
+          ),
+        }
+      : {
+          heading: formatWeekDayDate(date),
+          cardLabel: false,
+          className: STATUS_CLASS,
+          cell: ({ day }) => <DayStatus day={day} />,
+        },
     ...(hasDistance
       ? [
           {
-            heading: 'Distance',
-            sort: sort('distance', 'Sort the nearest first'),
+            heading: from === undefined ? 'Distance' : `From ${from}`,
+            sort: byDistance,
             cardLabel: false,
-            className: 'whitespace-nowrap card:col-1 card:text-quiet',
+            isNumeric: true,
+            className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-quiet',
             cell: ({ kilometres }: FoundBranch) =>
               kilometres !== undefined && formatDistance(kilometres),
           } as const,
         ]
       : []),
     {
-      heading: 'Telephone',
+      heading: 'Phone',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: ({ branch: { contact } }) =>
         contact?.telephone && (
           <ContactLink href={callHref(contact.telephone)}>{contact.telephone}</ContactLink>
@@ -75,10 +98,32 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
   ];
 }
 
+const STATUS_CLASS = 'card:row-start-2 card:col-1';
+
+/** The hours of a branch on the requested day and why, and of departments that differ. */
+function DayStatus({ day }: Pick<FoundBranch, 'day'>) {
+  if (!day) return <span className="text-quiet">Hours not known. Call first.</span>;
+  const { ranges, occasion, departments } = day;
+  const isOpen = ranges.length > 0;
+  return (
+    <>
+      <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Badge {...(isOpen ? { tone: 'good' as const } : {})}>{isOpen ? 'Open' : 'Closed'}</Badge>{' '}
+        {isOpen && <TimeRanges ranges={ranges} />}{' '}
+        {occasion && <span className="text-quiet">{occasion}</span>}
+      </span>
+      {departments.map((department) => (
+        <span key={department.name} className="block text-quiet text-xs">
+          {department.name} {department.ranges.length > 0 ? '' : 'closed'}
+          {department.ranges.length > 0 && formatRanges(department.ranges)}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** Layout of a branch table on narrow screens and in print. */
 export const BRANCH_TABLE_LAYOUT = {
   card: 'pairs',
-  isWide: true,
-  isTwoUp: true,
   className: 'print:text-[8pt] print:leading-[1.35]',
 } as const;

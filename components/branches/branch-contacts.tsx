@@ -12,16 +12,13 @@ type Props = {
   distance: string | undefined;
 };
 
-/** Contacts, address and position of a branch. */
+/** Contacts, address and position of a branch; its phone is in `BranchReach`. */
 export function BranchContacts({ branch, distance }: Props) {
   const { contact = {}, location } = branch;
   const place = coordinatesOf(location);
-  const { telephone, fax, managerName, primaryEmail } = contact;
+  const { fax, managerName, primaryEmail } = contact;
   return (
     <Facts>
-      <Fact name="Telephone">
-        {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
-      </Fact>
       <Fact name="Email">
         {primaryEmail && <ContactLink href={`mailto:${primaryEmail}`}>{primaryEmail}</ContactLink>}
       </Fact>
@@ -35,16 +32,6 @@ export function BranchContacts({ branch, distance }: Props) {
             </span>
           ))}
         </address>
-        {place && (
-          <a
-            href={directionsHref(place)}
-            rel="noreferrer"
-            className={`${CONTACT_LINK_CLASS} inline-flex items-center gap-1 print:hidden`}
-          >
-            <Navigation size={13} aria-hidden="true" />
-            Directions (Google Maps)
-          </a>
-        )}
       </Fact>
       <Fact name="Position">
         {place && (
@@ -56,5 +43,32 @@ export function BranchContacts({ branch, distance }: Props) {
         {distance && <span className="block">{distance}</span>}
       </Fact>
     </Facts>
+  );
+}
+
+/** How to reach a branch: its phone, and directions to it. */
+export function BranchReach({ branch: { contact, location } }: Pick<Props, 'branch'>) {
+  const place = coordinatesOf(location);
+  const telephone = contact?.telephone;
+  if (telephone === undefined && !place) return undefined;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      {telephone && (
+        <strong className="whitespace-nowrap font-semibold">
+          <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+        </strong>
+      )}
+      {place && (
+        <a
+          href={directionsHref(place)}
+          rel="noreferrer"
+          title="Google Maps"
+          className={`${CONTACT_LINK_CLASS} inline-flex items-center gap-1 text-sm print:hidden`}
+        >
+          <Navigation size={13} aria-hidden="true" />
+          Directions
+        </a>
+      )}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { LocalTime, useLocalTimeZone, useNow } from '#components/shell/time/brow
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
+import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
   timeZone: string;
@@ -25,7 +26,7 @@ export function BranchNow({ timeZone, state, now: initial }: Props) {
       </p>
       <LocalChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">
-        It is {time} {zone} there, {day}.
+        Local time {formatTimeOfDay(time)} {zone}, {day}.
       </p>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
     </div>
@@ -43,7 +44,7 @@ function LocalChange({ change, isOpen, timeZone }: LocalChangeProps) {
   return (
     <p className="text-sm">
       {isOpen ? 'Closes' : 'Opens'} {there.day === here.day ? '' : `${here.day} `}
-      {here.time} {here.zone} where you are.
+      {formatTimeOfDay(here.time)} {here.zone} where you are.
     </p>
   );
 }

@@ -1,82 +1,124 @@
 import type { ReactNode } from 'react';
-import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import type { MapArea } from '#components/map/map-view.ts';
+import type { MapMark } from '#components/map/place-map.tsx';
 import { openingChangeText } from '#components/shell/time/opening-status.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
-import { Table } from '#components/ui/table/table.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
+import { formatRanges, formatWeekDayDate } from '#lib/enterprise/view/format-hours.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
+import { BranchMap } from './branch-map.tsx';
 
 type Props = {
   countryCode: string;
-  rows: readonly FoundBranch[];
+  /** The open ones, the closed ones and those without a counter, each with its heading; or one group. */
+  groups: readonly RowGroup<FoundBranch>[];
   now: Date;
+  /** The requested day, `YYYY-MM-DD`; undefined: now. */
+  date: string | undefined;
   /** How many were found, and as of when. */
   summary: ReactNode;
-  csv: string;
+  /** What can be done with the list. */
+  menu: ReactNode;
+  /** Below the table: which ones are not shown. */
+  more: ReactNode;
   search: Search;
-  /** The branch that distances are measured from. */
-  near: { readonly number: string; readonly name: string } | undefined;
+  /** The branch that distances are measured from, without a place. */
+  near: { readonly number: string } | undefined;
+  /** The place that distances are measured from. */
+  place: { name: string; latitude: number; longitude: number } | undefined;
+  area: MapArea | undefined;
 };
 
 /** Found branches in a table, and on a map that repeats it. */
-export function BranchResults({ countryCode, rows, now, summary, csv, search, near }: Props) {
+export function BranchResults(props: Props) {
+  const { countryCode, groups, now, date, summary, menu, more, search, near, place, area } = props;
+  const rows = groups.flatMap((group) => group.rows);
+  const marks = rows.flatMap((row) => markersOf(countryCode, row, { now, date, near }));
+  const placeMark = place && [{ ...place, key: 'place', look: 'place' as const }];
+  // The first row is the nearest that is open, however far.
+  const nearRows = rows.toSorted(
+    (a, b) => (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0,
+  );
+  const nearMarks = [...rows.slice(0, 1), ...nearRows.slice(0, FIRST_MARKS)].flatMap((row) =>
+    markersOf(countryCode, row, { now, date, near }),
+  );
   return (
     <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
       <div className="space-y-2">
-        <ResultHeader summary={summary}>
-          <TableActions table={TABLE} csv={csv} />
-          <PrintButton />
+        <ResultHeader search={withoutDay(search)} summary={summary}>
+          {menu}
         </ResultHeader>
         <Table
-          caption={TABLE}
+          caption={BRANCH_TABLE}
           {...BRANCH_TABLE_LAYOUT}
-          columns={branchColumns({ countryCode, now, search, hasDistance: near !== undefined })}
-          rows={rows}
+          columns={branchColumns({
+            countryCode,
+            now,
+            search,
+            date,
+            hasDistance: (place ?? near) !== undefined,
+            from: place?.name,
+          })}
+          groups={groups}
           keyOf={({ branch }) => branch.number}
         />
+        {more && <p className="text-sm print:hidden">{more}</p>}
       </div>
       {/* The map comes second: most users look for a name. */}
-      <figure className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden">
-        <PlaceMap
-          countryCode={countryCode}
-          marks={rows.flatMap((row) => markersOf(countryCode, row, now, near?.number))}
-        />
-        <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
-          <MapKey look="full">open now</MapKey>
-          <MapKey look="hollow">closed</MapKey>
-          {near && <MapKey look="ring">{near.name}, where distances are from</MapKey>}
-        </figcaption>
-      </figure>
+      <BranchMap
+        countryCode={countryCode}
+        marks={[...(placeMark ?? []), ...marks]}
+        first={placeMark ? [...placeMark, ...nearMarks] : marks}
+        search={search}
+        area={area}
+        openLabel={date ? `Open ${formatWeekDayDate(date)}` : 'Open now'}
+      />
     </div>
   );
 }
 
-const TABLE = 'Branches found';
+/** The day is chosen above the results, so it is no condition to remove. */
+function withoutDay(search: Search): Search {
+  const fields = search.fields.map((field): Search['fields'][number] =>
+    field.name === 'date' ? { name: 'date', label: field.label, kind: 'hidden' } : field,
+  );
+  return { ...search, fields };
+}
+
+/** The caption of the table. */
+export const BRANCH_TABLE = 'Branches found';
+/** How many of the nearest are on the map around a place. */
+const FIRST_MARKS = 4;
+
+type MarkContext = Pick<Props, 'now' | 'date' | 'near'>;
 
 /** The marker of a branch, or none if its position is unknown. */
 function markersOf(
   countryCode: string,
-  { branch, state }: FoundBranch,
-  now: Date,
-  near: string | undefined,
+  { branch, state, day }: FoundBranch,
+  { now, date, near }: MarkContext,
 ): MapMark[] {
   const { number, shortName, location } = branch;
   const place = coordinatesOf(location);
   if (!place) return [];
   const change = state && openingChangeText(state, now, location.timeZone);
-  const marker = {
-    key: number,
-    name: shortName,
-    ...place,
-    href: branchHref(countryCode, number),
-    look: state?.isOpen ? ('full' as const) : ('hollow' as const),
-    isMain: number === near,
-    ...(change ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${change}` } : {}),
-  };
-  return [marker];
+  const isOpen = date ? (day?.ranges.length ?? 0) > 0 : state?.isOpen === true;
+  const detail = date
+    ? day && formatRanges(day.ranges)
+    : change && `${isOpen ? 'open' : 'closed'}, ${change}`;
+  return [
+    {
+      key: number,
+      name: shortName,
+      ...place,
+      href: branchHref(countryCode, number, date),
+      look: isOpen ? ('full' as const) : ('hollow' as const),
+      isMain: number === near?.number,
+      ...(detail ? { detail } : {}),
+    },
+  ];
 }

@@ -1,9 +1,10 @@
 import { formatClock } from '#components/shell/time/time.tsx';
 import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { formatRanges, weekDayName } from '#lib/enterprise/view/format-hours.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { weekDayName } from '#lib/enterprise/view/format-hours.ts';
+import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import { LocalHours } from './local-hours.tsx';
+import { TimeRanges } from './opening-hours.tsx';
 
 type Props = {
   /** `Tomorrow`. */
@@ -31,7 +32,7 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
           {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
           <strong className="font-semibold">
             {ranges.length > 0 && !hasBegun && 'Open '}
-            {formatRanges(ranges)}
+            <TimeRanges ranges={ranges} />
           </strong>{' '}
           <LocalHours spans={spans} timeZone={timeZone} />
         </p>
@@ -40,7 +41,8 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
         {[
           occasion,
           plan.columns[0]?.ranges.length === 0 && nextOpening(state, timeZone),
-          clockChange && `clocks change at ${clockChange.from}, to ${clockChange.to}`,
+          clockChange &&
+            `clocks change from ${formatTimeOfDay(clockChange.from)} to ${formatTimeOfDay(clockChange.to)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -50,6 +52,6 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
 }
 
 function nextOpening(state: OpeningState | undefined, timeZone: string): string | undefined {
-  if (!state?.change) return state && 'no opening is planned';
-  return `opens ${formatClock(state.change.at, timeZone).day} at ${state.change.time}`;
+  if (!state?.change) return state && 'no opening date';
+  return `opens ${formatClock(state.change.at, timeZone).day} at ${formatTimeOfDay(state.change.time)}`;
 }

@@ -2,6 +2,7 @@
 
 import { useLocalTimeZone } from '#components/shell/time/browser-time.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
+import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 /** Two instants in ISO 8601. */
 type TimeSpan = { readonly from: string; readonly to: string };
@@ -29,6 +30,6 @@ function differsLocally(at: string, timeZone: string, own: string): boolean {
 function spanText(from: string, to: string, timeZone: string, own: string): string {
   const there = formatClock(new Date(from), timeZone);
   const [start, end] = [formatClock(new Date(from), own), formatClock(new Date(to), own)];
-  const opens = start.day === there.day ? start.time : `${start.day} ${start.time}`;
-  return `${opens}–${end.day === start.day ? end.time : `${end.day} ${end.time}`}`;
+  const [opens, closes] = [start, end].map(({ time }) => formatTimeOfDay(time));
+  return `${start.day === there.day ? '' : `${start.day} `}${opens}–${end.day === start.day ? '' : `${end.day} `}${closes}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Mark } from '#components/paper/mark.tsx';
 import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
 import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
@@ -20,15 +21,20 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
   return (
     <>
       {actions}
-      <article className="max-w-[186mm] not-print:box-content not-print:border not-print:border-line not-print:p-[min(10mm,4vw)]">
-        <h1 className="font-semibold text-[30pt]/[1.15] tracking-[-0.01em] not-print:max-sm:text-[22pt]/[1.15]">
-          {branch.name}
-        </h1>
-        <p className="mt-[1mm] text-[12pt] text-quiet">
-          {branchAddressLines(branch.location.address).join(', ')}
-        </p>
+      <article className="paper-sheet door-sheet">
+        <header className="flex items-start gap-[6mm]">
+          <Mark />
+          <div className="min-w-0">
+            <h1 className="font-semibold text-[30pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[22pt]/[1.15]">
+              {branch.name}
+            </h1>
+            <p className="mt-[1mm] text-[12pt]">
+              {branchAddressLines(branch.location.address).join(', ')}
+            </p>
+          </div>
+        </header>
         {weeks.map(({ name, groups }) => (
-          <section key={name} aria-label={name}>
+          <section key={name} aria-label={name} className="break-inside-avoid">
             <h2 className={HEADING}>
               {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
             </h2>
@@ -43,16 +49,18 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
           </section>
         ))}
         {special.length > 0 && (
-          <section aria-label="Special hours">
-            <h2 className={HEADING}>Special hours</h2>
-            <dl className="text-[12pt]/[1.4]">
+          <section aria-label="Holidays and special hours">
+            <h2 className={HEADING}>Holidays and special hours</h2>
+            <dl className="text-[15pt]/[1.4] not-print:max-sm:text-[13pt]/[1.4]">
               {special.map(({ date, ranges, occasion }) => (
                 <div key={date} className={ROW}>
                   <dt>
                     {weekDayName(date)} {formatDate(date)}
-                    {occasion && <span className="text-quiet"> {occasion}</span>}
+                    {occasion && <strong className="font-semibold"> · {occasion}</strong>}
                   </dt>
-                  <dd>{formatRanges(ranges)}</dd>
+                  <dd className={ranges.length === 0 ? 'font-semibold' : undefined}>
+                    {formatRanges(ranges)}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -68,6 +76,7 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
   );
 }
 
-const HEADING = 'mt-[8mm] border-ink border-b-2 pb-[1mm] font-semibold text-[16pt]/[1.3]';
+const HEADING =
+  'mt-[8mm] border-ink border-b-2 pb-[1mm] font-semibold text-[16pt]/[1.3] break-after-avoid';
 const ROW =
   'flex break-inside-avoid flex-wrap justify-between gap-x-[6mm] border-line border-b py-[1.5mm]';

@@ -1,10 +1,11 @@
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
+import type { DayHours, TimeRange } from '#lib/enterprise/hours/day-hours.ts';
 import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
 import {
   formatClockChange,
   formatDaysUntil,
   formatRanges,
+  formatWeekDayDate,
   weekDayName,
 } from '#lib/enterprise/view/format-hours.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
@@ -40,7 +41,9 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
             cell: (day) => <Hours hours={day.columns[at]} timeZone={timeZone} />,
           }),
         ),
-        { heading: 'Remarks', className: WRAPPED_LABEL, cell: remarksOf },
+        ...(days.some(remarksOf)
+          ? [{ heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }]
+          : []),
       ]}
       rows={days}
       keyOf={({ date }) => date}
@@ -60,7 +63,7 @@ function Hours({ hours, timeZone }: HoursProps) {
   return (
     <>
       <span className={hours.ranges.length === 0 ? 'text-warn' : undefined}>
-        {formatRanges(hours.ranges)}
+        <TimeRanges ranges={hours.ranges} />
       </span>{' '}
       <LocalHours spans={hours.spans} timeZone={timeZone} />
     </>
@@ -74,12 +77,14 @@ function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
   return remarks.length === 0 ? undefined : remarks.join('; ');
 }
 
-/** A date with its weekday, today and tomorrow named: `Sat 21 Nov 2026, today`. */
+/** A date with its weekday, today and tomorrow named: `Sat 21 Nov, today`; the year where it is another. */
 function CalendarDay({ date, today }: { date: string; today: string }) {
   const daysAhead = daysBetween(today, date);
   return (
     <time dateTime={date}>
-      {weekDayName(date).slice(0, 3)} {formatDate(date)}
+      {date.slice(0, 4) === today.slice(0, 4)
+        ? formatWeekDayDate(date)
+        : `${weekDayName(date).slice(0, 3)} ${formatDate(date)}`}
       {daysAhead === 0 && ', today'}
       {daysAhead === 1 && ', tomorrow'}
     </time>
@@ -90,7 +95,7 @@ type SpecialDaysProps = { caption: string; days: readonly DayHours[]; today: str
 
 /** Days with special hours, in order. */
 export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
-  if (days.length === 0) return <p className="text-quiet text-sm">None are known.</p>;
+  if (days.length === 0) return <p className="text-quiet text-sm">None listed.</p>;
   return (
     <Table
       caption={caption}
@@ -108,12 +113,12 @@ export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
           className: 'card:col-auto card:text-right',
           cell: ({ ranges }) => (
             <span className={ranges.length === 0 ? 'text-warn' : undefined}>
-              {formatRanges(ranges)}
+              <TimeRanges ranges={ranges} />
             </span>
           ),
         },
         {
-          heading: 'Why',
+          heading: 'Reason',
           cardLabel: false,
           className: 'card:col-auto card:text-quiet',
           cell: ({ occasion }) => occasion,
@@ -129,4 +134,15 @@ export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
       keyOf={({ date }) => date}
     />
   );
+}
+
+/** Opening hours, or `Closed`; a line breaks between two times of a day, never within one. */
+export function TimeRanges({ ranges }: { ranges: readonly TimeRange[] }) {
+  if (ranges.length === 0) return formatRanges(ranges);
+  return ranges.map((range, at) => (
+    <span key={range.open}>
+      {at > 0 && ' and '}
+      <span className="whitespace-nowrap">{formatRanges([range])}</span>
+    </span>
+  ));
 }

@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 
 type Props = {
   /** The caption of the table that the copy button copies. */
@@ -16,16 +19,22 @@ type Props = {
 export function CostActions({ table, csv, calls }: Props) {
   const text = calls?.paths.map((path) => apiCall(calls.baseUrl, path)).join('\n');
   return (
-    <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-      {text && (
-        <CopyButton
-          text={text}
-          what={calls?.paths.length === 1 ? 'API call' : 'API calls'}
-          isNamed
-        />
-      )}
-      <TableActions table={table} csv={csv} />
-      <PrintButton />
+    <div className="ml-auto print:hidden">
+      <Menu label="Export">
+        <ButtonLink href={csv} isFile>
+          <Download size={15} aria-hidden="true" />
+          Export CSV
+        </ButtonLink>
+        <CopyTable table={table} />
+        <PrintButton />
+        {text && (
+          <CopyButton
+            text={text}
+            what={calls?.paths.length === 1 ? 'API call' : 'API calls'}
+            isNamed
+          />
+        )}
+      </Menu>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { formatAmount } from '#lib/money.ts';
 import { costDifference } from '#lib/procurement/costs/cost-history.ts';
@@ -10,7 +9,7 @@ type Props = {
   before: number | undefined;
 };
 
-/** How much a cost went up or down; the colour only repeats the sign and the arrow. */
+/** How much a cost went up or down. */
 export function CostChange({ cost, before }: Props) {
   if (cost === undefined) return undefined;
   if (before === undefined) return <span className="text-quiet">first cost</span>;
@@ -18,12 +17,7 @@ export function CostChange({ cost, before }: Props) {
   if (amount === 0) return <span className="text-quiet">no change</span>;
   const Arrow = amount > 0 ? ArrowUp : ArrowDown;
   return (
-    <span
-      className={clsx(
-        'whitespace-nowrap card:whitespace-normal',
-        amount > 0 ? 'text-bad' : 'text-good',
-      )}
-    >
+    <span className="whitespace-nowrap card:whitespace-normal">
       <Arrow size={12} aria-hidden="true" className="mr-0.75 inline align-[-0.0625rem]" />
       {signed(formatAmount(amount), amount)}
       {percent !== undefined && ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)}%)`}

@@ -47,9 +47,9 @@ export function CostCharts({ product, today, date }: Props) {
         ))}
       </div>
       <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-(length:--text-xs) text-quiet">
-        <ChartKey look="invoice">invoice cost</ChartKey>
-        <ChartKey look="rebated">fully rebated cost</ChartKey>
-        <ChartKey look="today">today</ChartKey>
+        <ChartKey look="invoice">Invoice cost</ChartKey>
+        <ChartKey look="rebated">Rebated cost</ChartKey>
+        <ChartKey look="today">Today</ChartKey>
         {date !== today && <ChartKey look="date">{formatDate(date)}</ChartKey>}
       </figcaption>
     </figure>
@@ -77,7 +77,7 @@ function StateChart({ history, frame, today, date, size }: ChartProps) {
       <p className="font-medium text-(length:--text-sm)">
         {states.map(({ stateName }) => stateName).join(', ')}
         {inForce?.invoiceCost !== undefined && (
-          <span className="text-quiet"> {formatAmount(inForce.invoiceCost)}</span>
+          <span className="text-quiet"> Invoice cost {formatAmount(inForce.invoiceCost)}</span>
         )}
         {earlier > 0 && (
           <span className="text-quiet"> · {earlier.toLocaleString('en-AU')} earlier not shown</span>

@@ -37,7 +37,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
           {formatDate(day.date)} ({day.changes} change{day.changes === 1 ? '' : 's'})
         </Link>
       ))}
-      {ahead.length === 0 && <span className="text-quiet">No change is known after today.</span>}
+      {ahead.length === 0 && <span className="text-quiet">No changes after today</span>}
     </nav>
   );
 }

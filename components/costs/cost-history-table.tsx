@@ -1,14 +1,17 @@
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import {
+  type CostStep,
+  type SharedHistory,
+  sharedHistories,
+} from '#lib/procurement/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 
 type Props = {
   caption: string;
-  countryCode: string;
   product: ProductCosts;
   order: 'newest' | 'oldest';
   /** The address of the table in the other order. */
@@ -16,108 +19,117 @@ type Props = {
   maxRows?: number;
 };
 
-/** Every cost change of a product in each state. */
+/** The days on which costs of a product changed, a row each; states with the same costs share a column. */
 export function CostHistoryTable(props: Props) {
-  const { caption, countryCode, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = props;
-  const earlier = product.states.reduce((sum, state) => sum + state.earlier, 0);
+  const { caption, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = props;
+  const earlier = Math.max(0, ...product.states.map((state) => state.earlier));
   const sort: Sort = {
     direction: order === 'newest' ? 'descending' : 'ascending',
     href: otherOrder,
-    title: order === 'newest' ? 'Sort the oldest first' : 'Sort the newest first',
+    title: order === 'newest' ? 'Sort oldest first' : 'Sort newest first',
   };
+  const histories = sharedHistories(product.states);
   return (
     <Table
       caption={caption}
       card="pairs"
       isWide
       className="[&_.numeric]:whitespace-nowrap"
-      columns={columnsFor(countryCode, sort)}
-      rows={changesOf(product, order)}
-      keyOf={({ step, code }) => `${step.effectiveDate} ${code}`}
-      rowClass={() => 'card:grid-cols-2 card:items-baseline'}
+      columns={columnsFor(histories, sort)}
+      rows={daysOf(histories, order)}
+      keyOf={({ date }) => date}
       maxRows={maxRows}
       left={earlier}
-      more={`changes${earlier > 0 ? ', the earliest of them not read' : ': the CSV file has all of them'}`}
+      more={`changes${earlier > 0 ? ', the earliest not shown' : ': the CSV file has all of them'}`}
     />
   );
 }
 
-function columnsFor(countryCode: string, sort: Sort): Column<Change>[] {
+function columnsFor(histories: readonly SharedHistory[], sort: Sort): Column<Day>[] {
   return [
-    { heading: 'From', sort, cell: ({ step }) => formatDate(step.effectiveDate) },
+    { heading: 'From', sort, className: 'align-top', cell: ({ date }) => formatDate(date) },
     {
-      heading: countryCode === 'nz' ? 'Region' : 'State',
+      heading: 'Cost ($)',
       cardLabel: false,
-      className: 'card:col-auto',
-      cell: ({ name }) => name,
+      className: 'align-top text-quiet card:hidden',
+      cell: () =>
+        LABELS.map((label) => (
+          <span key={label} className="block">
+            {label}
+          </span>
+        )),
     },
+    ...histories.map(
+      ({ states }, at): Column<Day> => ({
+        heading: states.map(({ stateName }) => stateName).join(', '),
+        isNumeric: true,
+        className: 'align-top card:col-auto',
+        cell: ({ changes }) => {
+          const change = changes[at];
+          return change && <CostCell {...change} />;
+        },
+      }),
+    ),
     {
-      heading: 'Invoice cost ($)',
-      isNumeric: true,
-      cardLabel: 'Invoice',
-      className: 'card:col-auto',
-      cell: ({ step }) => step.invoiceCost !== undefined && formatAmount(step.invoiceCost),
-    },
-    {
-      context: 'Invoice cost',
-      heading: 'Change ($)',
-      isNumeric: true,
-      cardLabel: false,
-      className: 'card:col-auto',
-      cell: ({ step, previous }) => (
-        <CostChange cost={step.invoiceCost} before={previous?.invoiceCost} />
-      ),
-    },
-    {
-      heading: 'Fully rebated ($)',
-      isNumeric: true,
-      cardLabel: 'Fully rebated',
-      className: 'card:col-auto',
-      cell: ({ step }) => formatAmount(step.fullyRebatedCost),
-    },
-    {
-      context: 'Fully rebated cost',
-      heading: 'Change ($)',
-      isNumeric: true,
-      cardLabel: false,
-      className: 'card:col-auto',
-      cell: ({ step, previous }) => (
-        <CostChange cost={step.fullyRebatedCost} before={previous?.fullyRebatedCost} />
-      ),
-    },
-    {
-      heading: 'Rebate',
+      heading: 'Supplier',
       width: 'pl-3',
-      className: 'pl-3 card:col-auto card:pl-0',
-      cell: ({ step }) => step.rebateCode,
-    },
-    { heading: 'Supplier', className: 'card:col-auto', cell: ({ step }) => step.supplierNumber },
-    {
-      heading: 'Buying guide record',
-      isNumeric: true,
-      cardLabel: 'Guide',
-      className: 'card:col-auto',
-      cell: ({ step }) => step.buyingGuideRecordNumber,
+      className: 'align-top pl-3 card:col-auto card:pl-0',
+      cell: ({ changes }) => <Source steps={changes.flatMap((change) => change?.step ?? [])} />,
     },
   ];
 }
 
-type Change = {
-  readonly step: CostStep;
-  readonly previous: CostStep | undefined;
-  readonly code: string;
-  readonly name: string;
-};
+const LABELS = ['Invoice cost', 'Rebated cost', 'Change'] as const;
 
-/** Sorted by date in the requested order, then by state. */
-function changesOf({ states }: ProductCosts, order: Props['order']): Change[] {
-  const changes = states.flatMap(({ stateCode: code, stateName: name, steps }) =>
-    steps.map((step, at): Change => ({ step, previous: steps[at - 1], code, name })),
+/** The costs from a day on, below each other as in `LABELS`; on a card, and read out, each has its label. */
+function CostCell({ step, previous }: Change) {
+  const { invoiceCost, fullyRebatedCost } = step;
+  const values = [
+    invoiceCost === undefined ? 'not known' : formatAmount(invoiceCost),
+    formatAmount(fullyRebatedCost),
+    invoiceCost === undefined ? (
+      <CostChange key="change" cost={fullyRebatedCost} before={previous?.fullyRebatedCost} />
+    ) : (
+      <CostChange key="change" cost={invoiceCost} before={previous?.invoiceCost} />
+    ),
+  ];
+  return LABELS.map((label, at) => (
+    <span key={label} className="block">
+      <span className="sr-only card:not-sr-only card:text-quiet">{label} </span>
+      {values[at]}
+    </span>
+  ));
+}
+
+/** Where the costs come from: supplier, rebate and record of the buying guide, each once. */
+function Source({ steps }: { steps: readonly CostStep[] }) {
+  const each = (values: readonly unknown[]) =>
+    [...new Set(values.filter((value) => value !== undefined))].join(', ');
+  const rebate = each(steps.map(({ rebateCode }) => rebateCode));
+  const guide = each(steps.map(({ buyingGuideRecordNumber }) => buyingGuideRecordNumber));
+  return (
+    <>
+      {each(steps.map(({ supplierNumber }) => supplierNumber))}
+      {rebate !== '' && <span className="row-remarks">Rebate {rebate}</span>}
+      {guide !== '' && <span className="row-remarks">Buying guide {guide}</span>}
+    </>
   );
-  const sign = order === 'newest' ? -1 : 1;
-  return changes.sort(({ step: a, code }, { step: b, code: other }) => {
-    if (a.effectiveDate !== b.effectiveDate)
-      return a.effectiveDate < b.effectiveDate ? -sign : sign;
-    return code < other ? -1 : 1;
-  });
+}
+
+type Change = { readonly step: CostStep; readonly previous: CostStep | undefined };
+
+/** A date (`YYYY-MM-DD`) and what changed then, by the index of the history; undefined where nothing did. */
+type Day = { readonly date: string; readonly changes: readonly (Change | undefined)[] };
+
+function daysOf(histories: readonly SharedHistory[], order: Props['order']): Day[] {
+  const dates = histories.flatMap(({ steps }) => steps.map(({ effectiveDate }) => effectiveDate));
+  const days = [...new Set(dates)].sort().map((date) => ({
+    date,
+    changes: histories.map(({ steps }) => {
+      const at = steps.findIndex(({ effectiveDate }) => effectiveDate === date);
+      const step = steps[at];
+      return step && { step, previous: steps[at - 1] };
+    }),
+  }));
+  return order === 'newest' ? days.reverse() : days;
 }

@@ -8,9 +8,10 @@ const step = (effectiveDate: string, invoiceCost: number, rebated: number): Cost
   fullyRebatedCost: rebated,
   buyingGuideRecordNumber: 7,
 });
+const NAMES: Record<string, string> = { '01': 'VIC', '02': 'NSW', '03': 'QLD', '04': 'TAS' };
 const state = (stateCode: string, ...steps: CostStep[]) => ({
   stateCode,
-  stateName: `S${stateCode}`,
+  stateName: NAMES[stateCode] ?? '',
   steps,
   earlier: 0,
 });
@@ -29,8 +30,8 @@ const PRODUCTS = [
 const order = (date: string, by: 'state' | 'invoice' | 'rebated') =>
   costGroups(PRODUCTS, () => date, by).flatMap(({ rows }) => rows.map(({ code }) => code));
 
-test('states are sorted by code or by their cost on the day, those without a cost last', () => {
-  expect(order('2026-11-21', 'state')).toEqual(['01', '02', '03', '04']);
+test('states are sorted by name or by their cost on the day, those without a cost last', () => {
+  expect(order('2026-11-21', 'state')).toEqual(['02', '03', '04', '01']);
   expect(order('2026-11-21', 'invoice')).toEqual(['03', '02', '01', '04']);
   expect(order('2026-11-21', 'rebated')).toEqual(['02', '03', '01', '04']);
   expect(order('2026-12-01', 'invoice')).toEqual(['02', '03', '01', '04']);
@@ -40,9 +41,9 @@ test('each state has the cost on its own date', () => {
   const dayIn = (state: string) => (state === '03' ? '2026-12-01' : '2026-11-30');
   const [group] = costGroups(PRODUCTS, dayIn, 'state');
   expect(group?.rows.map(({ costs }) => costs.inForce?.invoiceCost)).toEqual([
-    undefined,
     9,
     11,
+    undefined,
     undefined,
   ]);
 });

@@ -17,8 +17,8 @@ export type CostGroup = {
 };
 
 /**
- * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code. States without a cost
- * on that date come last.
+ * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code, by name or the lowest
+ * cost first; then states without a cost on that date come last.
  */
 export function costGroups(
   products: readonly ProductCosts[],
@@ -31,7 +31,11 @@ export function costGroups(
       const costs = costAtDate(state, date);
       return { code: state.stateCode, name: state.stateName, date, costs };
     });
-    return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
+    return {
+      productNumber,
+      description,
+      rows: by === 'state' ? rows.toSorted(byName) : sorted(rows, MEMBERS[by]),
+    };
   });
 }
 
@@ -48,6 +52,8 @@ export function changesAhead(
     .map(([date, same]) => ({ date, changes: same.length }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
+
+const byName = (a: CostRow, b: CostRow) => a.name.localeCompare(b.name, 'en-AU');
 
 const MEMBERS = { invoice: 'invoiceCost', rebated: 'fullyRebatedCost' } as const;
 

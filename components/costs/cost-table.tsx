@@ -3,6 +3,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
+import { type CostAtDate, costDifference } from '#lib/procurement/costs/cost-history.ts';
 import { costsHref } from '#lib/procurement/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
@@ -35,7 +36,7 @@ export function CostTable(props: Props) {
       caption={caption}
       card="pairs"
       isWide
-      className="min-[60rem]:[&_.numeric]:whitespace-nowrap max-[30rem]:[&_.numeric::before]:block"
+      className="min-[60rem]:[&_.numeric]:whitespace-nowrap "
       columns={columnsFor(props)}
       keyOf={({ code }) => code}
       rowClass={() => ROW}
@@ -49,14 +50,12 @@ export function CostTable(props: Props) {
               prefetch={false}
               data-row-link=""
               className="row-link"
-              title="History of this product’s costs"
+              title="Cost history of this product"
             >
               {productNumber}
             </Link>{' '}
             <span className="font-normal">{description}</span>
-            {rows.length === 0 && (
-              <span className="block font-normal text-quiet">No cost is known of it.</span>
-            )}
+            {rows.length === 0 && <span className="block font-normal text-quiet">No cost yet</span>}
           </div>
         ),
       }))}
@@ -64,9 +63,10 @@ export function CostTable(props: Props) {
   );
 }
 
-/** A card has a cost and its change on one line, to stay short; on a phone they are below the label. */
-const ROW =
-  'max-[30rem]:items-end! card:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.2fr)] card:items-baseline card:gap-x-2';
+/** A card has the state and both costs on one line, and the change below them. */
+const ROW = 'card:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] card:items-baseline card:gap-x-2';
+const COST =
+  'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-end-auto not-[[colspan]]:card:col-start-auto';
 
 function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props): Column<Row>[] {
   const sort = (name: CostSorting['by'], title: string): Sort => ({
@@ -74,84 +74,52 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props
     href: hrefs[name],
     title,
   });
-  const previousCost = ({ costs: { notReadBefore } }: Row, cost: number | undefined) =>
-    cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);
   return [
     {
       heading: countryCode === 'nz' ? 'Region' : 'State',
       sort: sort('state', 'Sort by state'),
-      className: 'card:col-span-full card:font-semibold',
+      className: 'card:col-start-1 card:col-end-auto card:font-semibold',
       cell: ({ code, name }) => <span title={`State ${code}`}>{name}</span>,
     },
     {
       heading: 'Invoice cost ($)',
       isNumeric: true,
-      sort: sort('invoice', 'Sort the lowest invoice cost first'),
+      sort: sort('invoice', 'Sort lowest invoice cost first'),
       cardLabel: 'Invoice',
-      className:
-        'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-start-1 not-[[colspan]]:card:col-end-auto',
+      className: COST,
       // Without a cost, the reason spans the cost columns.
-      span: ({ costs }) => (costs.inForce ? 1 : 7),
+      span: ({ costs }) => (costs.inForce ? 1 : 3),
       cell: ({ costs: { inForce, notReadBefore } }) => {
         if (inForce) return inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost);
         return (
           <span className="text-quiet">
             {notReadBefore
-              ? `Changes before ${formatDate(notReadBefore)} are too many to be read.`
-              : `No cost is in force on ${formatDate(date)}.`}
+              ? `Too many changes before ${formatDate(notReadBefore)}`
+              : `No cost on ${formatDate(date)}`}
           </span>
         );
       },
     },
     {
-      context: 'Invoice cost',
-      heading: 'Before ($)',
+      heading: 'Rebated cost ($)',
       isNumeric: true,
-      cardLabel: 'was',
-      className: 'text-quiet card:col-start-2 card:col-end-auto',
-      cell: (row) => previousCost(row, row.costs.previous?.invoiceCost),
-    },
-    {
-      context: 'Invoice cost',
-      heading: 'Change ($)',
-      isNumeric: true,
-      cardLabel: false,
-      className: 'card:col-start-3 card:col-end-auto',
-      cell: ({ costs: { inForce, previous } }) => (
-        <CostChange cost={inForce?.invoiceCost} before={previous?.invoiceCost} />
-      ),
-    },
-    {
-      heading: 'Fully rebated ($)',
-      isNumeric: true,
-      sort: sort('rebated', 'Sort the lowest fully rebated cost first'),
-      cardLabel: 'Fully rebated',
-      className: 'font-semibold card:col-start-1 card:col-end-auto card:[&::before]:font-normal',
+      sort: sort('rebated', 'Sort lowest rebated cost first'),
+      cardLabel: 'Rebated',
+      className: COST,
       cell: ({ costs: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
     },
     {
-      context: 'Fully rebated cost',
-      heading: 'Before ($)',
-      isNumeric: true,
-      cardLabel: 'was',
-      className: 'text-quiet card:col-start-2 card:col-end-auto',
-      cell: (row) => previousCost(row, row.costs.previous?.fullyRebatedCost),
-    },
-    {
-      context: 'Fully rebated cost',
       heading: 'Change ($)',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:col-start-3 card:col-end-auto',
-      cell: ({ costs: { inForce, previous } }) => (
-        <CostChange cost={inForce?.fullyRebatedCost} before={previous?.fullyRebatedCost} />
-      ),
+      className: 'card:col-start-2 card:col-end-auto card:text-left',
+      cell: ({ costs }) => <Change costs={costs} />,
     },
     {
-      heading: 'In force since',
+      heading: 'Since',
       cardLabel: 'Since',
       width: 'pl-3',
-      className: 'pl-3 card:col-start-1 card:col-end-auto card:pl-0',
+      className: 'pl-3 card:col-start-3 card:col-end-auto card:pl-0',
       cell: ({ date: day, costs: { inForce } }) =>
         inForce && (
           <>
@@ -163,16 +131,36 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props
     {
       heading: 'Next change',
       cardLabel: 'Next',
-      className: 'whitespace-nowrap card:col-start-2 card:-col-end-1',
+      className: 'card:col-start-2 card:-col-end-1',
       cell: ({ productNumber, costs: { next } }) =>
         next && (
           <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
             {formatDate(next.effectiveDate)}:{' '}
-            {next.invoiceCost === undefined
-              ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
-              : formatAmount(next.invoiceCost)}
+            {next.invoiceCost !== undefined && `${formatAmount(next.invoiceCost)}, `}
+            {formatAmount(next.fullyRebatedCost)} rebated
           </TextLink>
         ),
     },
   ];
+}
+
+/** How the invoice cost changed, and the rebated one where it changed by another share. */
+function Change({ costs: { inForce, previous, notReadBefore } }: { costs: CostAtDate }) {
+  if (!inForce) return undefined;
+  // It has a cost before, which was not read.
+  if (!previous && notReadBefore) return <span className="text-quiet">not known</span>;
+  const rebated = (
+    <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
+  );
+  if (inForce.invoiceCost === undefined) return rebated;
+  const isSame =
+    previous?.invoiceCost === undefined ||
+    costDifference(inForce.invoiceCost, previous.invoiceCost).percent ===
+      costDifference(inForce.fullyRebatedCost, previous.fullyRebatedCost).percent;
+  return (
+    <>
+      <CostChange cost={inForce.invoiceCost} before={previous?.invoiceCost} />
+      {!isSame && <span className="block text-quiet text-xs">rebated {rebated}</span>}
+    </>
+  );
 }

@@ -26,52 +26,53 @@ export function CostsForm(props: Props) {
   const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (
     <search>
-      <QueryForm action={`/${countryCode}/costs`} className="space-y-3">
-        <div className="grid max-w-184 grid-cols-1 items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <QueryForm action={`/${countryCode}/costs`} className="space-y-1.5">
+        <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(9rem,1fr)_auto]">
           <ProductsField
             key={products.join('\n')}
             products={products}
             problem={problems.products}
           />
           <DateField
-            label="In force on"
+            label="Effective date"
             name="date"
             date={date}
             today={today}
             years="next"
             problem={problems.date}
-            hint="Today, where it is left empty."
           />
-        </div>
-        <Disclosure
-          isOpen={chosen.length > 0}
-          summary={
-            <span className="text-sm">
-              {noun}: {names.length === 0 ? 'all' : names.join(', ')}
-            </span>
-          }
-        >
-          <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            <legend className="sr-only">{noun}</legend>
-            {states.map(({ code, name }) => (
-              <label key={code} className="flex items-center gap-1.5">
-                <input
-                  type="checkbox"
-                  name="state"
-                  value={code}
-                  defaultChecked={chosen.includes(code)}
-                />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-        </Disclosure>
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" variant="main">
+          <Button type="submit" variant="main" className="mt-5.5">
             Show costs
           </Button>
-          <ResetLink href={`/${countryCode}/costs`} />
-        </p>
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
+          <Disclosure
+            isOpen={chosen.length > 0}
+            summary={
+              <span className="text-sm">
+                {noun}: {names.length === 0 ? 'all' : names.join(', ')}
+              </span>
+            }
+          >
+            <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              <legend className="sr-only">{noun}</legend>
+              {states.map(({ code, name }) => (
+                <label key={code} className="flex items-center gap-1.5">
+                  <input
+                    type="checkbox"
+                    name="state"
+                    value={code}
+                    defaultChecked={chosen.includes(code)}
+                  />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+          </Disclosure>
+          {(products.length > 0 || chosen.length > 0 || date !== '') && (
+            <ResetLink href={`/${countryCode}/costs`} />
+          )}
+        </div>
       </QueryForm>
     </search>
   );

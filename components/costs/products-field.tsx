@@ -23,11 +23,12 @@ export function ProductsField({ products, problem }: Props) {
   return (
     <TextArea
       ref={field}
+      className="max-sm:col-span-full"
       label="Products"
-      hint="Numbers or barcodes, as many as you like. Enter asks, Shift+Enter begins a line."
+      placeholder="Number, name or barcode: 100417 1 Dec"
       problem={problem}
       name="list"
-      rows={Math.min(Math.max(products.length + 1, 2), MAX_FIELD_ROWS)}
+      rows={Math.min(Math.max(products.length, 1), MAX_FIELD_ROWS)}
       defaultValue={products.length > 1 ? `${products.join('\n')}\n` : products[0]}
       onKeyDown={submitOnEnter}
       onFocus={selectForNext}

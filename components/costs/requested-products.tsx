@@ -1,46 +1,61 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { formatAmount } from '#lib/money.ts';
 import type { SimilarProduct } from '#lib/product/search/schema.ts';
-import { productHref } from '#lib/product/view/links.ts';
+import { productHref, productsHref } from '#lib/product/view/links.ts';
+
+type Unknown = { readonly text: string; readonly near: readonly SimilarProduct[] };
+
+/** The rebated costs of products in one state, by product number. */
+export type StateCosts = { readonly state: string; readonly costs: ReadonlyMap<string, number> };
 
 type Props = {
-  unknown: readonly { readonly text: string; readonly near: readonly SimilarProduct[] }[];
+  countryCode: string;
+  unknown: readonly Unknown[];
+  /** What the suggested products cost at the user's home branch; undefined without one. */
+  home: StateCosts | undefined;
   /** The address of the search with `text` replaced by a product number. */
   hrefWith: (text: string, number: string) => string;
 };
 
-/** Names what is no product, with suggestions. */
-export function UnknownProducts({ unknown, hrefWith }: Props) {
-  if (unknown.length === 0) return undefined;
+/** Lists what is not a product number: a name with the products it may be, or something unknown. */
+export function UnknownProducts({ countryCode, unknown, home, hrefWith }: Props) {
   return (
-    <Notice tone="bad">
-      <p className="font-medium">
-        {unknown.length === 1
-          ? 'One is no product of this country:'
-          : `${unknown.length} are no products of this country:`}
-      </p>
-      <ul>
-        {unknown.map(({ text, near }) => (
-          <li key={text}>
-            {text}
-            {near.length > 0 && (
-              <>
-                {': did you mean '}
-                {near.map(({ number, description }, at) => (
-                  <span key={number}>
-                    {at > 0 && ' or '}
-                    <TextLink href={hrefWith(text, number)}>
-                      {number} {description}
-                    </TextLink>
-                  </span>
-                ))}
-                ?
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {unknown.map(({ text, near }) =>
+        near.length > 0 ? (
+          <section key={text} className="rounded-md border border-line px-3 py-2 text-sm">
+            <h2 className="font-semibold">Which one is “{text}”?</h2>
+            <ul>
+              {near.map(({ number, description }) => (
+                <li key={number} className="flex flex-wrap justify-between gap-x-4 py-0.5">
+                  <TextLink href={hrefWith(text, number)}>
+                    {number} {description}
+                  </TextLink>
+                  <StateCost home={home} number={number} />
+                </li>
+              ))}
+            </ul>
+            <TextLink href={productsHref(countryCode, { q: text })}>Search all products</TextLink>
+          </section>
+        ) : (
+          <Notice key={text} tone="bad">
+            <span className="font-medium">“{text}” not found</span>{' '}
+            <TextLink href={productsHref(countryCode, { q: text })}>Search all products</TextLink>
+          </Notice>
+        ),
+      )}
+    </>
+  );
+}
+
+function StateCost({ home, number }: { home: StateCosts | undefined; number: string }) {
+  const cost = home?.costs.get(number);
+  if (home === undefined || cost === undefined) return undefined;
+  return (
+    <span className="whitespace-nowrap text-quiet">
+      {home.state} {formatAmount(cost)} rebated
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FieldChange } from '#components/accounts/field-change.tsx';
-import { DateTime } from '#components/shell/time/time.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';
@@ -7,6 +7,7 @@ import { andMore } from '#components/ui/text/counts.ts';
 import type { EventSummary } from '#lib/customer/events/search-schema.ts';
 import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
 import { accountChangeHref, accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import { dateIn, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
   countryCode: string;
@@ -18,51 +19,53 @@ type Props = {
 
 /** Account events, newest first, each linked to the change it made. */
 export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
+  const [newest] = events;
+  const today = newest ? dateIn(timeZone, new Date(newest.createdAt)) : '';
   const isNew = new Set(events.slice(0, newCount).map(({ eventId }) => eventId));
   return (
     <Table
       caption="Events found"
-      isWide
+      hasStickyHeading
       rows={events}
       keyOf={({ eventId }) => eventId}
       rowClass={({ eventId }) => (isNew.has(eventId) ? 'bg-accent-panel' : undefined)}
       columns={[
         {
-          heading: 'Event',
-          className: 'whitespace-nowrap card:whitespace-normal',
+          heading: 'Account',
+          width: 'min-w-60',
+          className: 'wrap-anywhere',
           cell: (event) => (
             <>
-              <RowLink href={changeHref(countryCode, event)}>
-                {EVENT_TYPE_LABELS[event.eventType]}, version {event.version}
-              </RowLink>{' '}
+              <RowLink href={changeHref(countryCode, event)}>{event.name}</RowLink>{' '}
+              <TextLink href={accountHref(countryCode, event.accountId)}>{event.number}</TextLink>{' '}
               {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
-            </>
-          ),
-        },
-        {
-          heading: 'When',
-          className: 'whitespace-nowrap card:whitespace-normal',
-          cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
-        },
-        {
-          heading: 'Account',
-          className: 'wrap-anywhere',
-          cell: ({ accountId, number, name }) => (
-            <>
-              <TextLink href={accountHref(countryCode, accountId)}>{number}</TextLink> {name}
             </>
           ),
         },
         {
           heading: 'What changed',
           className: 'wrap-anywhere',
-          cell: ({ changes }) => <Changes changes={changes} />,
+          cell: (event) => <Changes event={event} />,
         },
         {
           heading: 'By',
-          width: 'min-w-32',
-          className: 'wrap-anywhere',
+          className: 'whitespace-nowrap card:whitespace-normal',
           cell: ({ actor }) => actor.name,
+        },
+        {
+          heading: 'When',
+          className: 'whitespace-nowrap card:whitespace-normal',
+          cell: ({ createdAt }) => (
+            <time dateTime={createdAt}>
+              {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
+              {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
+            </time>
+          ),
+        },
+        {
+          heading: 'Version',
+          isNumeric: true,
+          cell: ({ version }) => version,
         },
       ]}
     />
@@ -75,11 +78,13 @@ function changeHref(countryCode: string, { accountId, version }: EventSummary): 
   return accountChangeHref(countryCode, accountId, { from: version - 1, to: version });
 }
 
-function Changes({ changes }: Pick<EventSummary, 'changes'>) {
+/** What happened, unless it is a change, and every change. */
+function Changes({ event: { eventType, changes } }: { event: EventSummary }) {
   const shown = changes.slice(0, MAX_CHANGES);
   const left = changes.length - shown.length;
   return (
     <>
+      {eventType !== 'ACCOUNT_UPDATED' && EVENT_TYPE_LABELS[eventType]}
       {shown.map((change) => (
         <span key={`${change.label} ${change.before} ${change.after}`} className="block">
           <FieldChange {...change} />

@@ -22,13 +22,16 @@ type Props = {
   /** Number of events, as text. */
   count: ReactNode;
   actions: ReactNode;
+  /** The conditions of the search. */
+  filters: ReactNode;
   /** Shown instead of the table while there is no event. */
   empty: ReactNode;
 };
 
 /** Events as the server read them; while live, new ones are added on top and marked. */
 export function LiveEvents(props: Props) {
-  const { countryCode, search, href, events, asOf, timeZone, count, actions, empty } = props;
+  const { countryCode, search, href, events, asOf, timeZone, count, actions, filters, empty } =
+    props;
   const [isLive, setLive] = useState(true);
   const newest = events[0]?.eventId;
   const { data: tail, error } = useQuery(
@@ -38,11 +41,13 @@ export function LiveEvents(props: Props) {
   // After a burst there is a gap before the events of the list.
   const all = tail.hasMore ? tail.events : [...tail.events, ...events];
   return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="space-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="text-sm">
-          {count} <AsOf at={tail.asOf} timeZone={timeZone} />
+          {count}
+          <AsOf at={tail.asOf} timeZone={timeZone} />
         </p>
+        {filters}
         <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
           <input
             type="checkbox"
@@ -55,22 +60,21 @@ export function LiveEvents(props: Props) {
           Live
         </label>
         <p role="status" className="text-sm print:hidden">
-          {added > 0 && `${added} new ${added === 1 ? 'event' : 'events'} since you opened this`}
+          {added > 0 &&
+            `${added} new ${added === 1 ? 'event' : 'events'} since you opened this page`}
         </p>
-        <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           {actions}
         </div>
       </div>
       {isLive && error && (
-        <ErrorNotice error={error} forbidden="read the events of this country any more" back={href}>
-          {shouldKeepPolling(error) &&
-            'It is asked again every few seconds, and nothing is missed. What is below stays as it was read.'}
+        <ErrorNotice error={error} forbidden="see events any more" back={href}>
+          {shouldKeepPolling(error) && 'Trying again every few seconds. Nothing will be missed.'}
         </ErrorNotice>
       )}
       {tail.hasMore && (
         <Notice>
-          More happened than is shown here: these are the newest.{' '}
-          <TextLink href={href}>Read the list anew</TextLink>
+          Only the newest events are shown. <TextLink href={href}>Refresh the list</TextLink>
         </Notice>
       )}
       {all.length === 0 ? (

@@ -1,10 +1,11 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
-import { ListRow } from '#components/ui/link/list-row.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { formatQuantity } from '#lib/money.ts';
 import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { DueOrders as Due } from '#lib/procurement/search/due-orders.ts';
-import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import type { OrderSummary } from '#lib/procurement/search/schema.ts';
 import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
+import { WorkList } from './work-list.tsx';
 
 type Props = {
   countryCode: string;
@@ -15,56 +16,67 @@ type Props = {
   due: Due;
 };
 
-/** Orders due at the branch today, and overdue ones. */
+/** Purchase orders due in at the branch today, and those overdue. */
 export function DueOrders({ countryCode, branch, today, due }: Props) {
-  const overdue = ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' });
+  const toRow = (order: OrderSummary) => ({
+    key: order.number,
+    href: orderHref(countryCode, order.number),
+    title: order.supplierName ?? String(order.supplierNumber ?? 'No supplier'),
+    details: [
+      `PO ${order.number}`,
+      `${order.awaitedLines} ${order.awaitedLines === 1 ? 'line' : 'lines'}`,
+      `${formatQuantity(order.ordered - order.received)} of ${formatQuantity(order.ordered)} to come`,
+      customerOrdersText(due.customerOrders.get(order.number) ?? []),
+    ],
+    end: <DueBadge date={order.awaitedDate} today={today} />,
+  });
   return (
-    <section aria-labelledby="due-in" className="space-y-2">
-      <h2 id="due-in" className="font-semibold text-lg">
-        Due in today
-      </h2>
-      <p className="text-quiet text-sm">
-        {due.today === 0 ? 'Nothing is due today' : `${ordersText(due.today)} due today`}
-        {due.overdue > 0 && (
-          <>
-            , <TextLink href={overdue}>{due.overdue} overdue</TextLink>
-          </>
-        )}
-        .
-      </p>
-      {due.first.length > 0 && (
-        <ul className="divide-y divide-line border-line border-y">
-          {due.first.map((order) => (
-            <li key={order.number}>
-              <ListRow
-                href={orderHref(countryCode, order.number)}
-                title={order.number}
-                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${orderStatusLabel(order, order.isOpen)}`}
-              >
-                <DueBadge date={order.awaitedDate} today={today} />
-              </ListRow>
-            </li>
-          ))}
-        </ul>
-      )}
-      {due.today + due.overdue > due.first.length && (
-        <p className="text-sm">
-          <TextLink href={ordersHref(countryCode, { branch, due: today, sort: 'due' })}>
-            All {due.today + due.overdue} by when they are due
-          </TextLink>
-        </p>
-      )}
-    </section>
+    <>
+      <WorkList
+        id="due-in"
+        title="Due in today"
+        rows={due.firstToday.map(toRow)}
+        count={due.today}
+        all={
+          due.today + due.overdue > 1
+            ? {
+                href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
+                words: `All ${due.today + due.overdue} due or overdue`,
+              }
+            : undefined
+        }
+      />
+      <WorkList
+        id="overdue"
+        title="Overdue from suppliers"
+        rows={due.firstOverdue.map(toRow)}
+        count={due.overdue}
+        all={
+          due.overdue > 0
+            ? {
+                href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
+                words: `All ${due.overdue} overdue`,
+              }
+            : undefined
+        }
+      />
+    </>
   );
 }
 
-function DueBadge({ date, today }: { date: string | undefined; today: string }) {
-  const expected = deliveryDue(date, today);
-  if (expected?.kind !== 'overdue') return <Badge tone="accent">due today</Badge>;
-  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
-  return <Badge tone="bad">{days} overdue</Badge>;
+/** `for orders 60210900, 60210901 and 3 more`; undefined when it is all for stock. */
+function customerOrdersText(numbers: readonly string[]): string | undefined {
+  if (numbers.length === 0) return undefined;
+  const left = numbers.length - MAX_CUSTOMER_ORDERS;
+  const first = numbers.slice(0, MAX_CUSTOMER_ORDERS).join(', ');
+  return `for ${numbers.length === 1 ? 'order' : 'orders'} ${first}${left > 0 ? ` ${andMore(left)}` : ''}`;
 }
 
-function ordersText(orders: number): string {
-  return orders === 1 ? '1 order is' : `${orders} orders are`;
+const MAX_CUSTOMER_ORDERS = 3;
+
+function DueBadge({ date, today }: { date: string | undefined; today: string }) {
+  const expected = deliveryDue(date, today);
+  if (expected?.kind !== 'overdue') return <Badge tone="accent">Due today</Badge>;
+  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  return <Badge tone="bad">{days} overdue</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge/badge.tsx';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoicing/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoicing/schema.ts';
-import type { DueStatus } from '#lib/invoicing/view/invoice-view.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
 
 /** The type of an invoice in words; icon and colour only repeat it. */
 export function InvoiceTypeBadge({ type }: Pick<Invoice, 'type'>) {
@@ -22,13 +22,36 @@ const TONES: Record<Invoice['type'], Tone> = {
   CASH_REFUND: 'warn',
 };
 
-/** When an invoice is due, or for how long it has been overdue. */
-export function DueBadge({ due }: { due: DueStatus | undefined }) {
-  if (!due) return undefined;
-  if (due.kind === 'due') return <>due {formatDate(due.date)}</>;
+/** The status of an invoice in a word, with for how long it is overdue or by when it is due. */
+export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; today: string }) {
+  const { kind } = status;
+  if (kind === 'OVERDUE') {
+    const { days, isPartPaid } = status;
+    return (
+      <>
+        <span className="badge badge-bad mark mark-overdue">
+          {days} {days === 1 ? 'day' : 'days'} overdue
+        </span>
+        {isPartPaid && <span className="text-quiet"> part paid</span>}
+      </>
+    );
+  }
+  const due = status.due && <>due {formatShortDate(status.due, today)}</>;
+  // Nothing is known but when it is due.
+  if (kind === 'UNKNOWN' && due) return <span className="text-quiet">{due}</span>;
   return (
-    <span className="badge badge-bad mark mark-overdue">
-      {due.days} {due.days === 1 ? 'day' : 'days'} overdue
-    </span>
+    <>
+      <span className={`badge badge-${STATUS_TONES[kind]}`}>{INVOICE_STATUS_LABELS[kind]}</span>
+      {due && <span className="text-quiet"> {due}</span>}
+    </>
   );
 }
+
+const STATUS_TONES: Record<Exclude<InvoiceStatus['kind'], 'OVERDUE'>, Tone> = {
+  OWING: 'bare',
+  PART_PAID: 'accent',
+  PAID: 'good',
+  CREDITED: 'warn',
+  REFUNDED: 'warn',
+  UNKNOWN: 'bare',
+};

@@ -1,23 +1,39 @@
-import { type Column, RowLink, SelectableRow, type Sort } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import {
+  type Column,
+  NOT_ON_TABLET,
+  ONLY_WITH_ROOM,
+  RowLink,
+  SelectableRow,
+  type Sort,
+} from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { type InvoiceStatus, invoiceStatus } from '#lib/invoicing/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
-import { type DueStatus, dueStatus } from '#lib/invoicing/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
-import { DueBadge, InvoiceTypeBadge } from './invoice-badges.tsx';
+import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
+import { InvoiceStatusBadge } from './invoice-badges.tsx';
 
-export type InvoiceRow = InvoiceSummary & { readonly due: DueStatus | undefined };
+export type InvoiceRow = InvoiceSummary & {
+  readonly status: InvoiceStatus;
+  readonly today: string;
+};
 
 type Columns = Readonly<
   Record<
-    'number' | 'choice' | 'type' | 'date' | 'customer' | 'order' | 'job' | 'total' | 'payment',
+    'number' | 'choice' | 'type' | 'date' | 'customer' | 'order' | 'job' | 'total' | 'status',
     Column<InvoiceRow>
   >
 >;
 
+/** How a list of invoices is sorted by these columns; a list in an order of its own has none. */
+export type InvoiceSorts = { readonly date: Sort; readonly total: Sort; readonly status: Sort };
+
 /** The columns of invoice tables; `choice` is the number with a checkbox named `number`. */
-export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
+export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Columns {
   const link = ({ number }: InvoiceRow) => (
     <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
   );
@@ -32,53 +48,99 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
         </SelectableRow>
       ),
     },
-    type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeBadge type={type} /> },
-    date: { heading: 'Date', sort, cell: ({ date }) => date && formatDate(date) },
+    type: {
+      heading: 'Type',
+      cell: ({ type }) => INVOICE_TYPE_LABELS[type],
+    },
+    date: {
+      heading: 'Date',
+      sort: sorts?.date,
+      cell: ({ date, today }) => date && formatShortDate(date, today),
+    },
     customer: {
       heading: 'Customer',
-      cell: ({ customerName, customerNumber }) => customerName ?? customerNumber,
+      cell: ({ customerName, customerNumber }) => (
+        <span title={customerName}>{customerName ?? customerNumber}</span>
+      ),
     },
-    order: { heading: 'Order', cell: ({ orderNumber }) => orderNumber },
+    order: {
+      heading: 'Order no.',
+      cell: ({ orderNumber }) =>
+        orderNumber && (
+          <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
+        ),
+    },
     job: { heading: 'Job', cell: ({ jobNumber }) => jobNumber },
     total: {
-      heading: 'Total ($ incl. GST)',
-      cardLabel: 'Total ($)',
+      heading: 'Total $',
+      sort: sorts?.total,
+      cardLabel: '$',
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
-    payment: { heading: 'Payment', cell: ({ due }) => <DueBadge due={due} /> },
+    status: {
+      heading: 'Status',
+      sort: sorts?.status,
+      cell: ({ status, today }) => <InvoiceStatusBadge status={status} today={today} />,
+    },
   };
 }
 
-/** The columns of the invoice list. On cards, most values have no label. */
-export function invoiceListColumns(countryCode: string, sort?: Sort): Column<InvoiceRow>[] {
-  const columns = invoiceColumns(countryCode, sort);
+/** The columns of the invoice list. A card has the customer and the total, number and date, then status and order. */
+export function invoiceListColumns(
+  countryCode: string,
+  sorts?: InvoiceSorts,
+): Column<InvoiceRow>[] {
+  const columns = invoiceColumns(countryCode, sorts);
   return [
-    columns.choice,
-    { ...columns.type, cardLabel: false, className: 'card:col-1' },
+    { ...columns.choice, className: 'whitespace-nowrap card:row-start-2' },
+    {
+      ...columns.type,
+      width: ONLY_WITH_ROOM,
+      className: `whitespace-nowrap card:hidden ${ONLY_WITH_ROOM}`,
+    },
     {
       ...columns.date,
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-2 card:text-right',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
     },
-    { ...columns.customer, cardLabel: false },
+    {
+      ...columns.customer,
+      cardLabel: false,
+      width: 'w-1/3 min-w-44',
+      className:
+        'card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0 min-[51.25rem]:truncate',
+    },
     // Wide enough for an order number of eight digits.
-    { ...columns.order, width: 'min-w-22' },
-    columns.job,
+    {
+      ...columns.order,
+      width: 'min-w-22',
+      className: 'card:row-start-3 card:col-2 card:text-right',
+    },
+    {
+      ...columns.job,
+      width: `min-w-20 ${NOT_ON_TABLET}`,
+      className: `card:hidden ${NOT_ON_TABLET}`,
+    },
     {
       ...columns.total,
-      className: 'card:col-2 card:row-start-1 card:font-semibold card:[&::before]:font-normal',
+      className:
+        'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:font-normal',
     },
-    { ...columns.payment, cardLabel: false, className: 'whitespace-nowrap' },
+    {
+      ...columns.status,
+      cardLabel: false,
+      className: 'whitespace-nowrap card:row-start-3 card:col-1',
+    },
   ];
 }
 
-/** Adds when each invoice is due, as of the local date at `asOf` (an ISO 8601 instant). */
+/** Adds the status of each invoice, as of the local date at `asOf` (an ISO 8601 instant). */
 export function invoiceRows(
   countryCode: CountryCode,
   invoices: readonly InvoiceSummary[],
   asOf: string,
 ): InvoiceRow[] {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
-  return invoices.map((invoice) => ({ ...invoice, due: dueStatus(invoice, today) }));
+  return invoices.map((invoice) => ({ ...invoice, today, status: invoiceStatus(invoice, today) }));
 }

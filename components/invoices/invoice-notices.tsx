@@ -1,4 +1,6 @@
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
 import { type BoundedLines, countRows } from '#lib/invoicing/document-lines.ts';
 import type { TaxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
@@ -16,7 +18,7 @@ export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props
     <div className="mb-2">
       <Notice>
         <p>
-          Not the whole document: {missing.join(' and ')} left out here.{' '}
+          {missing.join(' and ')} not shown here.{' '}
           {countRows(lines) <= MAX_PDF_ROWS ? (
             'The PDF has everything.'
           ) : (
@@ -25,7 +27,7 @@ export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props
               <a href={linesCsvPath(countryCode, invoice.number)} className="underline">
                 CSV file
               </a>{' '}
-              has every line{partsLeft > 0 && ', and the API every part of a kit'}.
+              has every line{partsLeft > 0 && ', and the API every kit part'}.
             </>
           )}
         </p>
@@ -42,12 +44,26 @@ function countText(count: number, noun: string): string | undefined {
   return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Names the numbers for which there is no invoice. */
-export function MissingNumbersNotice({ numbers }: { numbers: readonly string[] }) {
+type MissingProps = {
+  countryCode: string;
+  numbers: readonly string[];
+  /** Those of them that are numbers of customers' orders. */
+  orders?: readonly string[] | undefined;
+};
+
+/** Names the numbers for which there is no invoice, and leads to those that are an order's. */
+export function MissingNumbersNotice({ countryCode, numbers, orders = [] }: MissingProps) {
   if (numbers.length === 0) return undefined;
+  const others = numbers.filter((number) => !orders.includes(number));
   return (
     <Notice>
-      <p>Not found: {numbers.join(', ')}</p>
+      {others.length > 0 && <p>Not found: {others.join(', ')}</p>}
+      {orders.map((number) => (
+        <p key={number}>
+          {number} is an order no.:{' '}
+          <TextLink href={customerOrderHref(countryCode, number)}>open order {number}</TextLink>
+        </p>
+      ))}
     </Notice>
   );
 }

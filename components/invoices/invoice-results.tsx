@@ -1,63 +1,72 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
+import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SelectAll } from '#components/ui/table/select-all.tsx';
-import { type Sort, Table } from '#components/ui/table/table.tsx';
-import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { type InvoiceRow, type InvoiceSorts, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 type Props = {
   countryCode: string;
   rows: readonly InvoiceRow[];
-  /** How many were found, and as of when. */
+  /** How many were found, and when they were read. */
   summary: ReactNode;
+  /** The search, whose conditions can be removed. */
+  filters?: Search;
   /** The search as form fields: the CSV has all it finds unless rows are selected. */
   search?: readonly (readonly [name: string, value: string])[];
-  sort?: Sort;
+  sorts?: InvoiceSorts;
   /** Of a pasted list: the page that is printed unless rows are selected. */
   printPage?: string;
+  /** More rows of the menu. */
+  menu?: ReactNode;
 };
 
 /** Found invoices: to open one, or to select some and print or download them. */
 export function InvoiceResults(props: Props) {
-  const { countryCode, rows, summary, search = [], sort, printPage } = props;
+  const { countryCode, rows, summary, filters, search = [], sorts, printPage, menu } = props;
   return (
-    <form action={`/${countryCode}/invoices/print`} className="space-y-2">
-      <ResultHeader summary={summary}>
-        <SelectAll name="number" />
-        <CopyTable table="Invoices found" />
-        <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
-          <Printer size={15} aria-hidden="true" />
-          {printPage ? 'Print' : 'Print selected'}
-        </Button>
-        <PdfButton
-          countryCode={countryCode}
-          all={printPage ? rows.map(({ number }) => number) : []}
-          printPage={printPage}
-        />
-        <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
-          <Download size={15} aria-hidden="true" />
-          Lines as CSV
-        </Button>
+    <form action={`/${countryCode}/invoices/print`} className="space-y-1.5">
+      <ResultHeader summary={summary} {...(filters ? { search: filters } : {})}>
+        <span className="contents max-sm:hidden">
+          <SelectAll name="number" />
+        </span>
+        <Menu label="Export">
+          <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
+            <Download size={15} aria-hidden="true" />
+            Lines as CSV
+          </Button>
+          <PdfButton
+            countryCode={countryCode}
+            all={printPage ? rows.map(({ number }) => number) : []}
+            printPage={printPage}
+          />
+          <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
+            <Printer size={15} aria-hidden="true" />
+            {printPage ? 'Print' : 'Print selected'}
+          </Button>
+          <CopyTable table="Invoices found" />
+          {menu}
+          {printPage && (
+            <p className="px-2.5 py-1.5 text-quiet text-xs">
+              Nothing selected: prints the {rows.length} shown; the CSV has the whole list.
+            </p>
+          )}
+        </Menu>
       </ResultHeader>
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {printPage && (
-        <p className="text-quiet text-xs print:hidden">
-          With none selected, all {rows.length} shown are printed or made a PDF, and the CSV is of
-          the whole list.
-        </p>
-      )}
       <Table
         caption="Invoices found"
         className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
         card="pairs"
-        isWide
-        isTwoUp
-        columns={invoiceListColumns(countryCode, sort)}
+        hasStickyHeading
+        columns={invoiceListColumns(countryCode, sorts)}
         rows={rows}
         keyOf={({ number }) => number}
       />

@@ -49,7 +49,7 @@ export function PdfButton({ countryCode, all, printPage }: Props) {
 function PdfError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="basis-full">
-      <ErrorNotice error={error} forbidden="read the invoices of this country" retry={retry}>
+      <ErrorNotice error={error} forbidden="see invoices in this country" retry={retry}>
         No PDF was made.
       </ErrorNotice>
     </div>
@@ -66,6 +66,7 @@ export function PdfLink({ countryCode, numbers }: LinkProps) {
       <ButtonLink
         href={pdfPath(countryCode, numbers)}
         isFile
+        download
         onClick={(event) => {
           event.preventDefault();
           save(numbers);

@@ -15,6 +15,31 @@ type MapView = {
   readonly unitsPerKm: number;
 };
 
+/** The part of a country that a map shows: its centre in degrees, and its width in kilometres. */
+export type MapArea = Place & { readonly kilometres: number };
+
+/** The part that a map of these places shows by itself, at least `minKm` wide. */
+export function areaOf(countryCode: string, places: readonly Place[], minKm: number): MapArea {
+  const centralMeridian = CENTRAL_MERIDIANS[countryCode] ?? 0;
+  const [[west, south], [east, north]] = viewCorners(places, centralMeridian, minKm);
+  const latitude = (south + north) / 2;
+  const longitude = (((((west + east) / 2 + 540) % 360) + 360) % 360) - 180;
+  const across = (east - west) * KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return { latitude, longitude, kilometres: Math.max(across, (north - south) * KM_PER_DEGREE) };
+}
+
+/** The area moved by a part of its width to the east and the north. */
+export function movedArea(area: MapArea, east: number, north: number): MapArea {
+  const { latitude, longitude, kilometres } = area;
+  const cosine = Math.cos((latitude * Math.PI) / 180);
+  const moved = longitude + (east * kilometres) / KM_PER_DEGREE / cosine;
+  return {
+    kilometres,
+    latitude: latitude + (north * kilometres) / KM_PER_DEGREE,
+    longitude: ((moved + 540) % 360) - 180,
+  };
+}
+
 /**
  * Lays out a map that shows all of `places` and at least `minKm` kilometres from top to bottom or side to side. It
  * may cross the 180th meridian: Chatham is east of Auckland.
@@ -71,7 +96,7 @@ function viewCorners(
   places: readonly Place[],
   centralMeridian: number,
   minKm: number,
-): [number, number][] {
+): [[number, number], [number, number]] {
   const east = ({ longitude }: Place) => ((longitude - centralMeridian + 540) % 360) - 180;
   const [west, eastmost] = widenedRange(
     places.map(east),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mapLabels } from './map-labels.ts';
-import { mapView, type Place, type Size } from './map-view.ts';
+import { type MapArea, mapView, type Place, type Size } from './map-view.ts';
 
 /** A marked place. */
 export type MapMark = Place & {
@@ -10,7 +10,7 @@ export type MapMark = Place & {
   readonly detail?: string;
   /** The page it links to. */
   readonly href?: string;
-  readonly look: 'full' | 'hollow';
+  readonly look: 'full' | 'hollow' | 'place';
   /** Whether it has a ring around it. */
   readonly isMain?: boolean;
 };
@@ -21,16 +21,26 @@ type Props = {
   size?: Size;
   /** The least distance in view, so that a place has surroundings. */
   minKm?: number;
+  /** What it shows; by default all marks. */
+  area?: MapArea | undefined;
 };
 
 /**
  * A map of places, drawn on the server. The text beside it says the same, so assistive technology and the keyboard
  * skip it.
  */
-export function PlaceMap({ countryCode, marks, size = DEFAULT_SIZE, minKm = 300 }: Props) {
+export function PlaceMap(props: Props) {
+  const { countryCode, marks, size = DEFAULT_SIZE, minKm = 300, area } = props;
   if (marks.length === 0) return undefined;
-  const { land, at, unitsPerKm } = mapView(countryCode, marks, size, minKm);
-  const points = marks.map((mark) => ({ ...mark, ...at(mark) }));
+  const { land, at, unitsPerKm } = mapView(
+    countryCode,
+    area ? [area] : marks,
+    size,
+    area?.kilometres ?? minKm,
+  );
+  const points = marks
+    .map((mark) => ({ ...mark, ...at(mark) }))
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
   const bar = scaleBar(unitsPerKm, size.width / 3);
   return (
     <svg
@@ -68,6 +78,7 @@ const LABEL_CLASS =
 const MARK_CLASSES = {
   full: 'fill-accent stroke-[1.5px] stroke-paper',
   hollow: 'fill-paper stroke-[1.75px] stroke-accent',
+  place: 'fill-ink stroke-[1.5px] stroke-paper',
   ring: 'fill-none stroke-[1.5px] stroke-accent',
 };
 
@@ -78,7 +89,11 @@ export function MapKey({ look, children }: KeyProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5">
-        <circle cx={9} cy={9} r={look === 'ring' ? 7.5 : 4.5} className={MARK_CLASSES[look]} />
+        {look === 'place' ? (
+          <path d={diamondAt(9, 9)} className={MARK_CLASSES.place} />
+        ) : (
+          <circle cx={9} cy={9} r={look === 'ring' ? 7.5 : 4.5} className={MARK_CLASSES[look]} />
+        )}
       </svg>
       {children}
     </span>
@@ -93,7 +108,11 @@ function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } 
     <>
       <title>{detail === undefined ? name : `${name}: ${detail}`}</title>
       {isMain && <circle cx={x} cy={y} r={8} className={MARK_CLASSES.ring} />}
-      <circle cx={x} cy={y} r={4.5} className={MARK_CLASSES[look]} />
+      {look === 'place' ? (
+        <path d={diamondAt(x, y)} className={MARK_CLASSES.place} />
+      ) : (
+        <circle cx={x} cy={y} r={4.5} className={MARK_CLASSES[look]} />
+      )}
     </>
   );
   return href === undefined ? (
@@ -103,6 +122,10 @@ function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } 
       {point}
     </a>
   );
+}
+
+function diamondAt(x: number, y: number): string {
+  return `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z`;
 }
 
 /** The longest round distance that fits into `most` SVG units. */

@@ -1,11 +1,11 @@
 import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type DeliveryDue, deliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { OrderSummary } from '#lib/procurement/search/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
-import { ExpectedDate, OrderStatusBadge, ReceivedBar } from './order-badges.tsx';
+import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
+import { OrderStatusBadge, ReceivedBar } from './order-badges.tsx';
 
 /** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
@@ -22,38 +22,42 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       cell: ({ supplierName, supplierNumber }) => supplierName ?? supplierNumber,
     },
     {
-      heading: 'For branch',
+      heading: 'Branch',
       className: 'card:col-auto card:row-start-3',
       cell: ({ destination, branchName }) => [destination, branchName].filter(Boolean).join(' '),
     },
     {
       heading: 'Ordered',
       sort: sortByDate(search),
+      width: 'whitespace-nowrap',
       className: 'whitespace-nowrap card:col-2 card:row-start-3 card:text-right',
-      cell: ({ orderDate }) => orderDate && formatDate(orderDate),
+      cell: ({ orderDate, today }) => orderDate && formatShortDate(orderDate, today),
     },
     {
-      heading: 'Expected',
-      sort: sortBy(search, 'due', 'Sort what is expected first, first'),
+      heading: 'Due',
+      sort: sortBy(search, 'due', 'Sort due first'),
       className: 'card:col-auto card:row-start-4',
-      cell: ({ expected }) => <ExpectedDate expected={expected} />,
+      cell: ({ expected, today }) => expected && formatShortDate(expected.date, today),
     },
     {
       heading: 'Received',
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-2 card:row-start-2 card:text-right',
+      width: NOT_ON_TABLET,
+      className: `whitespace-nowrap max-xl:min-[60rem]:[&_[aria-hidden]]:hidden card:col-2 card:row-start-2 card:text-right ${NOT_ON_TABLET}`,
       cell: (row) => <ReceivedBar progress={row} />,
     },
     {
-      heading: 'Standing',
+      heading: 'Status',
       cardLabel: false,
       className: 'card:col-2 card:row-start-1 card:text-right',
-      cell: (row) => <OrderStatusBadge progress={row} isOpen={row.isOpen} />,
-    },
-    {
-      heading: 'State',
-      className: 'card:col-2 card:row-start-4 card:text-right',
-      cell: ({ state }) => state,
+      cell: (row) =>
+        row.expected?.kind === 'overdue' ? (
+          <span className="badge badge-bad mark mark-overdue">
+            {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} overdue
+          </span>
+        ) : (
+          <OrderStatusBadge progress={row} isOpen={row.isOpen} />
+        ),
     },
   ];
 }
@@ -62,6 +66,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
 type OrderRow = OrderSummary & {
   readonly expected: DeliveryDue | undefined;
   readonly branchName: string | undefined;
+  readonly today: string;
 };
 
 /** The rows of the list as of the local date at `asOf` (an ISO 8601 instant). */
@@ -74,6 +79,7 @@ export function orderRows(
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
   return orders.map((order) => ({
     ...order,
+    today,
     expected: deliveryDue(order.awaitedDate, today),
     branchName: order.destination && branchNames.get(order.destination),
   }));

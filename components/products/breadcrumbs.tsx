@@ -3,11 +3,11 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
 import { productsHref } from '#lib/product/view/links.ts';
 
-type Props = { countryCode: string; steps: readonly Breadcrumb[]; isLastALink?: boolean };
+type Props = { countryCode: string; steps: readonly Breadcrumb[] };
 
-export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Props) {
+export function Breadcrumbs({ countryCode, steps }: Props) {
   return (
-    <nav aria-label="Place in the range">
+    <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">
         <li>
           <TextLink href={`/${countryCode}/products`}>All products</TextLink>
@@ -15,7 +15,7 @@ export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Props) 
         {steps.map(({ name, href }, at) => (
           <li key={href}>
             <ChevronRight size={12} aria-hidden="true" className="inline" />{' '}
-            {at < steps.length - 1 || isLastALink ? (
+            {at < steps.length - 1 ? (
               <TextLink href={href}>{name}</TextLink>
             ) : (
               <span aria-current="page">{name}</span>

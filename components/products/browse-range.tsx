@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
@@ -9,22 +10,27 @@ type Props = {
   countryCode: string;
   range: ProductRange;
   selection: RangeSelection;
-  /** Whether a search is active: the range is then closed on a phone, so that the results come first. */
-  hasSearch: boolean;
+  /** Closed on a wide screen too: the products of a search need the room. */
+  isFolded: boolean;
 };
 
 /**
  * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
+ * Closed on a phone, so that the products come first.
  */
-export function BrowseRange({ countryCode, range, selection, hasSearch }: Props) {
+export function BrowseRange({ countryCode, range, selection, isFolded }: Props) {
   const { section, category, family, brand, subBrand } = selection;
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
     <details
-      className="text-sm not-print:min-[60rem]:details-content:[content-visibility:visible]"
-      open={!hasSearch}
+      className={clsx(
+        'text-sm',
+        !isFolded && 'not-print:xl:details-content:[content-visibility:visible]',
+      )}
     >
-      <summary className={`${SUMMARY} not-print:min-[60rem]:hidden`}>Browse the range</summary>
+      <summary className={clsx(SUMMARY, !isFolded && 'not-print:xl:hidden')}>
+        Browse the range
+      </summary>
       <nav aria-label="Range" className="grid gap-1.5 pt-2">
         <h2 className="font-medium text-(length:--text-xs) text-quiet">Sections</h2>
         <Classes
@@ -92,7 +98,7 @@ function Classes({ classes, chosen, hrefOf, children }: ClassesProps) {
           {code === chosen && children}
         </li>
       ))}
-      {classes.length > MAX_CLASSES && <li>and more: search for their products</li>}
+      {classes.length > MAX_CLASSES && <li>more: use the search</li>}
     </ul>
   );
 }

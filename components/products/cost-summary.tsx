@@ -15,12 +15,12 @@ export function CostSummary({ states }: { states: readonly StateCosts[] }) {
       columns={[
         { heading: 'State', cell: ({ state }) => state },
         {
-          heading: 'Rebated ($)',
+          heading: 'Rebated cost ($)',
           isNumeric: true,
           cell: ({ inForce }) => inForce && formatAmount(inForce.fullyRebatedCost),
         },
         {
-          heading: 'Invoice ($)',
+          heading: 'Invoice cost ($)',
           isNumeric: true,
           cell: ({ inForce }) =>
             inForce?.invoiceCost !== undefined && formatAmount(inForce.invoiceCost),
@@ -36,7 +36,7 @@ export function CostSummary({ states }: { states: readonly StateCosts[] }) {
 
 function nextCost({ inForce, next, notReadBefore }: StateCosts): string | undefined {
   if (!inForce && notReadBefore) {
-    return `not known: changes before ${formatDate(notReadBefore)} are too many to be read`;
+    return `Too many changes before ${formatDate(notReadBefore)}`;
   }
-  return next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)}`;
+  return next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)} rebated`;
 }

@@ -22,6 +22,6 @@ test('a list of kit parts says how many parts of each kit are left out', () => {
   };
   const markup = renderToStaticMarkup(createElement(KitList, { countryCode: 'au', kit }));
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
-    ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, on its own page) and 1,500 more: the API has all parts of the kit ',
+    ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
   );
 });

@@ -30,7 +30,7 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
           <span className="text-quiet">
             {andMore(left)}:{' '}
             {kitNumber === undefined ? (
-              'the API has all parts of the kit'
+              'the API lists them all'
             ) : (
               <>
                 see <TextLink href={productHref(countryCode, kitNumber)}>{kitNumber}</TextLink>
@@ -58,7 +58,7 @@ function KitPartName({ countryCode, part }: { countryCode: string; part: KitComp
       {part.parts.length === 0 && part.left > 0 && (
         <span className="text-quiet">
           {' '}
-          (a kit of {part.left.toLocaleString('en-AU')}, on its own page)
+          (a kit of {part.left.toLocaleString('en-AU')}, see its page)
         </span>
       )}
     </span>

@@ -8,6 +8,7 @@ test('a kit too large to calculate says so instead of showing no stock', () => {
     number: '101',
     name: 'Penrose',
     isHome: true,
+    isTransferOnly: false,
     kilometres: undefined,
     telephone: undefined,
     state: undefined,
@@ -23,6 +24,6 @@ test('a kit too large to calculate says so instead of showing no stock', () => {
         now: new Date('2026-11-21T03:00:00Z'),
       }),
     );
-  expect(markupOf(undefined)).toContain('kit too large, see its parts');
+  expect(markupOf(undefined)).toContain('Kit too large, check its parts');
   expect(markupOf(0)).not.toContain('too large');
 });

@@ -1,8 +1,9 @@
 import { ContactLink } from '#components/branches/contact-link.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
 import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
 import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
@@ -13,6 +14,8 @@ export type NearbyStockRow = {
   readonly number: string;
   readonly name: string;
   readonly isHome: boolean;
+  /** Not open to customers: its goods are transferred. */
+  readonly isTransferOnly: boolean;
   /** From the home branch. */
   readonly kilometres: number | undefined;
   readonly telephone: string | undefined;
@@ -31,41 +34,54 @@ type Props = {
   now: Date;
 };
 
-/** Stock at the home branch and at others, nearest first. */
+/** Stock at the home branch and at others that have some, nearest first; those with none are folded. */
 export function NearbyStock({ countryCode, rows, unit, now }: Props) {
-  const hasOnHand = rows.some(({ onHand }) => onHand !== undefined);
+  const isEmpty = ({ isHome, sellable, onHand }: NearbyStockRow) =>
+    !isHome && sellable === 0 && !onHand;
+  const without = rows.filter(isEmpty);
   const heading = (text: string) => (unit === undefined ? text : `${text} (${unit})`);
-  const onHand: Column<NearbyStockRow> = {
-    heading: heading('On hand'),
-    isNumeric: true,
-    className: 'text-quiet',
-    cell: (row) => row.onHand !== undefined && formatQuantity(row.onHand),
-  };
   return (
-    <Table
-      caption="Stock near here"
-      // Three columns fit even a narrow screen.
-      card="never"
-      className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
-      columns={[
-        {
-          heading: 'Branch',
-          cell: (row) => <Branch countryCode={countryCode} row={row} now={now} />,
-        },
-        {
-          heading: heading('Available'),
-          isNumeric: true,
-          cell: ({ sellable }) => (
-            <span className={sellable ? 'font-semibold' : 'text-quiet'}>
-              {sellable === undefined ? 'kit too large, see its parts' : formatQuantity(sellable)}
-            </span>
-          ),
-        },
-        ...(hasOnHand ? [onHand] : []),
-      ]}
-      rows={rows}
-      keyOf={({ number }) => number}
-    />
+    <>
+      <Table
+        caption="Stock near here"
+        // Two columns fit even a narrow screen.
+        card="never"
+        className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
+        columns={[
+          {
+            heading: 'Branch',
+            cell: (row) => <Branch countryCode={countryCode} row={row} now={now} />,
+          },
+          {
+            heading: heading('Available'),
+            isNumeric: true,
+            cell: ({ sellable, onHand }) => (
+              <>
+                <span className={sellable ? 'font-semibold' : 'text-quiet'}>
+                  {sellable === undefined
+                    ? 'Kit too large, check its parts'
+                    : formatQuantity(sellable)}
+                </span>
+                {onHand !== undefined && onHand !== sellable && (
+                  <span className="block text-quiet text-xs">{formatQuantity(onHand)} on hand</span>
+                )}
+              </>
+            ),
+          },
+        ]}
+        rows={rows.filter((row) => !isEmpty(row))}
+        keyOf={({ number }) => number}
+      />
+      {without.length > 0 && (
+        <div className="mt-2 text-quiet text-sm">
+          <Disclosure
+            summary={`${without.length} ${without.length === 1 ? 'branch' : 'branches'} with none`}
+          >
+            {without.map(({ name }) => name).join(', ')}
+          </Disclosure>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -75,6 +91,7 @@ function Branch({ countryCode, row, now }: BranchProps) {
   return (
     <>
       <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}
+      {row.isTransferOnly && <Badge>Transfer only</Badge>}{' '}
       {row.isHome ? (
         <Badge tone="accent">home branch</Badge>
       ) : (

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { AssetPicture } from '#components/assets/asset-picture.tsx';
+import { AddPicture } from '#components/assets/add-picture.tsx';
 import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
 import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import { ZoomablePicture } from '#components/assets/picture/zoomable-picture.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
@@ -42,16 +43,10 @@ export function ProductAbout(props: Props) {
   const { countryCode, product, attributes, families, kit, kits, replaced, files } = props;
   const { longDescription } = product;
   return (
-    <div className="grid min-w-0 gap-7 lg:row-start-1">
+    <div className="grid min-w-0 gap-7">
       {(files?.main || longDescription) && (
         <div className="flex flex-wrap gap-x-6 gap-y-4">
-          {files?.main && (
-            <AssetPicture
-              asset={files.main}
-              markSize={64}
-              className="aspect-4/3 w-52 max-w-full flex-none"
-            />
-          )}
+          {files?.main && <ZoomablePicture asset={files.main} countryCode={countryCode} />}
           {longDescription && (
             <p className="wrap-anywhere min-w-0 max-w-[65ch] flex-[1_1_16rem] whitespace-pre-line text-sm/5.5">
               {longDescription}
@@ -84,7 +79,7 @@ export function ProductAbout(props: Props) {
         </ProductSection>
       )}
       <Related title="Part of these kits" countryCode={countryCode} related={kits} />
-      <Related title="Takes the place of" countryCode={countryCode} related={replaced} />
+      <Related title="Replaces" countryCode={countryCode} related={replaced} />
     </div>
   );
 }
@@ -97,13 +92,13 @@ function Files({ countryCode, product, files, mayUpload }: Props & { files: Prod
       title="Pictures and sheets"
       beside={
         <span className="flex gap-x-4">
-          {hasMore && <TextLink href={all}>All of them</TextLink>}
-          {mayUpload && <TextLink href={`/${countryCode}/assets/upload`}>Upload</TextLink>}
+          {hasMore && <TextLink href={all}>All pictures and sheets</TextLink>}
+          {mayUpload && <AddPicture countryCode={countryCode} productNumber={product.number} />}
         </span>
       }
     >
       {pictures.length + sheets.length === 0 && (
-        <p className="text-quiet text-sm">There are none yet.</p>
+        <p className="text-quiet text-sm">No pictures or sheets yet.</p>
       )}
       {pictures.length > 0 && (
         <AssetGrid countryCode={countryCode} assets={pictures} label="Pictures" isBrief />

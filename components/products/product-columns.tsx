@@ -1,4 +1,4 @@
-import { AssetPicture } from '#components/assets/asset-picture.tsx';
+import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, RowLink } from '#components/ui/table/table.tsx';
@@ -16,32 +16,40 @@ export type ProductRow = ProductSummary & {
   readonly status: StatusEntry | undefined;
   /** Available to sell there now; undefined if unknown or the user may not see it. */
   readonly sellable: number | undefined;
+  /** Where there is none: the nearest branch that has some, and what comes in next. */
+  readonly near: { readonly name: string; readonly quantity: number } | undefined;
+  readonly due: { readonly quantity: number; readonly words: string } | undefined;
 };
 
 type Options = {
   countryCode: string;
   search: Search;
-  /** Whether any row has a picture: then all rows leave space for one, so that the names align. */
-  hasPictures: boolean;
   /** Whether the user has a branch, for the last two columns. */
   hasBranch: boolean;
 };
 
 /** The columns of the product list. */
 export function productColumns(options: Options): Column<ProductRow>[] {
-  const { countryCode, search, hasPictures, hasBranch } = options;
+  const { countryCode, search, hasBranch } = options;
   const columns: Column<ProductRow>[] = [
     {
       heading: 'Product',
-      sort: sortBy(search, undefined, 'Sort by name'),
+      // Without a text the order of names is the default; with one, that of relevance.
+      sort: sortBy(search, search.values['q'] ? 'name' : undefined, 'Sort by name'),
       width: 'min-w-52',
       cell: (row) => (
-        <span className="flex items-center gap-2.5">
-          {hasPictures && <Picture asset={row.picture} />}
+        <span className="flex items-center justify-between gap-2.5">
           <span className="min-w-0 wrap-anywhere">
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
             <ProductBadges product={row} />
           </span>
+          {row.picture && (
+            <AssetPicture
+              asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
+              markSize={20}
+              className="h-8 w-10 flex-none"
+            />
+          )}
         </span>
       ),
     },
@@ -54,7 +62,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
     },
     { heading: 'Brand', cell: ({ brandName }) => brandName },
     {
-      heading: 'Maker’s number',
+      heading: 'Manufacturer part no.',
       width: 'min-w-26',
       className: 'wrap-anywhere',
       cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
@@ -64,32 +72,38 @@ export function productColumns(options: Options): Column<ProductRow>[] {
   return [
     ...columns,
     {
-      heading: 'Status here',
+      heading: 'Status',
       className: '*:whitespace-normal',
       cell: ({ status }) =>
-        status && <Badge tone="bare">{status.statusDescription ?? status.statusCode}</Badge>,
+        status &&
+        status.statusCode !== 'ACTIVE' && (
+          <Badge tone="bare">{status.statusDescription ?? status.statusCode}</Badge>
+        ),
     },
     {
-      heading: 'Available here',
+      heading: 'In stock',
       isNumeric: true,
-      cell: ({ productType, sellable, unitOfMeasure }) =>
+      width: 'whitespace-nowrap',
+      cell: ({ productType, sellable, unitOfMeasure, near, due }) =>
         productType !== 'SERVICE' &&
         sellable !== undefined && (
           <>
-            {formatQuantity(sellable)} <span className="text-quiet">{unitOfMeasure}</span>
+            <span className={sellable > 0 ? 'font-semibold' : 'text-quiet'}>
+              {formatQuantity(sellable)}
+            </span>{' '}
+            <span className="text-quiet">{unitOfMeasure}</span>
+            {near && (
+              <span className="row-remarks">
+                {formatQuantity(near.quantity)} at {near.name}
+              </span>
+            )}
+            {due && (
+              <span className="row-remarks">
+                {formatQuantity(due.quantity)} {due.words}
+              </span>
+            )}
           </>
         ),
     },
   ];
-}
-
-function Picture({ asset }: { asset: string | undefined }) {
-  if (!asset) return <span className="h-8 w-10 flex-none card:hidden" />;
-  return (
-    <AssetPicture
-      asset={{ assetId: asset, type: 'IMAGE', thumbnailUrl: asset }}
-      markSize={20}
-      className="h-8 w-10 flex-none"
-    />
-  );
 }

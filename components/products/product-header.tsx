@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
@@ -17,31 +18,43 @@ type Props = {
   brandWords: ReactNode;
   /** The product that replaces it. */
   successor: NamedProduct | undefined;
+  /** Where it belongs in the range. */
+  crumbs: readonly { readonly name: string; readonly href: string }[];
+  updated: ReactNode;
   actions: ReactNode;
+  /** Whether it is in stock here. */
+  headline: ReactNode;
 };
 
-export function ProductHeader({ countryCode, product, brandWords, successor, actions }: Props) {
+/** What a product is, and whether it is in stock here. */
+export function ProductHeader(props: Props) {
+  const { countryCode, product, brandWords, successor } = props;
+  const { crumbs, updated, actions, headline } = props;
   const { barcodes = [] } = product;
   return (
-    <header className="grid gap-3 border-line border-b pb-4">
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 max-w-4xl space-y-1">
-          <p className="font-medium text-quiet text-sm">
-            <span className="font-medium text-ink">{product.number}</span>{' '}
-            <ProductBadges product={product} />
-          </p>
-          <h1
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={crumbs}
+        title={
+          <span
             className={
               product.description.length > LONG_DESCRIPTION
-                ? 'wrap-anywhere font-semibold text-lg leading-snug'
-                : 'wrap-anywhere font-semibold text-2xl tracking-tight'
+                ? 'block text-lg leading-snug tracking-normal'
+                : undefined
             }
           >
             {product.description}
-          </h1>
-        </div>
-        {actions}
-      </div>
+          </span>
+        }
+        updated={updated}
+        actions={actions}
+        headline={headline}
+      >
+        <p className="mt-0.5 text-quiet text-sm">
+          <span className="font-medium text-ink">{product.number}</span>{' '}
+          <ProductBadges product={product} />
+        </p>
+      </DocumentHeader>
       {successor && (
         <Notice>
           Replaced by{' '}
@@ -49,16 +62,16 @@ export function ProductHeader({ countryCode, product, brandWords, successor, act
           {successor.description}
         </Notice>
       )}
-      <Facts>
+      <Facts columns="grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8">
         <Fact name="Brand">{brandWords}</Fact>
-        <Fact name="Maker’s number">{product.manufacturerPartNumber}</Fact>
+        <Fact name="Manufacturer part no.">{product.manufacturerPartNumber}</Fact>
         <Fact name={barcodes.length > 1 ? 'Barcodes' : 'Barcode'}>{barcodes.join(', ')}</Fact>
         <Fact name="Sold by">{product.unitOfMeasure}</Fact>
         <Fact name="GST">{product.isGstExempt === undefined ? undefined : gstText(product)}</Fact>
         <Fact name="Size (mm)">{dimensions(product)}</Fact>
         <Fact name="Weight (kg)">{product.weightKg?.toLocaleString('en-AU')}</Fact>
       </Facts>
-    </header>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function StatusLadder({ steps, names }: Props) {
             {unsetLevels(steps.slice(0, at), names)}.
           </>
         ) : (
-          'No status is in force here today.'
+          'No status here today.'
         )}
       </p>
       <ol>
@@ -37,7 +37,7 @@ export function StatusLadder({ steps, names }: Props) {
             <span className="text-quiet">{names[level]}</span>
             <span>
               {entry ? statusLabel(entry) : <span className="text-quiet">not set</span>}{' '}
-              {counts && <Badge tone="accent">counts here</Badge>}
+              {counts && <Badge tone="accent">applies here</Badge>}
               {next && (
                 <span className="block text-quiet text-xs">
                   from {formatDate(next.effectiveFrom)}: {statusLabel(next)}
@@ -51,7 +51,8 @@ export function StatusLadder({ steps, names }: Props) {
   );
 }
 
-function statusLabel({ statusCode, statusDescription }: StatusEntry): string {
+/** The words of a status, else its code. */
+export function statusLabel({ statusCode, statusDescription }: StatusEntry): string {
   return statusDescription ?? statusCode;
 }
 
@@ -84,7 +85,7 @@ type StatusTableProps = { entries: readonly StatusEntry[]; places: PlaceNames };
 export function StatusTable({ entries, places }: StatusTableProps) {
   return (
     <Table
-      caption="Every status"
+      caption="All statuses"
       rows={entries}
       keyOf={(entry) => `${placeOf(entry, places)} ${entry.level} ${entry.effectiveFrom}`}
       columns={[
@@ -107,7 +108,7 @@ function placeOf(
 ): string {
   if (stateCode !== undefined) return states.get(stateCode) ?? `State ${stateCode}`;
   if (businessUnitTypeCode !== undefined) {
-    return types.get(businessUnitTypeCode) ?? `Branches of kind ${businessUnitTypeCode}`;
+    return types.get(businessUnitTypeCode) ?? `Branch type ${businessUnitTypeCode}`;
   }
   if (branchNumber !== undefined) {
     return [branchNumber, branches.get(branchNumber)].filter(Boolean).join(' ');

@@ -3,6 +3,7 @@ import type { ApiDocument } from './document/openapi.ts';
 import { operationGroups } from './document/operations.ts';
 import { AuthenticationGuide } from './guide/authentication-guide.tsx';
 import { type ErrorCode, ErrorsGuide } from './guide/errors-guide.tsx';
+import { FirstCallSteps } from './guide/first-call-steps.tsx';
 import { type Addresses, firstCalls } from './guide/first-calls.ts';
 import { HttpGuide } from './guide/http-guide.tsx';
 import { ReferenceNav } from './navigation/reference-nav.tsx';
@@ -43,7 +44,15 @@ export function ApiReference(props: Props) {
       <ReferenceNav operations={groups.flatMap((group) => group.operations)} />
       <div className="min-w-0">
         <Introduction document={document} baseUrl={baseUrl} />
-        <AuthenticationGuide document={document} tokenCall={firstCalls(groups, addresses).token} />
+        <FirstCallSteps
+          calls={firstCalls(groups, addresses)}
+          isIssuerEmbedded={addresses.isIssuerEmbedded}
+        />
+        <Prose
+          text={document.info.description ?? ''}
+          className="my-8 max-w-5xl gap-10 border-line border-t pt-8 wide:columns-2 *:break-inside-avoid"
+        />
+        <AuthenticationGuide document={document} />
         <ErrorsGuide document={document} codes={codes} />
         <HttpGuide rateLimit={rateLimit} />
         {groups.map((group) => (
@@ -77,11 +86,11 @@ function anchorOf(tag: string): string {
   return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-/** The title, version and address of the API, and what applies throughout. */
+/** The title, version and address of the API. */
 function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
-  const { title, version, description = '' } = document.info;
+  const { title, version } = document.info;
   return (
-    <header className="space-y-3 py-8">
+    <header className="space-y-2 pt-4 pb-6">
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}
@@ -93,7 +102,6 @@ function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: s
           Postman collection
         </a>
       </p>
-      <Prose text={description} className="max-w-5xl gap-10 wide:columns-2 *:break-inside-avoid" />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { RowClicks } from '#components/ui/table/row-clicks.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import type { Screen } from './navigation/screens.tsx';
 import { SkipLink } from './navigation/skip-link.tsx';
@@ -20,6 +21,7 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
   return (
     <div className="portal">
       <ReloadRestoredPage />
+      <RowClicks />
       <SkipLink />
       <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-paper px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
         <Link

@@ -40,8 +40,8 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
     {
       countryCode,
       today,
-      // Hours since the first day of trading, past and future.
-      branches: demoBranches(countryCode, firstDateOf(today)),
+      // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
+      branches: demoBranches(countryCode, firstDateOf(today), 'closed'),
       states: demoStates(countryCode),
       items,
       stateCosts: catalogue.stateCosts,

@@ -177,6 +177,7 @@ const ASSETS: readonly ScreenState[] = [
 
 const UPLOAD: readonly ScreenState[] = [
   { name: 'upload, empty', path: '/au/assets/upload' },
+  { name: 'upload, for a product', path: '/au/assets/upload?product=TAP-15' },
   { name: 'upload, full', path: '/au/assets/upload', before: showEveryUploadState },
   { name: 'upload, not complete', path: '/au/assets/upload', before: submitIncomplete },
   { name: 'upload, on its way', path: '/au/assets/upload', before: stallUploads },
@@ -225,6 +226,8 @@ const ACCOUNTS: readonly ScreenState[] = [
   { name: 'accounts, by name', path: '/au/accounts?q=kotuku&status=ON_HOLD&sort=name' },
   { name: 'accounts, empty', path: '/au/accounts?q=no+such+thing&deleted=no' },
   { name: 'accounts, broken', path: '/au/accounts?status=ASLEEP&branch=999' },
+  { name: 'customer order', path: '/au/customer-orders/SO640012' },
+  { name: 'customer order, not there', path: '/au/customer-orders/60999999' },
   { name: 'account', path: '/au/accounts/J-70455' },
   { name: 'account, two versions', path: '/au/accounts/J-70455?from=1&to=3', as: 'auditor' },
   { name: 'account, on hold', path: '/au/accounts/J-70981' },

@@ -5,7 +5,7 @@ import type { AssetStatus } from '#lib/assets/schema.ts';
 /** Opens the first asset of the list. */
 export async function openAsset(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Assets found' }).getByRole('link').first().click();
-  await page.getByRole('heading', { name: 'Identification' }).waitFor();
+  await page.getByRole('heading', { name: 'Identifiers' }).waitFor();
 }
 
 /** Opens an asset and sets its status in the database, for good: no other journey may need the asset. */
@@ -22,7 +22,7 @@ export function openWithStatus(status: AssetStatus) {
 export async function askToDelete(page: Page): Promise<void> {
   await openAsset(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByLabel('The file’s name').fill('something else');
+  await page.getByLabel('File name').fill('something else');
   await page.getByRole('button', { name: 'Delete for good' }).click();
 }
 
@@ -32,9 +32,9 @@ export async function deleteOutdated(page: Page): Promise<void> {
     route.fulfill({ status: 412, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
   await askToDelete(page);
-  await page.getByLabel('The file’s name').fill('tap-15-chrome.jpg');
+  await page.getByLabel('File name').fill('tap-15-chrome.jpg');
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('was changed after you opened').waitFor();
+  await page.getByText('Someone changed this after you opened').waitFor();
 }
 
 /** Uploads a small CSV file from the page, as the signed-in user. Returns the new asset's id. */

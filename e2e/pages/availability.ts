@@ -26,15 +26,28 @@ export function nextThursday(): string {
   return daysFromToday(days ?? 7);
 }
 
+/** The one line above the grid. */
+export function sheetEntry(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Add a product' });
+}
+
 /** Pastes a list into the sheet from the clipboard. */
 export async function pasteList(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((list) => navigator.clipboard.writeText(list), text);
-  const field = page.getByLabel('List', { exact: true });
-  if (!(await field.isVisible())) await page.getByText('Paste a list from a spreadsheet').click();
-  await field.focus();
+  await expect(sheetEntry(page)).toBeEnabled();
+  await sheetEntry(page).focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await page.getByRole('button', { name: 'Add these rows' }).click();
+}
+
+/** Opens the menu with the rarer actions. */
+export async function openSheetMenu(page: Page): Promise<void> {
+  await page.getByRole('main').locator('summary').filter({ hasText: 'More' }).click();
+}
+
+/** The branches that can help, the best first. */
+export function otherBranches(page: Page): Locator {
+  return page.getByRole('list', { name: 'Branches that can help' }).getByRole('listitem');
 }
 
 /** The rows of the sheet, without the header row. */
@@ -42,38 +55,38 @@ export function sheetRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Availability' }).locator('tbody tr');
 }
 
-/** The summary of the sheet: `70 rows: 3 short, 67 there`. */
+/** The summary of the sheet: `70 rows: 3 short, 67 in stock`. */
 export function sheetStatus(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /rows?: / });
 }
 
-/** Chooses the branch that the sheet asks. */
+/** Chooses the branch of the sheet. */
 export async function chooseSheetBranch(page: Page, branch: string): Promise<void> {
   await page.getByLabel('Branch').selectOption(branch);
-  await expect(page.getByText('Choose the branch that is asked')).toHaveCount(0);
+  await expect(page.getByText('Choose a branch to see')).toHaveCount(0);
 }
 
-/** Contact sheet: other branches’ stock of the short rows. */
+/** Contact sheet: other branches for every row. */
 export async function showOtherBranches(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /short rows?$/ }).click();
-  await page.getByText(/other branches, the nearest/).waitFor();
+  await page.getByRole('button', { name: 'All rows' }).click();
+  await page.getByText(/nearest of \d+ checked/).waitFor();
 }
 
 /** Contact sheet: a list started from a product page is being renamed, with suggestions for typed words. */
 export async function startNamingList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'Open the list' }).click();
-  const entry = page.getByLabel('Product, typed or scanned');
-  await entry.fill('compression');
-  await entry.press('Enter');
-  await page.getByText('The first 5.').waitFor();
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('link', { name: 'Open list' }).click();
+  await sheetRows(page).first().waitFor();
+  await openSheetMenu(page);
+  await page.getByRole('button', { name: 'Rename list' }).click();
   await page.getByLabel('List name').waitFor();
+  await sheetEntry(page).fill('compression');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
 /** Contact sheet: a quantity is changed while the service fails. */
 export async function changeWhileUnavailable(page: Page): Promise<void> {
-  await page.route('**/availability-queries', (route) =>
+  await page.route('**/availability/check', (route) =>
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
   await page.getByLabel('Quantity, row 1').fill('12');
@@ -82,8 +95,8 @@ export async function changeWhileUnavailable(page: Page): Promise<void> {
 
 /** Contact sheet: the sheet while its first response is pending. */
 export async function changeWhileSlow(page: Page): Promise<void> {
-  await page.route('**/availability-queries', () => undefined);
-  await page.getByLabel('Product, typed or scanned').fill('7000020');
+  await page.route('**/availability/check', () => undefined);
+  await sheetEntry(page).fill('7000020');
   await page.keyboard.press('Enter');
-  await page.getByText('being asked', { exact: false }).first().waitFor();
+  await page.getByText('being checked', { exact: false }).first().waitFor();
 }

@@ -4,7 +4,11 @@ import { runSql } from '#e2e/service/database.ts';
 /** Chooses the home branch on the home screen. */
 export async function chooseBranch(page: Page, number: string): Promise<void> {
   await waitForShortcuts(page);
-  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(number);
+  const first = page.getByRole('button', { name: new RegExp(`\\b${number} ·`) });
+  const other = page.getByRole('combobox', { name: 'Change branch' });
+  await first.or(other).first().waitFor();
+  if (await first.isVisible()) await first.click();
+  else await other.selectOption(number);
   await page.getByText(`branch ${number}`).first().waitFor();
 }
 
@@ -14,7 +18,7 @@ export async function goHome(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: 'Home' })
     .click();
-  await page.getByRole('heading', { name: 'Recently seen' }).waitFor();
+  await page.getByRole('heading', { name: 'Recent', exact: true }).waitFor();
 }
 
 /** Types into the search and waits for its results. */
@@ -32,7 +36,7 @@ export async function searchFailing(page: Page): Promise<void> {
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
   await page.getByLabel('Search everything').fill('5365');
-  await page.getByText('The service failed').waitFor();
+  await page.getByText('Something went wrong at our end').waitFor();
 }
 
 /** Types into the search while the service is slow. */
@@ -47,6 +51,11 @@ export async function openMoreScreens(page: Page): Promise<void> {
   await page.locator('#more-screens').evaluate((list) => {
     if (list instanceof HTMLElement) list.showPopover();
   });
+}
+
+/** Opens the menu with the rarer actions of a document. */
+export async function openActions(page: Page): Promise<void> {
+  await page.getByRole('main').locator('summary', { hasText: 'More' }).click();
 }
 
 /** Opens the user menu. */
@@ -72,7 +81,7 @@ export async function failScreen(page: Page): Promise<void> {
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('link', { name: 'Invoices' })
       .click();
-    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('heading', { name: 'Can’t show this page' }).waitFor();
   } finally {
     await runSql('alter table invoices_away rename to invoices');
   }
@@ -82,7 +91,7 @@ export async function failScreen(page: Page): Promise<void> {
 export async function revokeCountries(page: Page): Promise<void> {
   await runSql(`update staff_sessions set countries = '{}' where role = 'auditor'`);
   await page.reload();
-  await page.getByRole('heading', { name: 'Your account is for no country' }).waitFor();
+  await page.getByRole('heading', { name: 'No country on your account' }).waitFor();
 }
 
 /** Waits until the page handles shortcuts: keys pressed before are lost. */

@@ -21,7 +21,7 @@ export async function openProviderSignIn(page: Page): Promise<void> {
 export async function enterWrongPassword(page: Page): Promise<void> {
   await openProviderSignIn(page);
   await tryToSignIn(page, `mistyped-${Date.now()}`);
-  await page.getByText('is not right').waitFor();
+  await page.getByText('Wrong username or password').waitFor();
 }
 
 /** Enters a wrong password for one username until attempts are refused. */

@@ -125,7 +125,7 @@ export async function showEveryUploadState(page: Page): Promise<void> {
   const [photo, guide] = [await aPicture('basin-mixer.png'), aDocument('fitting-guide.pdf')];
   await dropFiles(page, [photo, guide]);
   await uploadAll(page, [photo, guide]);
-  await page.getByRole('button', { name: /^Take off \d uploaded/ }).click();
+  await page.getByRole('button', { name: /^Clear \d uploaded/ }).click();
   const ready = aDocument(`${'ngā-paipa-me-ngā-hononga-'.repeat(6)}.pdf`);
   const next = await aPicture('shower-rail.png');
   await dropFiles(page, [
@@ -136,7 +136,7 @@ export async function showEveryUploadState(page: Page): Promise<void> {
     { ...guide, name: 'drawing.svg' },
     { ...guide, name: 'empty.csv', buffer: Buffer.alloc(0) },
   ]);
-  await rowOf(page, 'guide from the supplier.pdf').getByText('Stored already').waitFor();
+  await rowOf(page, 'guide from the supplier.pdf').getByText('Already uploaded').waitFor();
   await uploadAll(page, [next, ready]);
   await dropFiles(page, [await aPicture('hand-basin.png')]);
   await rowOf(page, 'hand-basin.png').getByText('Ready').waitFor();
@@ -147,10 +147,10 @@ export async function submitIncomplete(page: Page): Promise<void> {
   const photo = await aPicture('basin-mixer.png');
   await dropFiles(page, [photo, aDocument('fitting-guide.pdf')]);
   const row = rowOf(page, photo.name);
-  await row.getByText('Name and own details').click();
+  await row.getByText('Name and details').click();
   const common = page.getByRole('region', { name: 'Details for all files' });
   await common.getByLabel('Product numbers').fill('TAP-15 TAB-15');
-  await common.getByText('No product of this country has').waitFor();
+  await common.getByText('Not found in this country').waitFor();
   await row.getByLabel('Tags').fill('x'.repeat(70));
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
 }
@@ -185,7 +185,7 @@ export async function failUploads(page: Page): Promise<void> {
     });
   });
   await page.getByRole('button', { name: 'Upload 3 files' }).click();
-  await page.getByRole('button', { name: 'I am signed in: go on' }).waitFor();
+  await page.getByRole('button', { name: 'I’ve signed in, continue' }).waitFor();
 }
 
 async function uploadAll(page: Page, files: readonly DiskFile[]): Promise<void> {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Cookie, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { journeyDatabase, journeyDataFolder } from '#e2e/service/database.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
@@ -21,10 +22,24 @@ export type StaffRole = keyof typeof STAFF_ROLES;
  * the provider's response; the sign-in pages are tested in `sign-in.spec.ts`.
  */
 export async function signInAs(page: Page, role: StaffRole, path?: string): Promise<void> {
-  await page.context().addCookies([await sessionCookie(role)]);
+  await page.context().addCookies([await sessionCookie(role, subjectIn(page.context(), role))]);
   await page.goto(path ?? '/');
   await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
 }
+
+/**
+ * The subject of a role in one browser context: the same person within a journey, another in each journey, so that none
+ * sees what another has saved.
+ */
+function subjectIn(context: BrowserContext, role: StaffRole): string {
+  const known = subjects.get(context) ?? new Map<StaffRole, string>();
+  subjects.set(context, known);
+  const subject = known.get(role) ?? randomUUID();
+  known.set(role, subject);
+  return subject;
+}
+
+const subjects = new WeakMap<BrowserContext, Map<StaffRole, string>>();
 
 /** Signs in through the sign-in pages and opens `path`, or the start page. */
 export async function signInThroughPages(
@@ -61,12 +76,12 @@ export function sharedSessionCookie(role: StaffRole): Promise<Cookie> {
 const shared = new Map<StaffRole, Promise<Cookie>>();
 
 /** The cookie of a new session, valid on any port. */
-async function sessionCookie(role: StaffRole): Promise<Cookie> {
+async function sessionCookie(role: StaffRole, subject?: string): Promise<Cookie> {
   const { db } = await journeyDatabase();
   const person = await findByUsername(db, credentialsOf(role).username);
   const publicUrl = process.env['JOURNEY_URL'];
   if (!person || !publicUrl) throw new Error('The service has no user to sign in.');
-  const id = await startStaffSession(db, { ...person, subject: person.personId });
+  const id = await startStaffSession(db, { ...person, subject: subject ?? person.personId });
   return {
     name: sessionCookieName({ publicUrl }),
     value: id,

@@ -8,6 +8,7 @@ import {
 import type { Scope } from '#lib/auth/scopes.ts';
 import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
 import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
+import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
 import { invalidToken, TokenRefusedError, tokenProblemOf } from '#lib/auth/tokens/token-refusal.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -22,9 +23,10 @@ const CHALLENGE = 'Bearer realm="trade-supply"';
 /** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
 export function authenticate(
   request: ApiRequest,
-  access: 'staff' | undefined,
+  access: 'staff' | 'link' | undefined,
 ): Principal | Promise<Principal> {
   const { headers } = request;
+  if (access === 'link') return authenticateLink(request);
   if (isSameOriginSession(headers)) return authenticateStaff(request);
   if (access === 'staff') throw authenticationError(request, notSignedIn());
   const verified = verifyToken(request);
@@ -42,6 +44,33 @@ async function authenticateStaff(request: ApiRequest): Promise<Principal> {
   request.principal = principal;
   if (known !== principal.clientId) applyRateLimit(request, principal.clientId);
   return principal;
+}
+
+/**
+ * The holder of a signed link, counted by address. A wrong link and an expired one are the same 404, and count towards
+ * the limit of failed authentications.
+ */
+function authenticateLink(request: ApiRequest): Principal {
+  const { sessionSecret, failedAuthenticationLimit } = services();
+  const caller = `link:${request.address}`;
+  applyRateLimit(request, caller);
+  if (!isSignedLink(request, sessionSecret, new Date())) {
+    const limit = failedAuthenticationLimit.take(request.address);
+    if (!limit.allowed) throw rateLimitExceeded(request, limit);
+    throw new DomainError(
+      'RESOURCE_NOT_FOUND',
+      'This link does not work, or not any more. Ask the branch for a new one.',
+    );
+  }
+  request.principal = {
+    kind: 'link',
+    id: 'link',
+    clientId: caller,
+    scopes: new Set(['invoicing:read']),
+    countries: undefined,
+    customerNumbers: undefined,
+  };
+  return request.principal;
 }
 
 function withRateLimit(request: ApiRequest, principal: Principal): Principal {

@@ -28,8 +28,11 @@ export type Declaration<
   readonly description?: string;
   readonly scope: S;
   readonly deprecated?: Deprecation;
-  /** Only the session of a staff member may call it, not a token: what only screens need. */
-  readonly access?: 'staff';
+  /**
+   * `staff`: only the session of a staff member may call it, not a token: what only screens need. `link`: only the
+   * holder of a signed link to this very path, whoever that is.
+   */
+  readonly access?: 'staff' | 'link';
   /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: TextFile;
   /** `revalidate` by default. */
@@ -40,6 +43,8 @@ export type Declaration<
   /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
+  /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */
+  readonly isMergePatch?: true;
   /** It takes multipart/form-data: the part `file`, and these text parts. */
   readonly upload?: { readonly parts: U };
   /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */

@@ -19,7 +19,7 @@ import {
   releaseAfter,
 } from './limits/operation-slots.ts';
 import { delayRefusal } from './limits/rate-limiter.ts';
-import { readJsonBody } from './request/body.ts';
+import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
 import { validate } from './request/validate.ts';
@@ -72,7 +72,7 @@ export function operation<
       }
       const body =
         declaration.body &&
-        (await receiveBody(request, declaration.body, acquireBodySlot(principal)));
+        (await receiveBody(request, declaration, declaration.body, acquireBodySlot(principal)));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
         const slot = acquireOperationSlot(request, principal, returns);
@@ -121,9 +121,14 @@ function withDeprecation(response: ApiResponse, deprecated: Deprecation): ApiRes
   return { ...response, headers: { ...response.headers, ...headers, Link } };
 }
 
-async function receiveBody<B extends z.ZodType>(request: ApiRequest, schema: B, release: Release) {
+async function receiveBody<B extends z.ZodType>(
+  request: ApiRequest,
+  { isMergePatch }: Pick<OperationMetadata, 'isMergePatch'>,
+  schema: B,
+  release: Release,
+) {
   try {
-    return await readJsonBody(request, schema);
+    return await readJsonBody(request, schema, isMergePatch ? PATCH_TYPES : undefined);
   } finally {
     release();
   }

@@ -43,18 +43,14 @@ export async function deleteAsset(
   const storeKeys = await ctx.db.transaction().execute(async (tx) => {
     const row = await deleteRow(tx, assetId);
     if (!row) throw notFound('asset', assetId);
-    const asset = storedAsset(row, services.publicUrl);
-    // The service adds the thumbnail by itself, so the ETag from before that matches too.
-    const withoutThumbnail = storedAsset({ ...row, thumbnail_key: null }, services.publicUrl);
-    if (![asset, withoutThumbnail].some(({ etag }) => matchesIfMatch(ifMatch, etag)))
-      throw changed(assetId);
+    const asset = requireUnchanged(row, ifMatch, services.publicUrl);
     const keys = [row.store_key, row.thumbnail_key].filter((key) => key !== null);
     await markForDeletion(tx, ctx, services, keys);
     await recordAudit(tx, {
       actor: actorId(ctx.principal),
       action: 'asset.deleted',
       subject: assetId,
-      details: auditDetails(asset.parse()),
+      details: auditDetails(asset),
     });
     return keys;
   });
@@ -71,10 +67,21 @@ async function deleteRow(tx: Database, assetId: string) {
     .executeTakeFirst();
 }
 
-function changed(assetId: string): DomainError {
-  return new DomainError(
+/** The asset of a row, unless it is another than `If-Match` says. Throws PRECONDITION_FAILED. */
+export function requireUnchanged(
+  row: AssetRow,
+  ifMatch: string | undefined,
+  publicUrl: string,
+): Asset {
+  const asset = storedAsset(row, publicUrl);
+  // The service adds the thumbnail by itself, so the ETag from before that matches too.
+  const withoutThumbnail = storedAsset({ ...row, thumbnail_key: null }, publicUrl);
+  if ([asset, withoutThumbnail].some(({ etag }) => matchesIfMatch(ifMatch, etag))) {
+    return asset.parse();
+  }
+  throw new DomainError(
     'PRECONDITION_FAILED',
-    `Asset ${assetId} is not as If-Match says: read it again, and delete what is there now.`,
+    `Asset ${row.asset_id} is not as If-Match says: read it again, and change what is there now.`,
   );
 }
 
@@ -131,7 +138,7 @@ export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
 }
 
 /** The asset as it is sent, with the ETag that `If-Match` is compared with. */
-function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
+export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetFromRow(row, publicUrl));
   return stored(Buffer.from(text), etagOf(text));
 }

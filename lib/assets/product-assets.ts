@@ -5,7 +5,7 @@ import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import { invalid, notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
-import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
+import { AssetMetaproperty, AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
 import type { AssetUses } from './search/schema.ts';
 import { contentPath } from './view/links.ts';
 
@@ -88,6 +88,44 @@ export async function readProductPictures(
     order by number, (purpose = 'PRIMARY_IMAGE') desc, created_at, asset_id`.execute(db);
   return new Map(rows.map((row) => [row.number, row.asset_id]));
 }
+
+/** What an upload for a product begins with. */
+type UploadDefaults = {
+  /** PRIMARY_IMAGE while it has no main picture. */
+  readonly purpose: Extract<AssetPurpose, 'PRIMARY_IMAGE' | 'GALLERY'>;
+  /** The values of a picture like it: the caller's own last one, else the product's, else anybody's. */
+  readonly metaproperties: readonly AssetMetaproperty[];
+};
+
+export async function getUploadDefaults(
+  { db, principal }: GlobalContext<'assets:read'>,
+  productNumber: string,
+): Promise<UploadDefaults> {
+  const numbers = sql`${[productNumber]}::text[]`;
+  const { rows } = await sql<{ has_main: boolean; like_it: string | null }>`
+    select
+      exists (select from assets where product_numbers @> ${numbers} and purpose = 'PRIMARY_IMAGE'
+        and status <> 'FAILED') as has_main,
+      coalesce(
+        (select metaproperties from assets
+          where created_by ->> 'id' = ${principal.id} and type = 'IMAGE'
+          order by created_at desc, asset_id desc limit 1),
+        (select metaproperties from assets where product_numbers @> ${numbers} and type = 'IMAGE'
+          order by created_at desc, asset_id desc limit 1),
+        (select metaproperties from
+          (select type, metaproperties, created_at, asset_id from assets
+            order by created_at desc, asset_id desc limit ${MAX_LOOKED_AT}) as newest
+          where type = 'IMAGE' order by created_at desc, asset_id desc limit 1)
+      )::text as like_it`.execute(db);
+  const [row] = rows;
+  return {
+    purpose: row?.has_main ? 'GALLERY' : 'PRIMARY_IMAGE',
+    metaproperties: AssetMetaproperty.array().parse(JSON.parse(row?.like_it ?? '[]')),
+  };
+}
+
+/** Among how many of the newest assets a picture is looked for. */
+const MAX_LOOKED_AT = 200;
 
 /**
  * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:

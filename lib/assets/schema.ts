@@ -87,7 +87,7 @@ export const UploadedAsset = z
 export type UploadedAsset = z.infer<typeof UploadedAsset>;
 
 /** An asset in the list of a product. */
-export const ProductDigitalAsset = z
+const ProductDigitalAsset = z
   .strictObject({
     assetId: AssetId,
     type: AssetType,
@@ -100,7 +100,6 @@ export const ProductDigitalAsset = z
     updatedAt: Timestamp,
   })
   .meta({ id: 'ProductDigitalAsset' });
-export type ProductDigitalAsset = z.infer<typeof ProductDigitalAsset>;
 
 export const ProductDigitalAssets = z
   .strictObject({ digitalAssets: z.array(ProductDigitalAsset) })

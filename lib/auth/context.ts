@@ -82,12 +82,12 @@ const SYSTEM: Principal = {
 
 /** The caller of an operation: who it is, and what it may do and see. */
 export type Principal = {
-  readonly kind: 'client' | 'staff' | 'system';
+  readonly kind: 'client' | 'staff' | 'link' | 'system';
   /** The subject of the token or session. */
   readonly id: string;
   /** Only for staff. */
   readonly name?: string;
-  /** The OAuth client; for staff, `staff:` and the subject. Also the key of rate and concurrency limits. */
+  /** The OAuth client; for staff, `staff:` and the subject; for a signed link, `link:` and the address. Also the key of rate and concurrency limits. */
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;
   /** The countries the caller is limited to; undefined: all. */

@@ -8,7 +8,7 @@ export const SCOPE_DESCRIPTIONS = {
   'product:read': 'Products and master data',
   'customer:read': 'Accounts, their versions, events and reference data',
   'assets:read': 'Digital assets and metaproperties',
-  'assets:write': 'Upload of digital assets',
+  'assets:write': 'Upload of digital assets, and changes to their details',
   'assets:delete': 'Deletion of digital assets',
 } as const;
 

@@ -55,6 +55,53 @@ export function answerItems(
 
 type Requested = Omit<QueryItem, 'productId'>;
 
+/** When how much of an item is there, in whole units. */
+type ItemSchedule = {
+  /** Without a date what can be sold now (ATS), with one what can be promised for today (ATP). */
+  readonly now: number;
+  /** What can be promised for the requested date; the same as `now` without one. */
+  readonly byDate: number;
+  /** What is added later, up to the requested quantity, by date. */
+  readonly later: readonly { readonly date: string; readonly quantity: number }[];
+};
+
+/** The most dates in `later`; the last of them has all that comes after the others. */
+const MAX_LATER_DATES = 12;
+
+/** The schedule of each item, in order; a problem for unknown products and kits beyond the limits. */
+export function scheduleItems(
+  items: readonly QueryItem[],
+  { today, products }: Snapshot,
+): (ItemSchedule | 'unknown' | 'too-large')[] {
+  const explodeKit = kitExploder(products);
+  const scheduleOf = cachedSchedules(today);
+  const lastDay = dayAfter(today, ATP_HORIZON_DAYS);
+  return items.map(({ productId, quantity, date }) => {
+    if (!products.has(productId)) return 'unknown';
+    const components = explodeKit(productId);
+    if (components === 'TOO_LARGE') return 'too-large';
+    if (!components) return { now: 0, byDate: 0, later: [] };
+    const unitsOn = (day: string) =>
+      wholeUnits(components, (component) => availableOn(scheduleOf(component), day));
+    const now =
+      date === undefined
+        ? wholeUnits(components, ({ stock }) => availableToSell(stock))
+        : unitsOn(today);
+    const later: { date: string; quantity: number }[] = [];
+    // Each step asks for one more unit than there is: a kit of thousands of parts has too many dates to try them all.
+    for (let there = now; there < quantity && later.length < MAX_LATER_DATES; ) {
+      const isLast = later.length === MAX_LATER_DATES - 1;
+      const wanted = isLast ? Math.min(quantity, unitsOn(lastDay)) : there + 1;
+      const next = wanted > there ? firstDate(components, wanted, scheduleOf) : undefined;
+      if (next === undefined || next > lastDay) break;
+      const units = Math.min(quantity, unitsOn(next));
+      later.push({ date: next, quantity: units - there });
+      there = units;
+    }
+    return { now, byDate: date === undefined ? now : unitsOn(date), later };
+  });
+}
+
 /** The whole units that the scarcest component allows. */
 function wholeUnits(
   components: KitExplosion<ProductAtBranch>,

@@ -25,7 +25,7 @@ const requested = {
   date: DateOnly.exactOptional(),
 };
 
-const QueryItem = z
+export const QueryItem = z
   .strictObject({
     productId: z
       .string()

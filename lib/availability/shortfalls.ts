@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 
 /** A commitment to a customer that stock will not cover. */
-export type Shortfall = {
+type Shortfall = {
   /** The reference of the customer's order. */
   readonly reference: string;
   readonly productNumber: string;

@@ -2,6 +2,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/roles.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
+import {
+  type BankAccount,
+  type BankAccounts,
+  DEMO_ACCOUNTS,
+  parseAustralianAccount,
+  parseNewZealandAccount,
+} from './bank-accounts.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback, isSecureUrl } from './secure-url.ts';
@@ -51,6 +58,14 @@ const secureUrl = z.string().refine(isSecureUrl, {
 const urlSchema = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+  });
+/** A bank account, parsed; refused with the form that is expected. */
+const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
+  z.string().transform((text, ctx) => {
+    const account = parse(text);
+    if (account) return account;
+    ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
+    return z.NEVER;
   });
 const postgresUrl = z
   .string()
@@ -117,6 +132,14 @@ const Settings = z.object({
   ASSET_STORE: z.string().default('file').transform(parseAssetStore),
   ASSET_SCAN: z.string().transform(parseScannerAddress).optional(),
   UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
+  BANK_ACCOUNT_AU: bankAccount(
+    parseAustralianAccount,
+    '062-000 12345678 Southerly Trade Supply Pty Ltd',
+  ).optional(),
+  BANK_ACCOUNT_NZ: bankAccount(
+    parseNewZealandAccount,
+    '12-3456-7890123-00 Southerly Trade Supply (NZ) Limited',
+  ).optional(),
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   TRUST_PROXY: flag.default(false),
@@ -189,6 +212,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     assetScan: s.ASSET_SCAN,
     /** The largest upload that is accepted. */
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
+    /** Where customers pay, as invoices say; a country without an account has none on its paper. */
+    bankAccounts: bankAccountsOf(s, environment),
     /** Retention of events, and of account versions once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
     /** How long the service keeps serving after SIGTERM while it reports not ready. */
@@ -196,6 +221,14 @@ function withDefaults(s: z.infer<typeof Settings>) {
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   };
+}
+
+function bankAccountsOf(
+  { BANK_ACCOUNT_AU: au, BANK_ACCOUNT_NZ: nz }: z.infer<typeof Settings>,
+  environment: string,
+): BankAccounts {
+  if (!au && !nz) return environment === 'test' ? DEMO_ACCOUNTS : {};
+  return { ...(au && { au }), ...(nz && { nz }) };
 }
 
 function configurationConflicts(config: ReturnType<typeof withDefaults>): string[] {

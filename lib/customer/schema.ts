@@ -59,7 +59,9 @@ const details = {
 };
 
 /** The members that `changedFields` and `previousAttributes` may name, in order. */
-export const CHANGING_MEMBERS: readonly string[] = [...Object.keys(details), 'isDeleted'];
+export const CHANGING_MEMBERS = [...Object.keys(details), 'isDeleted'];
+
+const MAX_PERSON_LENGTH = 200;
 
 /** An account in a feed: without version and timestamps, which the service assigns. */
 export const AccountRecord = z
@@ -70,6 +72,15 @@ export const AccountRecord = z
     ...details,
     number: notBlank(details.number),
     isDeleted: flag,
+    changedBy: z
+      .strictObject({
+        id: z.string().min(1).max(MAX_PERSON_LENGTH),
+        name: z.string().trim().min(1).max(MAX_PERSON_LENGTH),
+      })
+      .exactOptional()
+      .describe(
+        'Who made the change in the system that sends the feed; left out, the feed itself.',
+      ),
   })
   .check(({ value, issues }) => {
     issues.push(...textLengthIssues(value));

@@ -18,15 +18,15 @@ export const RULE_VERSIONS = {
   products: 1 + WORDS,
   product_attributes: 1,
   branches: 1 + WORDS,
-  invoices: 1,
+  invoices: 3,
   invoice_names: 1 + WORDS,
-  /** Includes `purchase_order_lines`: outstanding quantities and progress. */
-  purchase_orders: 1,
+  /** Includes `purchase_order_lines`: supply, what is awaited, and the customer's order. */
+  purchase_orders: 2,
   purchase_order_names: 1 + WORDS,
   industry_types: 1,
   segments: 1,
   sub_segments: 1,
-  accounts: 1 + WORDS,
+  accounts: 2 + WORDS,
   metaproperties: 1,
   assets: 1 + WORDS,
 } as const;

@@ -38,7 +38,7 @@ export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   TAX_INVOICE: 'Tax invoice',
   CASH_SALE_INVOICE: 'Cash sale',
   CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
-  CUSTOMER_ORDER_DEPOSIT: 'Customer order deposit',
+  CUSTOMER_ORDER_DEPOSIT: 'Order deposit',
   CREDIT_NOTE: 'Credit note',
   CASH_REFUND: 'Cash refund',
 };

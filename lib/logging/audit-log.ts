@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 
 /** The actions that the audit log records. */
 type AuditAction =
+  | 'asset.changed'
   | 'asset.deleted'
   | 'asset.infected'
   | 'asset.uploaded'
@@ -10,6 +11,7 @@ type AuditAction =
   | 'identity.sign-in-failed'
   | 'identity.signed-in'
   | 'identity.signed-out'
+  | 'invoice.link-opened'
   | 'permission.refused'
   | 'person.created'
   | 'person.password-changed'

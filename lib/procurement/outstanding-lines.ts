@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { daysBetween } from '#lib/time/dates.ts';
 import { lineReceipt, receivableLines } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
@@ -39,3 +40,29 @@ export function deliveryDue(date: string | undefined, today: string): DeliveryDu
   const days = daysBetween(date, today);
   return days > 0 ? { kind: 'overdue', days, date } : { kind: 'due', date };
 }
+
+/** What is still to come on one day, or without one: the quantity and the number of its lines. */
+export type Delivery = {
+  readonly due: DeliveryDue | undefined;
+  readonly quantity: number;
+  readonly lines: number;
+};
+
+/** What is still to come on an order by its day, the first first, and last what has no date. */
+export function deliveriesToCome(order: PurchaseOrder, today: string): Delivery[] {
+  const byDate = new Map<string, Delivery>();
+  for (const line of outstandingLines(order)) {
+    const date = expectedDate(order, line);
+    const known = byDate.get(date ?? NO_DATE);
+    const { outstanding } = lineReceipt(line);
+    byDate.set(date ?? NO_DATE, {
+      due: deliveryDue(date, today),
+      quantity: new Big(known?.quantity ?? 0).plus(outstanding).toNumber(),
+      lines: (known?.lines ?? 0) + 1,
+    });
+  }
+  return [...byDate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, delivery]) => delivery);
+}
+
+/** Sorts after every date. */
+const NO_DATE = 'none';

@@ -1,4 +1,6 @@
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
+import { type AwaitedGoods, awaitedGoods } from './awaited-goods.ts';
+import { outstandingLines } from './outstanding-lines.ts';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { type OrderSearchColumns, orderSearchColumns } from './search/columns.ts';
@@ -11,8 +13,12 @@ export type StoredOrder = CostedDocument & {
   readonly lines: readonly StoredLine[];
 };
 
-/** A line as it is stored: a document of its own, and its outstanding supply. */
-export type StoredLine = CostedDocument & { readonly lineNumber: number; readonly supply: Supply };
+/** A line as it is stored: a document of its own, the stock it will bring, and what it will bring to anybody. */
+export type StoredLine = CostedDocument & {
+  readonly lineNumber: number;
+  readonly supply: Supply;
+  readonly awaited: AwaitedGoods;
+};
 
 /** The stored form of a parsed order. `document` is its JSON text. */
 export function storedOrder(
@@ -21,6 +27,7 @@ export function storedOrder(
 ): StoredOrder {
   const { lines = [] } = order;
   const headers = kitHeaderNumbers(lines);
+  const outstanding = new Set(outstandingLines(order));
   return {
     order,
     search: orderSearchColumns(order),
@@ -28,6 +35,7 @@ export function storedOrder(
     lines: lines.map((line) => ({
       lineNumber: line.lineNumber,
       supply: supplyOf(order, line, headers),
+      awaited: awaitedGoods(order, line, outstanding),
       ...costedDocument(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
     })),
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { withoutIndex } from './planner-fences.ts';
+import type { TermAlternatives } from './similar-words.ts';
 
 /** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
@@ -34,6 +35,17 @@ export function matchesTerms(
   // Checking row by row is faster than reading the index for every word with a short prefix.
   const checked = withoutIndex(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
   return sql`(${found} and ${checked})`;
+}
+
+/** Each term is the beginning of a word in the column, or one of the words that it may stand for is in it. */
+export function matchesAlternatives(
+  terms: TermAlternatives,
+  column: RawBuilder<unknown> = sql.ref('words'),
+): Condition {
+  const query = terms.map(([typed = '', ...similar]) =>
+    [`'${typed}':*`, ...similar.map((word) => `'${word}'`)].join(' | '),
+  );
+  return sql`${column} @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
 }
 
 /** The selective terms, for the index, and the rest, which are prefixes of very many words. */

@@ -6,7 +6,11 @@ const result = (title: string) => ({ href: `/au/${title}`, title, detail: 'Tax i
 const titles = (count: number) => Array.from({ length: count }, (_, at) => result(`${at}`));
 const invoices: FoundGroup = { kind: 'invoices', title: 'Invoices', results: titles(1) };
 const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: titles(1) };
-const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: [result('17850')] };
+const customers: FoundGroup = {
+  kind: 'customers',
+  title: 'Customers',
+  results: [result('17850')],
+};
 
 async function search(...groups: FoundGroup[]) {
   return runSearches(
@@ -19,6 +23,7 @@ test('groups come in the order of kinds, without empty ones', async () => {
   expect(await search(invoices, { ...customers, results: [] })).toEqual({
     groups: [invoices],
     exact: [],
+    marks: [],
     asOf: '2026-11-21T03:00:00.000Z',
   });
   expect((await search(customers, invoices)).groups).toEqual([invoices, customers]);
@@ -28,6 +33,45 @@ test('groups with the exact number come first and give its URL', async () => {
   const { groups, exact } = await search(invoices, { ...orders, exact: '/au/orders/1' });
   expect(groups.map(({ kind }) => kind)).toEqual(['orders', 'invoices']);
   expect(exact).toEqual(['/au/orders/1']);
+});
+
+test('names come before the rest, and misspelt ones last', async () => {
+  const { groups, marks } = await search(
+    { ...orders, relevance: 'similar', marks: ['water'] },
+    invoices,
+    { ...customers, relevance: 'similar name' },
+  );
+  expect(groups.map(({ kind }) => kind)).toEqual(['invoices', 'customers', 'orders']);
+  expect(marks).toEqual(['water']);
+});
+
+test('guesses are left out where all that was typed is found', async () => {
+  const { groups, marks } = await search(
+    { ...orders, relevance: 'similar', marks: ['water'] },
+    { ...invoices, relevance: 'condition' },
+    { ...customers, relevance: 'similar name' },
+  );
+  expect(groups.map(({ kind }) => kind)).toEqual(['invoices']);
+  expect(marks).toEqual([]);
+});
+
+test('the only document that meets what is beside a name is what Enter opens', async () => {
+  const meeting = { ...invoices, relevance: 'condition' as const, only: '/au/invoices/1' };
+  expect((await search(meeting, customers)).only).toBe('/au/invoices/1');
+  expect((await search(meeting, { ...orders, relevance: 'condition' })).only).toBeUndefined();
+});
+
+test('customers are left out where there are more accounts than are read', async () => {
+  const accounts: FoundGroup = { kind: 'accounts', title: 'Accounts', results: titles(7) };
+  expect((await search(accounts, customers)).groups.map(({ kind }) => kind)).toEqual(['accounts']);
+});
+
+test('the only document of an order or job is exact when nothing has the number itself', async () => {
+  const referring = { ...invoices, onlyReference: '/au/invoices/1' };
+  expect((await search(referring)).exact).toEqual(['/au/invoices/1']);
+  expect((await search(referring, { ...orders, exact: '/au/orders/1' })).exact).toEqual([
+    '/au/orders/1',
+  ]);
 });
 
 test('gives both URLs for a number of two documents', async () => {
@@ -46,8 +90,13 @@ test('gives the URL of a customer when no document has the number', async () => 
 });
 
 test('lists a customer with an account once', async () => {
-  const accounts: FoundGroup = { kind: 'accounts', title: 'Accounts', results: [result('17850')] };
-  expect((await search(customers, accounts)).groups).toEqual([accounts]);
+  const accounts: FoundGroup = { kind: 'accounts', title: 'Accounts', results: [result('a')] };
+  const numbered = ({ results, ...group }: FoundGroup) => ({
+    ...group,
+    results: results.map((each) => ({ ...each, number: '17850' })),
+  });
+  const { groups } = await search(numbered(customers), numbered(accounts));
+  expect(groups).toEqual([accounts]);
 });
 
 test('the more groups, the fewer results of each, with a link to all', async () => {

@@ -2,43 +2,81 @@ import type { Clock } from '#lib/time/clock.ts';
 import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 
+/** A result with what other domains know it by. */
+export type FoundResult = SearchResult & { readonly number?: string };
+
 /** The results of one domain, best first. */
 export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
-  readonly results: readonly SearchResult[];
+  readonly results: readonly FoundResult[];
+  /** How well they answer; `other` if left out. */
+  readonly relevance?: Relevance;
+  /** Words that were matched instead of typed ones, to be highlighted. */
+  readonly marks?: readonly string[];
   /** URL of the record with exactly the typed number. */
   readonly exact?: string | undefined;
+  /** URL of the only record that names the typed number as its order, job or customer's order. */
+  readonly onlyReference?: string | undefined;
+  /** URL of the only record that meets all amounts, dates and numbers typed beside a name. */
+  readonly only?: string | undefined;
   /** URL of the list of all matches, if the domain has one. */
   readonly all?: string | undefined;
 };
+
+/**
+ * From the best: all that was typed holds, amounts and dates too; the name is found; something else is; only words that
+ * are spelt a little differently are, in the name or elsewhere.
+ */
+const RELEVANCES = ['condition', 'name', 'other', 'similar name', 'similar'] as const;
+type Relevance = (typeof RELEVANCES)[number];
 
 /** Limit of results of a group. One more is read, to know whether there are more. */
 const MAX_GROUP_RESULTS = 6;
 export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 
 /**
- * Runs the searches and combines their groups: no empty ones, those with the exact number first, the rest in the order
- * of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over customers and
- * suppliers.
+ * Runs the searches and combines their groups: no empty ones, those with the exact number first, then by relevance and
+ * in the order of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over
+ * customers and suppliers. `marks` are the parts of the typed text to highlight.
  */
 export async function runSearches(
   clock: Clock,
   searches: readonly GroupSearch[],
+  marks: readonly string[] = [],
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
   const read = (await runLimited(searches)).flat();
   read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
-  const isExact = ({ exact }: FoundGroup) => exact !== undefined;
-  const inOrder = [...found.filter(isExact), ...found.filter((group) => !isExact(group))];
+  const inOrder = withoutGuesses(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const size = Math.max(
     MIN_GROUP_RESULTS,
     Math.min(MAX_GROUP_RESULTS, Math.floor(MAX_ROWS / inOrder.length)),
   );
+  const only = onlyMeeting(inOrder);
   return {
     groups: inOrder.map((group) => toSearchGroup(group, size)),
     exact: exactUrls(inOrder),
+    ...(only === undefined ? {} : { only }),
+    marks: [...new Set([...marks, ...inOrder.flatMap((group) => group.marks ?? [])])],
     asOf,
   };
+}
+
+/** The one record of all domains that meets what was typed beside a name, if it is the first row. */
+function onlyMeeting(inOrder: readonly FoundGroup[]): string | undefined {
+  const meeting = inOrder.filter((group) => rankOf(group) <= RELEVANCES.indexOf('condition'));
+  return meeting.length === 1 ? meeting[0]?.only : undefined;
+}
+
+/** Drops what is only spelt like the text where something is what was typed. */
+function withoutGuesses(inOrder: readonly FoundGroup[]): readonly FoundGroup[] {
+  const [best] = inOrder;
+  if (!best || rankOf(best) > RELEVANCES.indexOf('name')) return inOrder;
+  return inOrder.filter((group) => rankOf(group) < RELEVANCES.indexOf('similar name'));
+}
+
+function rankOf({ exact, relevance = 'other' }: FoundGroup): number {
+  return exact === undefined ? RELEVANCES.indexOf(relevance) : -1;
 }
 
 /** A search of one domain; starts when called. */
@@ -66,7 +104,7 @@ function toSearchGroup({ kind, title, results, all }: FoundGroup, size: number):
   return {
     kind,
     title,
-    results: results.slice(0, size),
+    results: results.slice(0, size).map(({ number: _, ...result }) => result),
     ...(isAll || all === undefined ? {} : { all }),
   };
 }
@@ -77,22 +115,32 @@ function exactUrls(groups: readonly FoundGroup[]): string[] {
       .filter(({ kind }) => PARTIES.has(kind) === isParty)
       .flatMap((group) => group.exact ?? []);
   const documents = exact(false);
-  return documents.length > 0 ? documents : exact(true);
+  if (documents.length > 0) return documents;
+  const parties = exact(true);
+  if (parties.length > 0) return parties;
+  const references = groups.flatMap((group) => group.onlyReference ?? []);
+  return references.length === 1 ? references : [];
 }
 
 /** Known only from documents: their number leads to a list of documents. */
 const PARTIES: ReadonlySet<string> = new Set(['customers', 'suppliers']);
 
-/** Drops customers that are also found as accounts. */
+/** Drops customers that are also found as accounts, and all of them where more accounts are found than are read. */
 function withoutAccounts(groups: readonly FoundGroup[]): readonly FoundGroup[] {
+  const isFull = groups.some(
+    ({ kind, results }) => kind === 'accounts' && results.length >= GROUP_READ_LIMIT,
+  );
   const accounts = new Set(
     groups.flatMap(({ kind, results }) =>
-      kind === 'accounts' ? results.map(({ title }) => title) : [],
+      kind === 'accounts' ? results.map(({ number }) => number) : [],
     ),
   );
+  const exactCustomers = new Set(groups.map(({ exact }) => exact));
   return groups.map((group) =>
-    group.kind === 'customers'
-      ? { ...group, results: group.results.filter(({ title }) => !accounts.has(title)) }
-      : group,
+    group.kind === 'customers' ? { ...group, results: group.results.filter(isNoAccount) } : group,
   );
+
+  function isNoAccount({ number, href }: FoundResult): boolean {
+    return !accounts.has(number) && (!isFull || exactCustomers.has(href));
+  }
 }

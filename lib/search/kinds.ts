@@ -1,10 +1,11 @@
 /** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
 export const SEARCH_KINDS = [
+  'customer-orders',
   'invoices',
   'orders',
-  'products',
-  'branches',
   'accounts',
   'customers',
+  'products',
+  'branches',
   'suppliers',
 ] as const;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { type Condition, matchesTerms } from './conditions.ts';
+import { type Condition, matchesAlternatives, matchesTerms } from './conditions.ts';
+import { findSimilarWords, type TermAlternatives } from './similar-words.ts';
 import { caseVariants, toSearchTerms } from './words.ts';
 
 /** Which names to search, and which of them the caller may see. */
@@ -17,42 +18,70 @@ export type NameSearch = {
 /** Limit of records found by name; beyond it the user must type more words. */
 export const MAX_NAMES = 500;
 
+/** The records found by name. */
+type FoundNames = {
+  /** At most MAX_NAMES; when there are that many, there may be more. */
+  readonly numbers: readonly string[];
+  /** What was matched instead of the typed terms, because nothing is spelt like them. */
+  readonly similar?: TermAlternatives;
+};
+
 /**
  * The numbers of the records that a text matches: the one with exactly this number, or else those with every term at
- * the beginning of a word of their name or number. At most MAX_NAMES; when it returns that many, there may be more.
+ * the beginning of a word of their name or number, or else those with similar words. At most MAX_NAMES; when it returns
+ * that many, there may be more.
  */
-export async function findNumbersByName(search: NameSearch, text: string): Promise<string[]> {
-  const [found = []] = await findNumbersByNames([search], text);
-  return found;
+export async function findNumbersByName(
+  search: NameSearch,
+  text: string,
+): Promise<readonly string[]> {
+  const [found] = await findNumbersByNames([search], text);
+  return found?.numbers ?? [];
 }
 
-/** The same for several kinds of record in one statement. Returns a list for each search, in order. */
+/** The same for several kinds of record of one table in one statement. Returns a list for each search, in order. */
 export function findNumbersByNames(
   searches: readonly NameSearch[],
   text: string,
-): Promise<string[][]> {
-  return queryNames(searches, caseVariants(text), toSearchTerms(text));
+): Promise<FoundNames[]> {
+  return queryOrSimilar(searches, caseVariants(text), toSearchTerms(text));
 }
 
-/** The numbers of the records whose names have all the terms; none without terms. */
+/** The records whose names have all the terms or similar words; none without terms. */
 export async function findNumbersByTerms(
   search: NameSearch,
   terms: readonly string[],
-): Promise<string[]> {
-  const [found = []] = await queryNames([search], [], terms);
-  return found;
+): Promise<FoundNames> {
+  const [found] = await queryOrSimilar([search], [], terms);
+  return found ?? { numbers: [] };
+}
+
+/** Similar words are tried only where nothing has the words as they are spelt. */
+async function queryOrSimilar(
+  searches: readonly NameSearch[],
+  numbers: readonly string[],
+  terms: readonly string[],
+): Promise<FoundNames[]> {
+  const [first] = searches;
+  const spelled = await queryNames(searches, numbers, terms.length > 0 && matchesTerms(terms));
+  if (!first || spelled.some((found) => found.length > 0))
+    return spelled.map((found) => ({ numbers: found }));
+  const similar = await findSimilarWords(first, first.table, terms);
+  if (!similar) return spelled.map(() => ({ numbers: [] }));
+  const found = await queryNames(searches, [], matchesAlternatives(similar));
+  return found.map((each) => ({ numbers: each, similar }));
 }
 
 async function queryNames(
   searches: readonly NameSearch[],
   numbers: readonly string[],
-  terms: readonly string[],
+  hasWords: Condition | false,
 ): Promise<string[][]> {
   const [{ db } = {}] = searches;
-  if (!db || (numbers.length === 0 && terms.length === 0)) return searches.map(() => []);
+  if (!db || (numbers.length === 0 && !hasWords)) return searches.map(() => []);
   const parts = searches.flatMap((search, at) => [
     ...(numbers.length > 0 ? [selectNumbers(search, at, true, hasNumber(numbers))] : []),
-    ...(terms.length > 0 ? [selectNumbers(search, at, false, matchesTerms(terms))] : []),
+    ...(hasWords ? [selectNumbers(search, at, false, hasWords)] : []),
   ]);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
   return searches.map((_, at) => {

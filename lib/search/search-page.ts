@@ -1,3 +1,10 @@
+import {
+  type CursorKey,
+  type CursorScope,
+  decodeCursor,
+  encodeCursor,
+} from '#lib/api/paging/paging.ts';
+
 /** The two queries for a page, both in the order of the list. */
 type PageQueries<Row> = {
   /** Whether there are no conditions, so that the first rows are the page. */
@@ -56,7 +63,67 @@ function isBefore([at, number]: Key, [otherAt, otherNumber]: Key): boolean {
   return at === otherAt ? number < otherNumber : at < otherAt;
 }
 
-/** The filter that the cursors of a search are bound to: the whole query except the cursor. */
-export function cursorFilter({ cursor: _, ...filter }: Readonly<Record<string, unknown>>): string {
+/** The filter that the cursors of a search are bound to: the whole query except the cursors. */
+export function cursorFilter(query: Readonly<Record<string, unknown>>): string {
+  const { cursor: _, before: __, ...filter } = query;
   return JSON.stringify(Object.entries(filter).sort());
+}
+
+type Direction = 'asc' | 'desc';
+
+/** A page to read: after a key, or before one, and in which direction its rows are read. */
+export type PagePosition<K> = {
+  readonly key: K | undefined;
+  readonly isBackward: boolean;
+  /** The direction of the list, turned round for a page before a key. */
+  directionOf(direction: Direction): Direction;
+};
+
+/** A page with the cursors of the pages around it. */
+type SearchedPage<Row> = {
+  readonly rows: Row[];
+  readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
+};
+
+/**
+ * Reads a page of a list that can be paged both ways by `cursor` and `before`. `read` gets one row more than `limit`
+ * and reads them in the direction of the position. A page before the first rows is the first page, so that no page is
+ * cut short. Throws VALIDATION_ERROR on `cursor`.
+ */
+export async function readBothWays<Row, K extends CursorKey>(
+  { cursor, before }: { readonly cursor?: string; readonly before?: string },
+  scope: CursorScope<K>,
+  limit: number,
+  { read, keyOf }: { read(position: PagePosition<K>): Promise<Row[]>; keyOf(row: Row): K },
+): Promise<SearchedPage<Row>> {
+  const backKey = decodeCursor(scope, before);
+  if (backKey !== undefined) {
+    const found = await read(positionAt(backKey, true));
+    if (found.length > limit) {
+      const rows = found.slice(0, limit).reverse();
+      return { rows, ...cursorsOf(rows, true, true) };
+    }
+  }
+  const key = backKey === undefined ? decodeCursor(scope, cursor) : undefined;
+  const found = await read(positionAt(key, false));
+  const rows = found.slice(0, limit);
+  return { rows, ...cursorsOf(rows, key !== undefined, found.length > limit) };
+
+  function cursorsOf(page: readonly Row[], hasBefore: boolean, hasNext: boolean) {
+    const [first, last] = [page[0], page.at(-1)];
+    return {
+      nextCursor: hasNext && last !== undefined ? encodeCursor(scope, keyOf(last)) : undefined,
+      previousCursor:
+        hasBefore && first !== undefined ? encodeCursor(scope, keyOf(first)) : undefined,
+    };
+  }
+}
+
+function positionAt<K>(key: K | undefined, isBackward: boolean): PagePosition<K> {
+  return {
+    key,
+    isBackward,
+    directionOf: (direction) => (isBackward ? (direction === 'asc' ? 'desc' : 'asc') : direction),
+  };
 }

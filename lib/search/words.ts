@@ -22,7 +22,7 @@ export function toSearchTerms(text: string): string[] {
 }
 
 /** The part of a word or number that counts for search: its first 32 characters. */
-export function truncateWord(word: string): string {
+function truncateWord(word: string): string {
   return truncate(word, MAX_WORD_LENGTH);
 }
 

@@ -15,6 +15,17 @@ export function formatDayAndMonth(date: string): string {
   return `${day} ${MONTHS[month - 1]}`;
 }
 
+/** A local time of 24 hours as staff say it: `17:50` is `5:50 pm`. */
+export function formatTimeOfDay(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `20 Nov`, with the year unless it is that of `today`; both are `YYYY-MM-DD`. */
+export function formatShortDate(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
+}
+
 /** The number of days from one calendar date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (dayNumber(to) - dayNumber(from)) / DAY_MS;

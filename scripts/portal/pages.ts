@@ -78,6 +78,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     as: 'buyer',
     find: firstRow('/au/products?q=mixer'),
   },
+  {
+    name: 'Customer order',
+    route: '/customer-orders/[orderNumber]',
+    kind: 'document',
+    find: async (page) =>
+      firstLink(page, await firstRow('/au/invoices')(page), 'main a[href*="/customer-orders/"]'),
+  },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
   {
     name: 'Branch',
@@ -110,6 +117,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'document',
     as: 'asset_manager',
     find: firstRow('/au/assets?type=IMAGE'),
+  },
+  {
+    name: 'Edit asset',
+    route: '/assets/[assetId]/edit',
+    kind: 'document',
+    as: 'asset_manager',
+    find: async (page) => `${await firstRow('/au/assets?type=IMAGE')(page)}/edit`,
   },
   { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
   { name: 'API', route: '/api', kind: 'document', find: at('/au/api') },

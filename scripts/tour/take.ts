@@ -60,7 +60,7 @@ async function signInAtHome(browser: Browser, business: ServedBusiness, role: Ro
   await context.addCookies(await signIn(browser, business, role));
   const page = await context.newPage();
   await open(page, '/au');
-  await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption(HOME_BRANCH);
-  await page.getByRole('combobox', { name: 'Work at another branch' }).waitFor();
+  await page.locator(`button[name=branch][value="${HOME_BRANCH}"]`).click();
+  await page.getByRole('combobox', { name: 'Change branch' }).waitFor();
   return context.cookies();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { DatabaseErrorKind } from '#db/client.ts';
 import type { PageError } from '#lib/logging/page-errors.ts';
+import { missingRecord } from '#lib/missing-record.ts';
 import { type Html, html, trusted } from '#server/embedded/identity/pages/html.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 
@@ -98,13 +99,20 @@ export function errorPage(error: ErrorPageKind, { url = '/', headers }: Incoming
 /** The `noscript` notice of a 404, whose document Next leaves to scripts. */
 function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
   const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
+  const record = home === '/' ? undefined : missingRecord(url);
+  const title = record ? `${record.name} not found` : 'Page not found';
+  const words = record
+    ? 'It isn’t in this country, or you can’t see it. Check the number, or search for part of it.'
+    : 'There is no page at this address. Check the address.';
+  const search =
+    record?.number !== undefined && `${home}/search?${new URLSearchParams({ q: record.number })}`;
   return html`<noscript>
 <style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
 <main>
 <p class="name">Trade Supply</p>
-<h1>Nothing is here</h1>
-<p>There is no such page or document in this country, or none that you may see. Its number may be mistyped.</p>
-<p class="actions"><a class="button" href="${home}">Home</a></p>
+<h1>${title}</h1>
+<p>${words}</p>
+<p class="actions"><a class="button" href="${home}">Home</a>${search ? html` <a href="${search}">Search for it</a>` : ''}</p>
 <p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
 </main>
 </noscript>`.html;
@@ -114,38 +122,37 @@ const MESSAGES: Readonly<
   Record<ErrorPageKind, { readonly title: string; readonly words: string }>
 > = {
   away: {
-    title: 'The database cannot be reached',
+    title: 'Can’t reach the database',
     words:
-      'Nothing was changed, and nothing is lost. It usually comes back within seconds: try again shortly. If it stays like this, tell whoever runs the service.',
+      'Nothing was changed or lost. It usually comes back within seconds, so try again shortly. If it doesn’t, tell your system administrator.',
   },
   slow: {
     title: 'The database took too long to answer',
     words:
-      'Nothing was changed, and nothing is lost. It may be busy for a moment: try again shortly, or ask for less at once. If it stays like this, tell whoever runs the service.',
+      'Nothing was changed or lost. It may be busy for a moment, so try again shortly, or ask for less at once. If it keeps happening, tell your system administrator.',
   },
   locked: {
     title: 'The database is busy with a change',
     words:
-      'Somebody is changing the same records. Nothing of yours was changed, and nothing is lost: try again shortly.',
+      'Someone is changing the same records. Nothing of yours was changed or lost. Try again shortly.',
   },
   full: {
     title: 'The database has no room left',
-    words:
-      'Nothing was changed, and nothing is lost. Tell whoever runs the service, and try again later.',
+    words: 'Nothing was changed or lost. Tell your system administrator, and try again later.',
   },
   failed: {
-    title: 'This page could not be shown',
+    title: 'Can’t show this page',
     words:
-      'Something went wrong on our side, and nothing was changed. Try again; if it stays, report it with what stands below.',
+      'Something went wrong at our end. Nothing was changed. Try again. If it keeps happening, report it with the ids below.',
   },
   busy: {
     title: 'The service is busy',
-    words: 'More is asked of it than it can answer at once. Try again in a few seconds.',
+    words: 'Too many people are using it at once. Try again in a few seconds.',
   },
   'too-many': {
     title: 'Too many pages',
     words:
-      'You, or the place where you are if you are not signed in, asked for more pages in a minute than the service allows. Wait a minute, then go on.',
+      'You opened more pages in a minute than the service allows. Wait a minute, then carry on.',
   },
 };
 

@@ -47,7 +47,7 @@ async function get({ port }: PageServer, caller: string, path = '/') {
   return { status: response.status, body: await response.text() };
 }
 
-test.each(['/idp/token', '/api/home-branch'])(
+test.each(['/idp/token', '/api/home-branch', '/api/saved-views'])(
   'serves pages while bodies for %s do not arrive',
   async (path) => {
     const server = await open(short, { MAX_PAGES_IN_FLIGHT: '2' });

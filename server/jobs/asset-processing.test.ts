@@ -93,11 +93,11 @@ async function upload(processing: AssetProcessor, text: string): Promise<string>
 }
 
 async function picture(): Promise<string> {
-  const bytes = Buffer.from('a picture');
-  const columns = { size_bytes: bytes.length, store_key: `key${Math.random()}` };
+  const columns = { size_bytes: 9, store_key: `key${Math.random()}` };
   const assetId = await saveAssetRecord(fixture.database.db, columns);
-  fixture.store.objects.set(columns.store_key, bytes);
-  await queueWork(fixture.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
+  fixture.store.objects.set(columns.store_key, Buffer.from('a picture'));
+  const work = { assetId, status: 'READY', mimeType: 'image/jpeg' } as const;
+  await queueWork(fixture.database.db, work, new Date());
   return assetId;
 }
 

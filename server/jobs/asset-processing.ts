@@ -125,7 +125,7 @@ async function attemptWork(
 ): Promise<void> {
   try {
     const isReady = work.status === 'READY' || (await scan(parts, work, signal));
-    if (isReady && hasThumbnail(work.type)) {
+    if (isReady && hasThumbnail(work.mimeType)) {
       await makeThumbnail(parts, { ...parts, folder: parts.uploads.folder }, work);
     }
   } catch (err) {

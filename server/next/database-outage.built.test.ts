@@ -37,7 +37,7 @@ test('sends 503 pages that are readable without scripts while the database is aw
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
     const page = await response.text();
-    expect(page).toContain('<h1>The database cannot be reached</h1>');
+    expect(page).toContain('<h1>Can’t reach the database</h1>');
     expect(page).toContain(response.headers.get('x-correlation-id') ?? 'no id');
     expect(page).not.toContain('<script');
   }

@@ -24,16 +24,16 @@ test('uses the clock of the request in tests', async () => {
 });
 
 test.each([
-  ['/au/invoices?list=%00+1', 'None of these numbers is an invoice here'],
-  ['/au/invoices/print?number=%00', 'Nothing is selected'],
-  ['/au/invoices?cursor=made-up', 'This is no page of this search'],
+  ['/au/invoices?list=%00+1', 'No invoices found'],
+  ['/au/invoices/print?number=%00', 'Nothing selected'],
+  ['/au/invoices?cursor=made-up', 'Can’t find this page of the list'],
   ['/au/invoices?from=0000-01-01', 'must be a calendar date'],
-  ['/au/products?section=%00', 'No product matches'],
-  ['/au/products?category=a%00b&brand=%00', 'No product matches'],
+  ['/au/products?section=%00', 'Nothing matches'],
+  ['/au/products?category=a%00b&brand=%00', 'Nothing matches all filters'],
   [`/au/products?family=${'x'.repeat(201)}`, 'must be at most 200 characters'],
-  ['/au/products?q=a%00b%00%ED%A0%80', 'No product matches'],
-  ['/au/events?to=9999-12-31', 'No event matches'],
-  ['/au/events?from=0001-01-01', 'No event matches'],
+  ['/au/products?q=a%00b%00%ED%A0%80', 'Nothing matches'],
+  ['/au/events?to=9999-12-31', 'Nothing matches all filters'],
+  ['/au/events?from=0001-01-01', 'Nothing matches all filters'],
   ['/au/branches/101?date=9999-12-31', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
   ['/au/branches/101?date=0001-01-01', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
 ])('says what is wrong with %s', async (path, words) => {
@@ -90,13 +90,13 @@ test('refuses too many parameters or cookies cheaply', async () => {
 });
 
 test.each([
-  ['gzip', '/au/invoices/no-such-number'],
-  ['identity', '/nz/no-such-screen'],
-])('without scripts (%s), %s says that nothing is here', async (packing, path) => {
+  ['gzip', '/au/invoices/no-such-number', 'Invoice no-such-number not found'],
+  ['identity', '/nz/no-such-screen', 'Page not found'],
+])('without scripts (%s), %s says what was not found', async (packing, path, title) => {
   const response = await browser.get(path, { 'accept-encoding': packing });
   expect(response.status).toBe(404);
   const page = await response.text();
-  expect(page).toMatch(/<noscript>[\s\S]*<h1>Nothing is here<\/h1>[\s\S]*<\/noscript>/);
+  expect(/<noscript>([\s\S]*)<\/noscript>/.exec(page)?.[1]).toContain(`<h1>${title}</h1>`);
   expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
   expect(page).toContain('</html>');
 });
@@ -113,7 +113,7 @@ test('logs a failed page once, without values from the database', async () => {
     delete from invoices`);
   expect(response.status).toBe(500);
   const page = await response.text();
-  expect(page).toContain('<h1>This page could not be shown</h1>');
+  expect(page).toContain('<h1>Can’t show this page</h1>');
   expect(page).toContain(`<code>${response.headers.get('x-correlation-id')}</code>`);
   expect(page).toContain('href="/au/invoices"');
   await expect.poll(service.output).toContain('a page failed');

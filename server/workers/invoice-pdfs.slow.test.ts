@@ -143,5 +143,6 @@ function jobOf(lines: number): PdfJob {
     countryCode: 'au',
     day: '2026-11-21',
     environment: 'production',
+    bankAccount: undefined,
   };
 }

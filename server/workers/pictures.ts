@@ -13,6 +13,12 @@ const LIMITS: QueueLimits = {
   idleMs: 60_000,
 };
 
+/**
+ * For the first page of a PDF, which is read into memory and copied into PDFium's: 100 MiB take 330 MB. The longest
+ * that a page of the collected test files takes is a second.
+ */
+const PAGE_LIMITS: QueueLimits = { ...LIMITS, maxJobMs: 15_000, maxMegabytes: 768 };
+
 const side = z.int().min(1).max(MAX_PIXELS);
 const refused = z.strictObject({ refused: z.string().max(200) });
 
@@ -20,48 +26,96 @@ const refused = z.strictObject({ refused: z.string().max(200) });
 const ANSWERS = {
   size: z.union([z.strictObject({ width: side, height: side }), refused]),
   thumbnail: z.union([z.strictObject({ webp: z.base64().max(4_000_000) }), refused]),
+  page: z.union([
+    z.strictObject({ webp: z.base64().max(4_000_000), rssMegabytes: z.int() }),
+    z.strictObject({ refused: z.string().max(200), rssMegabytes: z.int() }),
+    refused,
+  ]),
 };
 
-export type PictureJob = { readonly task: keyof typeof ANSWERS; readonly path: string };
+export type PictureJob = { readonly task: 'size' | 'thumbnail'; readonly path: string };
+/** A job of `pdf-page-worker.ts`. */
+export type PageJob = { readonly path: string };
 
 /**
- * Decodes pictures in a worker process. A picture that takes too long or too much memory, or crashes the decoder, is
+ * Decodes pictures in a worker process, and PDFs in another. A file that takes too long or too much memory, or crashes the decoder, is
  * refused. Sizes precede thumbnails, since a client waits for them.
  */
 export function makePictures(
   limits: QueueLimits = LIMITS,
   start: typeof startPictureWorker = startPictureWorker,
+  pageLimits: QueueLimits = PAGE_LIMITS,
+  startPages: typeof startPageWorker = startPageWorker,
 ): PictureDecoder & { close(): void } {
-  const queue = makeWorkerQueue<PictureJob>(limits, () => start(limits));
-
-  async function run<Answer extends object>(
-    schema: z.ZodType<Answer>,
-    job: PictureJob,
-    caller: string,
-  ): Promise<Answer> {
-    const answer = await queue.run(job, { caller, isUrgent: job.task === 'size' });
-    const parsed = schema.parse(answer ?? { refused: 'is too costly to decode, or broken' });
-    // Throws for a missing file, which is not the picture's fault.
-    if ('refused' in parsed) await access(job.path);
-    return parsed;
-  }
-
+  const pictures = makeWorkerQueue<PictureJob>(limits, () => start(limits));
+  const pages = makeWorkerQueue<PageJob>(pageLimits, () => startPages(pageLimits), {
+    isSpent: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
+  });
   return {
-    size: (path, caller) => run(ANSWERS.size, { task: 'size', path }, caller),
-    async thumbnail(path) {
-      const answer = await run(ANSWERS.thumbnail, { task: 'thumbnail', path }, THUMBNAILS);
-      return 'webp' in answer ? { webp: Buffer.from(answer.webp, 'base64') } : answer;
+    async size(path, caller) {
+      const answer = await pictures.run({ task: 'size', path }, { caller, isUrgent: true });
+      return checked(ANSWERS.size, answer, path);
     },
-    close: queue.close,
+    async thumbnail(path) {
+      const answer = await pictures.run({ task: 'thumbnail', path }, THUMBNAIL_ORDER);
+      return decoded(await checked(ANSWERS.thumbnail, answer, path));
+    },
+    async firstPage(path) {
+      const answer = await pages.run({ path }, THUMBNAIL_ORDER);
+      return decoded(await checked(ANSWERS.page, answer, path));
+    },
+    close() {
+      pictures.close();
+      pages.close();
+    },
   };
 }
 
-/** Starts `picture-worker.ts`. */
-export function startPictureWorker(limits: QueueLimits): Worker {
-  return startWorker({ script: SCRIPT, what: 'decodes pictures', heapMegabytes: 128 }, limits);
+async function checked<Answer extends object>(
+  schema: z.ZodType<Answer>,
+  answer: unknown,
+  path: string,
+): Promise<Answer> {
+  const parsed = schema.parse(answer ?? { refused: 'is too costly to decode, or broken' });
+  // Throws for a missing file, which is not the picture's fault.
+  if ('refused' in parsed) await access(path);
+  return parsed;
 }
 
-const SCRIPT = fileURLToPath(import.meta.url).replace(/pictures\.ts$/, 'picture-worker.ts');
+function decoded(answer: z.infer<(typeof ANSWERS)['thumbnail']>) {
+  return 'webp' in answer
+    ? { webp: Buffer.from(answer.webp, 'base64') }
+    : { refused: answer.refused };
+}
+
+/** The resident memory of the process after a page, in megabytes. */
+function memoryOf(answer: unknown): number {
+  const page = ANSWERS.page.safeParse(answer).data;
+  return page && 'rssMegabytes' in page ? page.rssMegabytes : Number.POSITIVE_INFINITY;
+}
+
+/** An ordinary page leaves 130 MB. */
+const MAX_KEPT_MEGABYTES = 256;
+
+/** Starts `picture-worker.ts`. */
+export function startPictureWorker(limits: QueueLimits): Worker {
+  return startWorker(
+    { script: script('picture-worker.ts'), what: 'decodes pictures', heapMegabytes: 128 },
+    limits,
+  );
+}
+
+/** Starts `pdf-page-worker.ts`. PDFium's memory does not count as JavaScript's. */
+export function startPageWorker(limits: QueueLimits): Worker {
+  return startWorker(
+    { script: script('pdf-page-worker.ts'), what: 'draws PDFs', heapMegabytes: 128 },
+    limits,
+  );
+}
+
+function script(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
 
 /** All thumbnails share one key of the queue. */
-const THUMBNAILS = 'thumbnails';
+const THUMBNAIL_ORDER = { caller: 'thumbnails', isUrgent: false };

@@ -141,7 +141,7 @@ test('shows a page to staff without a country', async () => {
   }
   const page = await browser.get('/no-country');
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('Your account is for no country');
+  expect(await page.text()).toContain('No country on your account');
 });
 
 test('starts a new session for a new sign-in, and ends the earlier one', async () => {

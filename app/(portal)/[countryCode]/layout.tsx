@@ -3,6 +3,7 @@ import { screensFor } from '#components/shell/navigation/screens.tsx';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
 import { UserKeyProvider } from '#components/shell/preferences/user-key.tsx';
 import { Omnibox } from '#components/shell/search/omnibox.tsx';
+import { searchActions } from '#components/shell/search/search-actions.ts';
 import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';
 import { BranchClock } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
@@ -63,7 +64,16 @@ type TopBarProps = { countryCode: CountryCode };
 
 // Components of their own, so that the screen does not wait until the home branch is read.
 async function HomeOmnibox({ countryCode }: TopBarProps) {
-  return <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />;
+  const { role } = await requireStaff();
+  const branch = await homeBranch(countryCode);
+  return (
+    <Omnibox
+      countryCode={countryCode}
+      branch={branch?.number}
+      actions={searchActions(countryCode, roleScopes(role))}
+      timeZone={await screenTimeZone(countryCode)}
+    />
+  );
 }
 
 async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
@@ -71,7 +81,7 @@ async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
   return (
     <BranchClock
       href={`/${countryCode}#branch`}
-      branch={branch && { name: branch.shortName, timeZone: branch.location.timeZone }}
+      branch={branch && { name: branch.name, timeZone: branch.location.timeZone }}
       now={now}
     />
   );

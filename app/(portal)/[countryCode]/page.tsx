@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { userPreferences } from '#app/(portal)/preferences.ts';
+import { ChooseBranch } from '#components/home/choose-branch.tsx';
 import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
@@ -12,35 +13,52 @@ import { homeBranch } from '../home-branch.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
+import { findRecentFacts } from './recents.ts';
 
 export const metadata: Metadata = { title: 'Home' };
 
-/** The home screen: the branch's day, and recently seen records. */
-export default async function CountryHomePage({ params }: PageProps<'/[countryCode]'>) {
+/** The home screen: today's work of the user's branch and what they opened last; at first, which branch that is. */
+export default async function CountryHomePage({
+  params,
+  searchParams,
+}: PageProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
+  const { all } = await searchParams;
   const member = await requireStaff();
-  const { seen } = await userPreferences(member);
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
   const now = ctx.clock.now();
+  const { seen } = await userPreferences(member);
+  const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
   const recentlySeen = (
-    <RecentlySeen
-      search={startingPoint(ctx)}
-      seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
-    />
+    <RecentlySeen search={startingPoint(ctx)} seen={own} facts={await findRecentFacts(ctx, own)} />
   );
+  if (!branch && branches.length > 0) {
+    return (
+      <div className="space-y-8">
+        <ChooseBranch countryCode={countryCode} branches={branches.map(toChoice)} />
+        {own.length > 0 && recentlySeen}
+      </div>
+    );
+  }
   const hasWork = branch !== undefined && canSeeWork(ctx);
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
-      <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
-      <div className="min-w-0 space-y-8">
-        {hasWork ? <BranchWork ctx={ctx} branch={branch} /> : recentlySeen}
+    <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,24rem)]">
+      <h1 className="font-semibold text-xl tracking-tight lg:col-span-2">
+        {branch ? `Today at ${branch.name}` : 'Home'}
+      </h1>
+      <div className="min-w-0 space-y-6 lg:-mt-4">
+        {hasWork ? (
+          <BranchWork ctx={ctx} branch={branch} withAllArrivals={all === 'to-tell'} />
+        ) : (
+          recentlySeen
+        )}
       </div>
-      <div className="min-w-0 space-y-8">
-        <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
-          <h2 id="branch-heading" className="font-semibold text-lg">
+      <div className="min-w-0 space-y-6">
+        <section id="branch" aria-labelledby="branch-heading" className="space-y-3">
+          <h2 id="branch-heading" className="font-semibold text-base">
             Your branch
           </h2>
           {branch && <BranchDay countryCode={countryCode} {...branchDay(branch, now)} />}
@@ -69,6 +87,18 @@ function startingPoint({ countryCode, principal }: Context) {
   if (principal.scopes.has('assets:read'))
     return { href: `/${countryCode}/assets`, action: 'Find an asset' };
   return undefined;
+}
+
+function toChoice({ number, name, location, identity }: LocatedBranch) {
+  const { line1, suburb, state = 'Other' } = location.address;
+  return {
+    number,
+    name,
+    street: line1,
+    suburb,
+    state,
+    isTransferOnly: identity?.isTrading === false,
+  };
 }
 
 function branchDay({ number, name, location, ...branch }: LocatedBranch, now: Date) {

@@ -16,11 +16,11 @@ export default async function NoCountryPage() {
   if (home !== NO_COUNTRY) redirect(home);
   return (
     <PublicShell theme={await savedTheme()}>
-      <PageMessage title="Your account is for no country" actions={<SignOutButton />}>
+      <PageMessage title="No country on your account" actions={<SignOutButton />}>
         <p>
-          You are signed in as <strong className="font-medium">{member.name}</strong>, and may see
-          neither Australia nor New Zealand. Ask whoever looks after your work account to give you
-          one of them. Then sign out, and in again.
+          You’re signed in as <strong className="font-medium">{member.name}</strong>, but can’t see
+          Australia or New Zealand. Ask whoever manages your work account to add one, then sign out
+          and in again.
         </p>
       </PageMessage>
     </PublicShell>

@@ -8,9 +8,9 @@ import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
 export const POST = operation({
   summary: 'Upload a digital asset',
   description:
-    'The type is what the bytes say: JPEG, PNG, WebP, GIF, TIFF, PDF, MP4, DOCX, XLSX or CSV, and ' +
-    "the ending of the file's name has to agree. The asset is there, its bytes durable, when this " +
-    'answers; only a thumbnail comes later.',
+    'The type is taken from the content: JPEG, PNG, WebP, GIF, TIFF, PDF, MP4, DOCX, XLSX or CSV, and ' +
+    "the ending of the file's name has to match. The asset is stored durably when this responds; only " +
+    'a thumbnail comes later.',
   scope: 'assets:write',
   params: z.strictObject({}),
   headers: IdempotencyKeyHeader,

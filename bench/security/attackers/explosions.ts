@@ -81,7 +81,7 @@ function reachesOf(
     { path: page, text: `${name}-1-0` },
     {
       path: availability,
-      text: isLoadable ? `"availableQty":${KITS_IN_STOCK},` : '"errorCode":"KIT_TOO_LARGE"',
+      text: isLoadable ? `"now":${KITS_IN_STOCK},` : '"problem":"too-large"',
     },
   ];
 }

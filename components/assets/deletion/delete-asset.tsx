@@ -44,7 +44,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('fileName');
     const isSame = typeof typed === 'string' && normalized(typed) === normalized(fileName);
-    setProblem(isSame ? undefined : 'is another one: type it as it stands here');
+    setProblem(isSame ? undefined : 'doesn’t match: type it exactly as shown');
     if (isSame && !isPending) mutate();
   };
   const reload = () => {
@@ -66,13 +66,13 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
             Delete for good
           </h2>
           <p className="text-sm">
-            The file and its record go, at once and for everybody. Nothing brings them back.
+            The file and its details will be deleted for everyone. This can’t be undone.
           </p>
           {children}
           <Field
-            label="The file’s name"
+            label="File name"
             name="fileName"
-            hint={`Type ${fileName} to say that it is this one.`}
+            hint={`Type ${fileName} to confirm.`}
             problem={problem}
             autoComplete="off"
             spellCheck={false}
@@ -80,21 +80,21 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
           {error && (
             <ErrorNotice error={error} forbidden="delete assets">
               {isStale(error)
-                ? 'Look at it as it is now, then decide again.'
-                : 'Try again: what is gone already is no error.'}
+                ? 'Look at the latest version, then decide.'
+                : 'Try again. It may already be deleted.'}
             </ErrorNotice>
           )}
           <p className="flex flex-wrap gap-3">
             {isStale(error) ? (
               <Button variant="main" onClick={reload}>
-                Show it as it is now
+                Show the latest
               </Button>
             ) : (
               <Button type="submit" variant="danger" aria-disabled={isPending}>
                 {isPending ? 'Deleting …' : 'Delete for good'}
               </Button>
             )}
-            <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+            <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           </p>
         </form>
       </Dialog>

@@ -16,7 +16,7 @@ export function DeletedNotice() {
     <div role="status">
       {fileName !== undefined && (
         <Notice tone="good">
-          <span className="wrap-anywhere">“{fileName}” was deleted, its bytes and its record.</span>
+          <span className="wrap-anywhere">“{fileName}” was deleted.</span>
         </Notice>
       )}
     </div>

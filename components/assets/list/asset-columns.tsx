@@ -1,5 +1,5 @@
-import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
+import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
+import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
@@ -19,7 +19,7 @@ export function assetColumns(
       cell: (asset) => (
         <span className="flex items-center gap-2.5">
           <AssetPicture asset={asset} markSize={20} className="h-8 w-10 flex-none" />
-          <span>
+          <span className="line-clamp-2">
             <RowLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</RowLink>{' '}
             <AssetStatusBadge status={asset.status} />
           </span>
@@ -28,13 +28,13 @@ export function assetColumns(
     },
     {
       heading: 'File',
-      width: 'min-w-40',
+      width: `min-w-40 ${ONLY_WITH_ROOM}`,
       cardLabel: false,
-      className: 'wrap-anywhere card:w-full',
+      className: `wrap-anywhere card:w-full ${ONLY_WITH_ROOM}`,
       cell: ({ fileName }) => fileName,
     },
     {
-      heading: 'Kind',
+      heading: 'Type',
       cardLabel: false,
       className: 'whitespace-nowrap',
       cell: ({ mimeType }) => fileKindLabel(mimeType),
@@ -46,15 +46,16 @@ export function assetColumns(
       cell: ({ sizeBytes }) => formatFileSize(sizeBytes),
     },
     {
-      heading: 'For',
+      heading: 'Purpose',
       cardLabel: false,
       className: 'whitespace-nowrap',
       cell: ({ purpose }) => purpose !== 'OTHER' && ASSET_PURPOSE_LABELS[purpose],
     },
     {
       heading: 'Products',
+      width: 'min-w-36',
       cell: ({ productNumbers: numbers }) =>
-        numbers.length > 0 && <ProductNumbers numbers={numbers} most={3} />,
+        numbers.length > 0 && <ProductNumbers numbers={numbers} most={1} />,
     },
     {
       heading: 'Uploaded',
@@ -63,6 +64,11 @@ export function assetColumns(
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => formatDate(dateIn(timeZone, new Date(createdAt))),
     },
-    { heading: 'By', cell: ({ createdBy }) => createdBy.name },
+    {
+      heading: 'By',
+      width: ONLY_WITH_ROOM,
+      className: ONLY_WITH_ROOM,
+      cell: ({ createdBy }) => createdBy.name,
+    },
   ];
 }

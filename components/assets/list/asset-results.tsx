@@ -1,11 +1,8 @@
-import { Download } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { type Search, searchQuery, sortByDate } from '#components/ui/search-page/search.ts';
+import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
-import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { assetColumns } from './asset-columns.tsx';
 import { AssetGrid } from './asset-grid.tsx';
@@ -17,6 +14,8 @@ type Props = {
   timeZone: string;
   /** How many were found, and as of when. */
   summary: ReactNode;
+  /** Ways to take the list elsewhere. */
+  menu: ReactNode;
   search: Search;
   /** Addresses of the two views, and which is shown. */
   views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
@@ -24,11 +23,12 @@ type Props = {
 
 /** Found assets, as pictures or as a table. */
 export function AssetResults(props: Props) {
-  const { countryCode, assets, timeZone, summary, search, views } = props;
+  const { countryCode, assets, timeZone, summary, menu, search, views } = props;
   const sort = sortByDate(search);
   return (
-    <section aria-label="Assets found" className="space-y-3">
+    <section aria-label="Assets found" className="space-y-1.5">
       <ResultHeader
+        search={search}
         summary={
           <>
             {summary}
@@ -43,14 +43,6 @@ export function AssetResults(props: Props) {
           </>
         }
       >
-        {views.isTable && <CopyTable table="Assets found" />}
-        <ButtonLink
-          href={`/portal-api${search.path}/found.csv?${searchQuery(search, { view: undefined })}`}
-          isFile
-        >
-          <Download size={15} aria-hidden="true" />
-          CSV
-        </ButtonLink>
         <nav
           aria-label="View"
           className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
@@ -62,14 +54,14 @@ export function AssetResults(props: Props) {
             Table
           </View>
         </nav>
+        {menu}
       </ResultHeader>
       {views.isTable ? (
         <Table
           caption="Assets found"
           className="[&_tbody_:is(th,td)]:align-middle"
           card="flow"
-          isWide
-          isTwoUp
+          hasStickyHeading
           columns={assetColumns(countryCode, timeZone, sort)}
           rows={assets}
           keyOf={({ assetId }) => assetId}

@@ -18,6 +18,8 @@ type Props = {
   today: string;
   /** Problems by field name. */
   problems: Readonly<Record<string, string>>;
+  /** Only what is needed, the rest folded, with the name for all files. */
+  isBrief?: boolean;
   onChange: (details: Partial<CommonDetails>) => void;
   onProperty: (name: string, values: readonly string[]) => void;
 };
@@ -29,36 +31,38 @@ export function DetailFields({
   metaproperties,
   today,
   problems,
+  isBrief = false,
   onChange,
   onProperty,
 }: Props) {
-  return (
-    <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3">
-      {metaproperties
-        .filter(({ isEditable }) => isEditable)
-        .map((property) => (
-          <PropertyInput
-            key={property.id}
-            property={property}
-            today={today}
-            values={details.metaproperties[property.name] ?? []}
-            problem={problems[`metaproperties.${property.name}`]}
-            onValues={(values) => onProperty(property.name, values)}
-          />
-        ))}
-      <Select
-        label="Purpose"
-        value={details.purpose}
-        onChange={({ currentTarget }) =>
-          onChange({ purpose: AssetPurpose.parse(currentTarget.value) })
-        }
-      >
-        {AssetPurpose.options.map((purpose) => (
-          <option key={purpose} value={purpose}>
-            {ASSET_PURPOSE_LABELS[purpose]}
-          </option>
-        ))}
-      </Select>
+  const editable = metaproperties.filter(({ isEditable }) => isEditable);
+  const input = (property: Metaproperty) => (
+    <PropertyInput
+      key={property.id}
+      property={property}
+      today={today}
+      values={details.metaproperties[property.name] ?? []}
+      problem={problems[`metaproperties.${property.name}`]}
+      onValues={(values) => onProperty(property.name, values)}
+    />
+  );
+  const purpose = (
+    <Select
+      label="Purpose"
+      value={details.purpose}
+      onChange={({ currentTarget }) =>
+        onChange({ purpose: AssetPurpose.parse(currentTarget.value) })
+      }
+    >
+      {AssetPurpose.options.map((each) => (
+        <option key={each} value={each}>
+          {ASSET_PURPOSE_LABELS[each]}
+        </option>
+      ))}
+    </Select>
+  );
+  const others = (
+    <>
       <ProductNumbersField
         countryCode={countryCode}
         value={details.productNumbers}
@@ -67,15 +71,51 @@ export function DetailFields({
       />
       <Field
         label="Tags"
-        hint="Apart by commas."
+        hint="Separate with commas."
         value={details.tags}
         problem={problems['tags']}
         onChange={({ currentTarget }) => onChange({ tags: currentTarget.value })}
         autoComplete="off"
       />
-    </div>
+    </>
+  );
+  if (!isBrief) {
+    return (
+      <div className={GRID}>
+        {editable.map(input)}
+        {purpose}
+        {others}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={GRID}>
+        <Field
+          label="Name"
+          hint="Leave blank to use the file’s name."
+          value={details.name}
+          problem={problems['name']}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          autoComplete="off"
+        />
+        {purpose}
+        {editable.filter(({ isRequired }) => isRequired).map(input)}
+      </div>
+      <details className="fold mt-2 text-sm">
+        <summary>
+          <span>More details</span>
+        </summary>
+        <div className={GRID}>
+          {others}
+          {editable.filter(({ isRequired }) => !isRequired).map(input)}
+        </div>
+      </details>
+    </>
   );
 }
+
+const GRID = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3';
 
 type PropertyProps = {
   property: Metaproperty;
@@ -188,7 +228,7 @@ function ProductNumbersField({ countryCode, value, problem, onChange }: NumbersP
     <div>
       <Field
         label="Product numbers"
-        hint="Apart by blanks or commas."
+        hint="Separate with spaces or commas."
         value={value}
         problem={problem}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -205,7 +245,7 @@ function ProductNumbersField({ countryCode, value, problem, onChange }: NumbersP
 function unknownWarning(unknown: readonly string[]): string {
   const named = unknown.slice(0, MAX_NAMED).join(', ');
   const more = unknown.length - MAX_NAMED;
-  return `No product of this country has ${named}${more > 0 ? ` ${andMore(more)}` : ''}: check for a slip.`;
+  return `Not found in this country: ${named}${more > 0 ? ` ${andMore(more)}` : ''}. Check for typos.`;
 }
 
 /** How many numbers the service looks up in one call. */

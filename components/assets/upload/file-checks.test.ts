@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 
 test.each([
-  ['drawing.svg', 10, /^Its ending is of no kind that is taken: JPEG, PNG, .+ or CSV\.$/],
+  ['drawing.svg', 10, /^File type not supported. Use JPEG, PNG, .+ or CSV\.$/],
   ['photo.jpg', 0, /empty/],
-  ['photo.jpg', 1001, /larger than the 1 kB that are taken/],
+  ['photo.jpg', 1001, /over the limit of 1 kB/],
 ])('%s of %d bytes is refused', (name, size, words) => {
   expect(fileRefusal({ name, size }, 1000)).toMatch(words);
 });

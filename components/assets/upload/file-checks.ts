@@ -17,10 +17,9 @@ export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   limitBytes: number,
 ): string | undefined {
-  if (!claimedKind(name)) return `Its ending is of no kind that is taken: ${ACCEPTED_KINDS}.`;
-  if (size === 0) return 'It is empty.';
-  if (size > limitBytes)
-    return `It is larger than the ${formatFileSize(limitBytes)} that are taken.`;
+  if (!claimedKind(name)) return `File type not supported. Use ${ACCEPTED_KINDS}.`;
+  if (size === 0) return 'The file is empty.';
+  if (size > limitBytes) return `The file is over the limit of ${formatFileSize(limitBytes)}.`;
   return undefined;
 }
 

@@ -30,15 +30,15 @@ export function FileDetails({
     >
       <summary>
         <span>
-          Name and own details<span className="sr-only"> of {file.file.name}</span>
-          {hasOverrides && <span className="text-quiet"> (differ from those for all)</span>}
+          Name and details<span className="sr-only"> of {file.file.name}</span>
+          {hasOverrides && <span className="text-quiet"> (changed)</span>}
         </span>
       </summary>
       {isOpen && (
         <div className="space-y-3 py-2">
           <Field
             label="Name"
-            hint="The file’s own name where it is empty."
+            hint="Leave blank to use the name for all files, or the file’s."
             value={details.name}
             problem={problems['name']}
             onChange={({ currentTarget }) =>

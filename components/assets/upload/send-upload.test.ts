@@ -3,7 +3,7 @@ import { uploadForm, uploadPartsOf } from './send-upload.ts';
 import { aFile } from './testing/uploads.ts';
 import { detailsToSend, EMPTY_SHEET } from './upload-state.ts';
 
-const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
+const NOTHING = { ...EMPTY_SHEET.common, description: '' };
 
 test('empty fields are not sent, and lists are split', () => {
   expect(uploadPartsOf(NOTHING)).toEqual({

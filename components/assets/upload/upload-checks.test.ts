@@ -96,7 +96,7 @@ test('a file that the service refused can only be removed', () => {
   expect(removableIds(state, checks)).toEqual(['a']);
 });
 
-const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
+const NOTHING = { ...EMPTY_SHEET.common, description: '' };
 
 test('details are checked by the rules of the service before anything is sent', () => {
   const known = [

@@ -110,7 +110,7 @@ function metapropertyIn(field: string): string | undefined {
   return /^metaproperties\.(.*)$/s.exec(field)?.[1];
 }
 
-/** `12 files: 8 uploaded, 1 there already, 2 cannot go up`. */
+/** `12 files: 8 uploaded, 1 duplicate, 2 can’t upload`. */
 export function uploadSummary(state: UploadState, checks: FileChecks): string {
   const { files } = state;
   const at = (...steps: UploadFile['step']['at'][]) =>
@@ -118,13 +118,13 @@ export function uploadSummary(state: UploadState, checks: FileChecks): string {
   const ready = uploadCandidates(state, checks).length;
   const counts: [number, string][] = [
     [at('done'), 'uploaded'],
-    [at('waiting', 'sending'), 'on the way'],
-    [at('listed', 'reading'), 'being read'],
+    [at('waiting', 'sending'), 'uploading'],
+    [at('listed', 'reading'), 'checking'],
     [ready, 'to upload'],
-    [at('ready') - ready, 'there already'],
+    [at('ready') - ready, 'duplicate'],
     [at('failed'), 'not uploaded'],
     [at('cancelled'), 'cancelled'],
-    [at('refused'), 'cannot go up'],
+    [at('refused'), 'can’t upload'],
   ];
   const words = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
   return `${files.length} ${files.length === 1 ? 'file' : 'files'}: ${words.join(', ')}`;

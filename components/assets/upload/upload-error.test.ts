@@ -8,22 +8,22 @@ const classify = (answer: Answer, isAllSent = true) =>
   uploadError(new ApiError({ code: 'A_CODE', ...answer }), isAllSent);
 
 test.each([
-  [{ status: 0 }, 'unclear', /broke before the answer came.+not stored twice/],
-  [{ status: 401 }, 'signedOut', /no longer signed in/],
-  [{ status: 403 }, 'refused', /may not upload/],
-  [{ status: 409 }, 'keyUsed', /with other details/],
-  [{ status: 413 }, 'refused', /larger/],
-  [{ status: 413, code: undefined }, 'refused', /larger/],
+  [{ status: 0 }, 'unclear', /failed before the answer came.+nothing is uploaded twice/],
+  [{ status: 401 }, 'signedOut', /signed out/],
+  [{ status: 403 }, 'refused', /permission to upload/],
+  [{ status: 409 }, 'keyUsed', /with different details/],
+  [{ status: 413 }, 'refused', /too large/],
+  [{ status: 413, code: undefined }, 'refused', /too large/],
   [{ status: 415, message: 'It is HTML.' }, 'refused', /^It is HTML\.$/],
   [{ status: 429, retryAfterMs: 3_000 }, 'busy', /Too many requests/],
   [{ status: 429 }, 'failed', /Too many requests/],
   [{ status: 503, retryAfterMs: 1_000 }, 'busy', /busy or restarting/],
-  [{ status: 502 }, 'failed', /does not work as it should/],
-  [{ status: 502, code: undefined }, 'unclear', /not stored twice/],
-  [{ status: 504 }, 'failed', /does not answer/],
+  [{ status: 502 }, 'failed', /isn’t working/],
+  [{ status: 502, code: undefined }, 'unclear', /nothing is uploaded twice/],
+  [{ status: 504 }, 'failed', /isn’t answering/],
   [{ status: 507 }, 'failed', /no room left/],
-  [{ status: 500 }, 'unclear', /The service failed.+not stored twice/],
-  [{ status: 201 }, 'unclear', /The service failed/],
+  [{ status: 500 }, 'unclear', /Something went wrong at our end.+nothing is uploaded twice/],
+  [{ status: 201 }, 'unclear', /Something went wrong at our end/],
 ])('%j is classified as %s', (answer, kind, words) => {
   const error = classify(answer);
   expect(error.kind).toBe(kind);
@@ -33,7 +33,7 @@ test.each([
 test('a connection that broke before everything was sent has stored nothing', () => {
   const error = classify({ status: 0, code: undefined }, false);
   expect(error.kind).toBe('failed');
-  expect(error.words).toMatch(/check the network and the file\. Nothing is stored/);
+  expect(error.words).toMatch(/check the network and the file\. Nothing was uploaded/);
 });
 
 test('invalid details can be corrected and retried, an invalid file cannot', () => {

@@ -36,8 +36,8 @@ export function uploadError(error: ApiError, isAllSent: boolean): UploadError {
 
 function cause(error: ApiError, isAllSent: boolean): string {
   if (error.status !== 0) return errorMessage(error, 'upload files');
-  if (isAllSent) return 'The connection broke before the answer came';
-  return 'The connection broke, or the file cannot be read any more: check the network and the file';
+  if (isAllSent) return 'The connection failed before the answer came';
+  return 'The connection failed, or the file can’t be read: check the network and the file';
 }
 
 function kindOf({ status, code, retryAfterMs }: ApiError, isAllSent: boolean): Kind {
@@ -65,11 +65,10 @@ const KINDS: Readonly<Record<number, Kind>> = {
 const ADVICE: Readonly<Record<Kind, string>> = {
   refused: '',
   signedOut: '',
-  busy: 'Nothing is stored; try again.',
-  failed: 'Nothing is stored; try again.',
-  keyUsed:
-    'It may be stored with those: look for it among the assets first. Trying again stores it anew.',
-  unclear: 'Try again: what is stored already is not stored twice.',
+  busy: 'Nothing was uploaded. Try again.',
+  failed: 'Nothing was uploaded. Try again.',
+  keyUsed: 'It may already be uploaded: check Assets first. Trying again uploads another copy.',
+  unclear: 'Try again: nothing is uploaded twice.',
 };
 
 function isOfFile({ field }: ErrorDetail): boolean {

@@ -1,6 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AssetIcon } from '#components/assets/asset-picture.tsx';
+import {
+  AssetIcon,
+  FITTED_PICTURE_CLASS,
+  PictureFrame,
+} from '#components/assets/picture/asset-picture.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
@@ -8,7 +12,6 @@ import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
 import { formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
-import { FITTED_PICTURE_CLASS, PictureFrame } from '../asset-picture.tsx';
 import { FileDetails } from './file-details.tsx';
 import type { FileCheck } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
@@ -89,12 +92,12 @@ function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
   return (
     <button
       type="button"
-      title="Take off the list"
+      title="Remove"
       onClick={() => removeFile(store, file.id)}
-      className="self-start rounded-md p-1.5 text-quiet hover:bg-accent-panel hover:text-accent"
+      className="self-start rounded-md p-1.5 text-quiet pointer-coarse:p-3 hover:bg-accent-panel hover:text-accent"
     >
       <X size={18} aria-hidden="true" />
-      <span className="sr-only">Take {file.file.name} off the list</span>
+      <span className="sr-only">Remove {file.file.name}</span>
     </button>
   );
 }
@@ -117,7 +120,7 @@ function UploadActions({ file, check, store }: Pick<UploadRowProps, 'file' | 'ch
     <div className="col-[2/-1] flex flex-wrap gap-2 empty:hidden">
       {step.at === 'ready' && check.duplicate && !check.sameAs && (
         <Action
-          what="Upload it all the same"
+          what="Upload anyway"
           name={name}
           run={() => store.dispatch({ type: 'update', id, change: { isConfirmed: true } })}
         />

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useMemo, useRef } from 'react';
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
@@ -31,12 +32,24 @@ type Props = {
   limitBytes: number;
   metaproperties: readonly Metaproperty[];
   today: string;
+  /** The product that the files are for; its details are filled in. */
+  product?: UploadProduct | undefined;
+};
+
+/** What is filled in for a product, and where to go back to. */
+export type UploadProduct = Pick<CommonDetails, 'name' | 'purpose' | 'metaproperties'> & {
+  readonly number: string;
 };
 
 /** The upload screen: takes any number of files with their details, and uploads them. */
-export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Props) {
+export function UploadSheet({ countryCode, limitBytes, metaproperties, today, product }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { state, store } = useUploads(countryCode);
+  const { state, store } = useUploads(countryCode, product?.number);
+  useEffect(() => {
+    if (!product) return;
+    const { number, ...details } = product;
+    store().dispatch({ type: 'prefill', details: { ...details, productNumbers: number } });
+  }, [product, store]);
   const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
   const add = useCallback(
     (files: readonly File[]) => store().add(files, limitBytes),
@@ -50,13 +63,14 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: 
   return (
     <div ref={sheet}>
       <Dropzone
-        hint={`${ACCEPTED_KINDS}, at most ${formatFileSize(limitBytes)} each. Folders are taken too.`}
+        hint={`${ACCEPTED_KINDS}, up to ${formatFileSize(limitBytes)} each`}
         accept={EXTENSIONS}
+        hasCamera
         onFiles={add}
       >
         {state.files.length > 0 && (
           <FilledSheet
-            {...{ countryCode, state, checks, metaproperties, today, upload }}
+            {...{ countryCode, state, checks, metaproperties, today, product, upload }}
             store={store()}
           />
         )}
@@ -88,7 +102,13 @@ function FilledSheet(props: FilledProps) {
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
       <CommonFields {...props} />
-      <section aria-labelledby="upload-files" className="min-w-0 lg:col-start-1 lg:row-start-1">
+      <section
+        aria-labelledby="upload-files"
+        className={clsx(
+          'min-w-0 lg:col-start-1 lg:row-start-1',
+          props.product && 'max-lg:order-first',
+        )}
+      >
         <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
           Files
         </h2>
@@ -130,7 +150,7 @@ const ABOVE_BAR =
 
 /** The details for all files. */
 function CommonFields(props: FilledProps) {
-  const { countryCode, state, checks, metaproperties, today, store } = props;
+  const { countryCode, state, checks, metaproperties, today, product, store } = props;
   const { common, isSubmitted } = state;
   const change = (details: Partial<CommonDetails>) =>
     store.dispatch({ type: 'setCommon', details });
@@ -139,13 +159,14 @@ function CommonFields(props: FilledProps) {
       <h2 id="common-details" className="font-semibold text-lg">
         Details for all files
       </h2>
-      <p className="text-quiet text-sm">A file may have its own instead: see below its name.</p>
+      <p className="text-quiet text-sm">Change one file’s details below its name.</p>
       <DetailFields
         countryCode={countryCode}
         details={common}
         metaproperties={metaproperties}
         today={today}
         problems={isSubmitted ? commonProblems(state, checks) : {}}
+        isBrief={product !== undefined}
         onChange={change}
         onProperty={(name, values) =>
           change({ metaproperties: { ...common.metaproperties, [name]: values } })
@@ -167,7 +188,7 @@ function PauseNotice({
   if (pause.reason === 'busy') {
     return (
       <div role="status" className="pb-2">
-        <Notice>{pause.words} The uploads go on by themselves in a moment.</Notice>
+        <Notice>{pause.words} Uploads continue in a moment.</Notice>
       </div>
     );
   }
@@ -175,14 +196,14 @@ function PauseNotice({
     <div role="alert" className="space-y-2 pb-2">
       <Notice tone="bad">
         <p>
-          You are no longer signed in. The list is kept:{' '}
+          You’ve been signed out. Your list is kept:{' '}
           <a href="/sign-in" target="_blank" rel="noopener" className="underline">
             sign in again in a new tab
           </a>
-          , then come back here and go on.
+          , then come back here.
         </p>
       </Notice>
-      <Button onClick={onResume}>I am signed in: go on</Button>
+      <Button onClick={onResume}>I’ve signed in, continue</Button>
     </div>
   );
 }
@@ -203,27 +224,25 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
           <>
             <CopyButton text={idsText(done)} what="all ids" isNamed />
             <Button onClick={() => store.remove(done.map(({ id }) => id))}>
-              Take off {done.length} uploaded
+              Clear {done.length} uploaded
             </Button>
           </>
         )}
         {removable.length > 1 && (
-          <Button onClick={() => store.remove(removable)}>
-            Take off {removable.length} that cannot go up
-          </Button>
+          <Button onClick={() => store.remove(removable)}>Remove {removable.length}</Button>
         )}
         {failed.length > 1 && (
           <Button
             onClick={() => store.dispatch({ type: 'retry', ids: failed.map(({ id }) => id) })}
           >
-            Try all {failed.length} again
+            Retry {failed.length}
           </Button>
         )}
         <Button
           variant="main"
           onClick={upload}
           disabled={count === 0}
-          className="disabled:opacity-50"
+          className="disabled:opacity-50 pointer-coarse:min-h-11 max-md:grow"
         >
           {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
         </Button>

@@ -3,6 +3,8 @@ import type { UploadError } from './upload-error.ts';
 
 /** Details for all files, as typed. */
 export type CommonDetails = {
+  /** For files without a name of their own; empty if they are called as the file. */
+  readonly name: string;
   readonly purpose: AssetPurpose;
   /** Separated by spaces, commas or line breaks. */
   readonly productNumbers: string;
@@ -13,7 +15,7 @@ export type CommonDetails = {
 };
 
 /** All details of a file; with an empty name it is called as its file. */
-export type UploadDetails = CommonDetails & { readonly name: string; readonly description: string };
+export type UploadDetails = CommonDetails & { readonly description: string };
 
 /** A file on the upload sheet. */
 export type UploadFile = {
@@ -51,6 +53,8 @@ export type UploadState = {
   /** In the order dropped. */
   readonly files: readonly UploadFile[];
   readonly common: CommonDetails;
+  /** Whether the details of a product were filled in: what is typed after that stays. */
+  readonly isPrefilled: boolean;
   /** Whether Upload was pressed: problems are marked from then on. */
   readonly isSubmitted: boolean;
   /** Set while nothing more is sent. */
@@ -65,7 +69,7 @@ export type UploadPause =
 export type UploadAction =
   | { readonly type: 'add'; readonly files: readonly UploadFile[] }
   | { readonly type: 'remove'; readonly ids: readonly string[] }
-  | { readonly type: 'setCommon'; readonly details: Partial<CommonDetails> }
+  | { readonly type: 'setCommon' | 'prefill'; readonly details: Partial<CommonDetails> }
   | { readonly type: 'submit' | 'retry'; readonly ids: readonly string[] }
   | { readonly type: 'resume' }
   | { readonly type: 'update'; readonly id: string; readonly change: Partial<UploadFile> }
@@ -82,7 +86,8 @@ type FailAction = {
 
 export const EMPTY_SHEET: UploadState = {
   files: [],
-  common: { purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
+  common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
+  isPrefilled: false,
   isSubmitted: false,
   pause: undefined,
 };
@@ -114,6 +119,10 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
       return { ...state, files: withoutFiles(state.files, new Set(action.ids)) };
     case 'setCommon':
       return { ...state, common: { ...state.common, ...action.details } };
+    case 'prefill': {
+      if (state.isPrefilled) return state;
+      return { ...state, common: { ...state.common, ...action.details }, isPrefilled: true };
+    }
     case 'submit':
     case 'retry': {
       const ids = new Set(action.ids);
@@ -152,7 +161,9 @@ export function hasUnfinishedFiles({ files }: UploadState): boolean {
 
 /** The details that the next try of a file sends. */
 export function detailsToSend(file: UploadFile, common: CommonDetails): UploadDetails {
-  return file.sent ?? { ...detailsOf(file, common), ...file.details };
+  const { name, description } = file.details;
+  const shared = detailsOf(file, common);
+  return file.sent ?? { ...shared, name: name.trim() === '' ? shared.name : name, description };
 }
 
 /** The details for all files with the overrides of this one. */

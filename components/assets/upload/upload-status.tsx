@@ -33,20 +33,20 @@ export function UploadStatus(props: Props) {
   const { step } = file;
   switch (step.at) {
     case 'refused':
-      return <StatusLine tone="bad" label="Cannot go up" words={step.reason} />;
+      return <StatusLine tone="bad" label="Can’t upload" words={step.reason} />;
     case 'listed':
-      return <p className={LINE}>Waiting to be read</p>;
+      return <p className={LINE}>Waiting</p>;
     case 'reading':
-      return <Progress what="Read" bytes={step.bytes} file={file.file} />;
+      return <Progress what="Checked" bytes={step.bytes} file={file.file} />;
     case 'ready':
       return <Ready {...props} />;
     case 'waiting':
-      return <p className={LINE}>Waiting for its turn</p>;
+      return <p className={LINE}>Waiting</p>;
     case 'sending':
       return step.bytes < file.file.size ? (
         <Progress what="Sent" bytes={step.bytes} file={file.file} />
       ) : (
-        <p className={LINE}>All sent; it is being stored …</p>
+        <p className={LINE}>Saving …</p>
       );
     case 'cancelled':
       return <Cancelled file={file} />;
@@ -65,33 +65,34 @@ function Ready({ countryCode, file, check, isSubmitted, metaproperties }: Props)
     return (
       <StatusLine
         tone="warn"
-        label="Here twice"
-        words={`It has the same content as ${other}, which goes up once.`}
+        label="Duplicate"
+        words={`Same file as ${other}. It will be uploaded once.`}
       />
     );
   }
   if (duplicate) {
     return (
       <p className={LINE}>
-        <Badge tone="warn">Stored already</Badge>{' '}
-        <TextLink href={assetHref(countryCode, duplicate.assetId)}>{duplicate.name}</TextLink> has
-        the same content.
+        <Badge tone="warn">Already uploaded</Badge>{' '}
+        <TextLink href={assetHref(countryCode, duplicate.assetId)}>{duplicate.name}</TextLink> is
+        the same file.
       </p>
     );
   }
   if (isSubmitted && issues.length > 0) {
-    return <StatusLine tone="bad" label="Not complete" words={issueText(issues, metaproperties)} />;
+    return (
+      <StatusLine tone="bad" label="Details missing" words={issueText(issues, metaproperties)} />
+    );
   }
   return (
     <p className={LINE}>
-      Ready{file.duplicate === undefined && '; whether it is stored already could not be asked'}
+      Ready{file.duplicate === undefined && '. We couldn’t check if it’s already uploaded.'}
     </p>
   );
 }
 
 function Cancelled({ file }: { file: UploadFile }) {
-  const words =
-    file.sent && 'All of it had left by then: it may be stored, and another try finds it.';
+  const words = file.sent && 'It may already be uploaded. Try again to find out.';
   return <StatusLine tone="plain" label="Cancelled" words={words} />;
 }
 

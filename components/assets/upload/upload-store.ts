@@ -38,10 +38,16 @@ export type UploadCalls = {
   readonly send: typeof sendUpload;
 };
 
-/** The upload sheet of the signed-in person. Call `store` in the browser only. */
-export function useUploads(countryCode: string): { state: UploadState; store: () => UploadStore } {
+/** The upload sheet of the signed-in person, that of a product or the one for any files. Call `store` in the browser only. */
+export function useUploads(
+  countryCode: string,
+  productNumber?: string,
+): { state: UploadState; store: () => UploadStore } {
   const person = useUserKey();
-  const store = useCallback(() => storeFor(person, countryCode), [person, countryCode]);
+  const store = useCallback(
+    () => uploadStoreFor(person, countryCode, productNumber),
+    [person, countryCode, productNumber],
+  );
   const subscribe = useCallback((changed: () => void) => store().subscribe(changed), [store]);
   const state = useSyncExternalStore(
     subscribe,
@@ -54,17 +60,24 @@ export function useUploads(countryCode: string): { state: UploadState; store: ()
 const stores = new Map<string, UploadStore>();
 
 /**
- * The sheet of `person` in this tab. It lives as long as the tab, so that uploads continue on other screens, and warns
+ * The sheet of `person` in this tab, for a product or for any files. It lives as long as the tab, so that uploads continue on other screens, and warns
  * when the tab is closed too early. `countryCode` is any country that the user may see.
  */
-function storeFor(person: string, countryCode: string): UploadStore {
-  const known = stores.get(person);
+export function uploadStoreFor(
+  person: string,
+  countryCode: string,
+  productNumber = '',
+): UploadStore {
+  const sheet = JSON.stringify([person, productNumber]);
+  const known = stores.get(sheet);
   if (known) return known;
+  // One for each product that was only looked at would add up.
+  for (const [key, other] of stores) if (other.state().files.length === 0) stores.delete(key);
   const store = makeUploadStore({
     send: sendUpload,
     searchDuplicate: (checksum) => findDuplicate(countryCode, checksum),
   });
-  stores.set(person, store);
+  stores.set(sheet, store);
   window.addEventListener('beforeunload', (event) => {
     if (hasUnfinishedFiles(store.state())) event.preventDefault();
   });
@@ -170,4 +183,4 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
   };
 }
 
-const UNREADABLE = 'It cannot be read: it may have been moved or changed. Drop it again.';
+const UNREADABLE = 'The file can’t be read. It may have been moved or changed: add it again.';

@@ -1,104 +1,191 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, memo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, ScanBarcode } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { suggestionsOptions } from '#components/availability/availability-queries.ts';
+import type { SheetPlace } from '#components/availability/state/sheet-address.ts';
+import { isScanned } from '#components/shell/search/omnibox-keys.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Field } from '#components/ui/fields/field.tsx';
-import { PendingLines } from './pending-lines.tsx';
-import { typedLine } from './typed-line.ts';
-import { type FoundRow, MAX_PENDING, type useLineLookup } from './use-line-lookup.ts';
+import type { Suggestions } from '#lib/availability/sheet/schema.ts';
+import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { type TypedLine, typedLine } from './typed-line.ts';
 
 type Props = {
   countryCode: string;
+  place: SheetPlace;
+  branchName: string | undefined;
   /** The date at the branch. */
   today: string;
-  /** Whether the page is hydrated and the sheet loaded. */
+  /** Whether the page is hydrated and input is not lost. */
   isReady: boolean;
-  lookUps: ReturnType<typeof useLineLookup>;
-  /** Receives the row of a chosen product. */
-  onFound: (found: FoundRow) => void;
+  /** Receives a row; `isScanned` if a scanner typed it. */
+  onRow: (row: SheetRow, isScanned: boolean) => void;
   /** Receives a list that was pasted into the field. */
   onPaste: (text: string) => void;
 };
 
 /**
- * Takes products one after another, typed or scanned. Enter adds a row for a number or barcode, and suggests products
- * for words; the field is ready for the next one at once.
+ * The one line above the grid. Enter adds a number at once, alone or with a quantity; words suggest products, of which
+ * Enter takes the marked one; a pasted list becomes rows. The field is ready for the next one immediately.
  */
 export const SheetEntry = memo(function SheetEntry(props: Props) {
-  const { countryCode, today, isReady, lookUps, onFound, onPaste } = props;
-  const product = useRef<HTMLInputElement>(null);
-  const { pending, add, retry, drop } = lookUps;
-  const [isFull, setFull] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { countryCode, place, branchName, today, isReady, onRow, onPaste } = props;
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const startedAt = useRef(0);
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<number>();
+  const [nothing, setNothing] = useState<string>();
+  const line = typedLine(useDeferredValue(text), today);
+  const searches = useDebouncedValue(line.searches.join('\n'), SEARCH_MS);
+  const where = { countryCode, branch: place.branch, channel: place.channel };
+  const { data = NONE } = useQuery({
+    ...suggestionsOptions(where, searches.split('\n')),
+    enabled: isOpen && searches.length >= MIN_SEARCH,
+  });
+  const isShown = isOpen && text.trim() !== '' && data.length > 0;
+
+  useEffect(() => {
+    // A paste or scan right after the page opened needs no click. On a phone the keyboard would cover the rows.
+    const hasKeyboard = window.matchMedia('(pointer: fine)').matches;
+    const isBusy = document.activeElement?.matches('input, select, textarea, main *') ?? false;
+    if (isReady && hasKeyboard && !isBusy) field.current?.focus();
+  }, [isReady]);
+
+  const reset = () => {
+    setText('');
+    setOpen(false);
+    setActive(undefined);
+    setNothing(undefined);
+    field.current?.focus();
+  };
+  const take = (number: string, { quantity }: TypedLine) => {
+    onRow({ product: number, quantity, date: '' }, false);
+    reset();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const [text = '', quantity = ''] = ['product', 'quantity'].map((name) =>
-      String(fields.get(name)).trim(),
-    );
-    setFull(pending.length >= MAX_PENDING);
-    if (pending.length >= MAX_PENDING) return;
-    if (text) add(typedLine(text, quantity, today));
-    form.reset();
-    product.current?.focus();
+    const typed = text.trim();
+    if (typed === '') return;
+    const marked = isShown && active !== undefined ? data[active] : undefined;
+    const parsed = typedLine(typed, today);
+    if (marked) return take(marked.number, parsed);
+    if (parsed.row) {
+      onRow(parsed.row, isScanned(typed, performance.now() - startedAt.current));
+      return reset();
+    }
+    const found = await client
+      .fetchQuery(suggestionsOptions(where, parsed.searches))
+      .catch(() => undefined);
+    if (field.current?.value.trim() !== typed) return;
+    const [first] = found ?? [];
+    if (first && (first.isCertain || found?.length === 1)) return take(first.number, parsed);
+    setOpen(true);
+    setActive(first ? 0 : undefined);
+    setNothing(first ? undefined : found ? 'No product matches' : 'Could not search. Try again');
+  };
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // Out of the field, single keys are shortcuts again.
+      if (!isShown) field.current?.blur();
+      setOpen(false);
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || data.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    const from = active ?? (step > 0 ? -1 : data.length);
+    setActive((from + step + data.length) % data.length);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!/[\n\t]/.test(text.trim())) return;
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    onPaste(text);
+    onPaste(pasted);
+    reset();
   };
   return (
-    <div className="space-y-3">
-      <form
-        onSubmit={submit}
-        aria-label="Add a product"
-        className="hidden grid-cols-[minmax(0,22rem)_minmax(4rem,7rem)_max-content] items-end gap-2 scripted:grid"
-      >
-        <Field
-          ref={product}
-          label="Product, typed or scanned"
-          name="product"
-          disabled={!isReady}
-          onPaste={paste}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          problem={
-            isFull
-              ? `waits: choose or leave out some of the ${MAX_PENDING} lines below first`
-              : undefined
-          }
-        />
-        <Field
-          label="Quantity"
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="1"
-        />
-        <Button type="submit" disabled={!isReady}>
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-label="Add a product"
+      className="relative hidden min-w-0 flex-[1_1_20rem] scripted:block print:hidden"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <span className="flex gap-1.5">
+        <span className="relative min-w-0 flex-1">
+          <ScanBarcode
+            size={16}
+            aria-hidden="true"
+            className="absolute top-2.5 left-2.5 text-quiet"
+          />
+          <input
+            ref={field}
+            name="product"
+            type="text"
+            aria-label="Add a product: number, name, scan or paste"
+            placeholder="Number, name, scan or paste a list"
+            className="field-input h-9 w-full pl-8"
+            disabled={!isReady}
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls="sheet-suggestions"
+            aria-activedescendant={
+              isShown && active !== undefined ? `sheet-suggestion-${active}` : undefined
+            }
+            onPaste={paste}
+            onKeyDown={move}
+            onChange={({ currentTarget: { value } }) => {
+              if (value.length <= 1 || text === '') startedAt.current = performance.now();
+              setText(value);
+              setOpen(true);
+              setActive(undefined);
+              setNothing(undefined);
+            }}
+          />
+        </span>
+        <Button type="submit" disabled={!isReady} className="h-9">
           <Plus size={15} aria-hidden="true" />
           Add
         </Button>
-      </form>
-      <PendingLines
-        countryCode={countryCode}
-        pending={pending}
-        onChoose={({ id, line }, number) => {
-          drop(id);
-          const row = { product: number, quantity: line.quantity, date: '' };
-          onFound({ typed: number, row });
-          product.current?.focus();
-        }}
-        onDrop={({ id }) => {
-          drop(id);
-          product.current?.focus();
-        }}
-        onRetry={retry}
-      />
-    </div>
+      </span>
+      {isShown && (
+        <SuggestionList
+          products={data}
+          active={active}
+          branchName={branchName}
+          quantity={line.quantity}
+          onTake={(number) => take(number, typedLine(text, today))}
+        />
+      )}
+      <p role="status" className="mt-1 text-sm text-warn empty:hidden">
+        {nothing}
+      </p>
+    </form>
   );
 });
+
+const NONE: Suggestions['products'] = [];
+const SEARCH_MS = 150;
+const MIN_SEARCH = 2;

@@ -1,31 +1,50 @@
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { isQuantity, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 
-/** A typed or scanned line and its possible readings. */
+/** A typed or scanned line. */
 export type TypedLine = {
-  readonly text: string;
+  /** The row that it is with certainty: a number, alone or with a quantity. Undefined for words. */
+  readonly row: SheetRow | undefined;
   /** The quantity if a suggested product is chosen. */
   readonly quantity: string;
-  /** Product and quantity, then the whole line as a product; the first whose product exists is used. */
-  readonly readings: readonly SheetRow[];
+  /** What to look for, the likeliest first. */
+  readonly searches: readonly string[];
 };
 
 /**
  * Parses a typed line. A number beside a product number is a quantity, and otherwise part of a name: `740100 8`,
- * `8 x 740100`, but `vitrea 160`. With a `quantity` from its own field, the whole line is the product.
+ * `8 x 740100`, but `vitrea 160`. With an `x` it is a quantity beside a name too: `8 x vitrea 160`.
  */
-export function typedLine(text: string, quantity: string, today: string): TypedLine {
-  const whole = { product: text, quantity: quantity || '1', date: '' };
-  const [row] = quantity === '' ? parsePastedRows(text, today) : [];
-  const hasQuantity = row !== undefined && row.product !== '' && row.product !== text;
-  return {
-    text,
-    quantity: isQuantity(quantity) ? quantity : '1',
-    readings: hasQuantity ? [inOrder({ ...row, quantity: row.quantity || '1' }), whole] : [whole],
-  };
+export function typedLine(typed: string, today: string): TypedLine {
+  const text = typed.trim();
+  const [, before, afterIt] = /^(\d{1,6})\s*x\s+(.+)$/i.exec(text) ?? [];
+  const [, beforeIt, after] = /^(.+?)\s+x\s*(\d{1,6})$/i.exec(text) ?? [];
+  const quantity = before ?? after;
+  const name = afterIt ?? beforeIt;
+  if (quantity !== undefined && name !== undefined && isQuantity(quantity)) {
+    const row = isNumber(name) ? { product: name, quantity, date: '' } : undefined;
+    return { row, quantity, searches: [name] };
+  }
+  if (isNumber(text)) {
+    return { row: { product: text, quantity: '1', date: '' }, quantity: '1', searches: [text] };
+  }
+  const [parsed] = parsePastedRows(text, today);
+  const row = parsed && inOrder({ ...parsed, quantity: parsed.quantity || '1' });
+  // Only a number and what belongs to it: words between them are a name.
+  const isWhole =
+    row && text.split(/\s+/).length === 2 + (row.date ? row.date.split(' ').length : 0);
+  if (row && isNumber(row.product) && isQuantity(row.quantity) && isWhole) {
+    return { row, quantity: row.quantity, searches: [text, row.product] };
+  }
+  return { row: undefined, quantity: '1', searches: [text] };
 }
 
-/** `8 x 740100`: the longer of two numbers is the product. */
+/** A single word with a digit in it, as scanners type: a number rather than a name. */
+function isNumber(text: string): boolean {
+  return /^\S*\d\S*$/.test(text);
+}
+
+/** `8 740100`: the longer of two numbers is the product. */
 function inOrder(row: SheetRow): SheetRow {
   const { product, quantity } = row;
   const isSwapped = isQuantity(product) && isQuantity(quantity) && product.length < quantity.length;

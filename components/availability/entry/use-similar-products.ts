@@ -1,11 +1,11 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
-import { chunk } from '#lib/availability/sheet/sheet-answers.ts';
-import { type SimilarProduct, SimilarProducts } from '#lib/product/search/schema.ts';
+import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
+import type { SimilarProduct, SimilarProducts } from '#lib/product/search/schema.ts';
 
 /** A list of another business's numbers may have thousands of unknown texts; nobody reviews more than this. */
 const MAX_TEXTS = 50;
@@ -47,11 +47,7 @@ export function useSimilarProducts(
       includesAll(before, numbers) ? before : new Map([...before, ...numbers]),
     );
   }, [data, unknown, mayReplace, change]);
-  const addReadAs = useCallback(
-    (text: string, number: string) => setReadAs((before) => new Map([...before, [text, number]])),
-    [],
-  );
-  return { similar: useMemo(() => new Map(data), [data]), readAs, addReadAs };
+  return { similar: useMemo(() => new Map(data), [data]), readAs };
 }
 
 function includesAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {
@@ -67,7 +63,7 @@ async function findNear(
   for (const batch of chunk(typed, BATCH_SIZE)) {
     const path = `/portal-api/${countryCode}/products/near`;
     const response = await apiFetch(path, { json: { typed: batch }, signal });
-    const { near } = SimilarProducts.parse(await response.json());
+    const { near }: SimilarProducts = await response.json();
     found.push(batch.map((text, at) => [text, near[at] ?? []]));
   }
   return found.flat();

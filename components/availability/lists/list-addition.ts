@@ -1,64 +1,89 @@
-import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import { ApiError } from '#components/api/api-error.ts';
+import { DEFAULT_CHANNEL, listAddress } from '#components/availability/state/sheet-address.ts';
 import {
-  listFromSheet,
+  type Duplicate,
+  findDuplicates,
+  type OpenSheet,
+  savedSheetOf,
   sheetFromLink,
-  sheetFromList,
+  sheetFromSaved,
   sheetReducer,
-} from '#components/availability/state/sheet-state.ts';
-import {
-  currentList,
-  deleteList,
-  findSavedList,
-  type ListOwner,
-  MAX_ROWS,
-  savedLists,
-  saveList,
   unusedName,
-} from './saved-lists.ts';
-
-type AddToListResult =
-  | { readonly name: string; readonly rows: number; readonly undo: () => void }
-  | { readonly problem: string };
+  withoutDuplicates,
+} from '#components/availability/state/sheet-state.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
+import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { deleteList, fetchList, fetchListNames, saveList } from './list-requests.ts';
 
 type Request = {
-  /** The chosen list; undefined for the current one. */
+  readonly countryCode: string;
+  /** The chosen list; undefined for the one that was changed last. */
   readonly listId: string | undefined;
-  readonly productNumber: string;
+  readonly rows: readonly SheetRow[];
   /** The branch of a new list. */
   readonly branch: string;
+  /** What to do with products that are on the list; undefined asks. */
+  readonly choice: 'add' | 'keep' | undefined;
 };
 
-/** Adds one of a product to a saved list, or starts a new list with it if there is none. */
-export function addToList(
-  owner: ListOwner,
-  { listId, productNumber, branch }: Request,
-): AddToListResult {
-  const saved = listId === undefined ? currentList(owner) : findSavedList(owner, listId);
-  const place = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
-  const newList = { id: crypto.randomUUID(), name: unusedName(savedLists(owner)) };
-  const before = saved
-    ? sheetFromList(saved)
-    : { ...sheetFromLink({ ...place, rows: [] }), list: newList };
-  const rows = [{ product: productNumber, quantity: '1', date: '' }];
-  const after = sheetReducer(before, { kind: 'add', rows });
+type ListAddition =
+  | { readonly duplicates: readonly Duplicate[]; readonly list: string }
+  | { readonly problem: string }
+  | {
+      readonly href: string;
+      readonly name: string;
+      /** How many rows the list has now. */
+      readonly rows: number;
+      readonly undo: () => Promise<void>;
+    };
+
+/** Adds rows to a saved list, or starts a new list with them if there is none. Rows are never replaced. */
+export async function addToList(request: Request): Promise<ListAddition> {
+  try {
+    return await attempt(request);
+  } catch (error) {
+    // Changed in between, as by the sheet in another tab: read it again, once.
+    if (error instanceof ApiError && error.status === 412) return attempt(request);
+    throw error;
+  }
+}
+
+async function attempt(request: Request): Promise<ListAddition> {
+  const { countryCode, rows, choice } = request;
+  const { before, version, list } = await listToChange(request);
+  const duplicates = findDuplicates(before.rows, rows);
+  if (duplicates.length > 0 && choice === undefined)
+    return { duplicates, list: list.name || 'No name' };
+  const added = choice === 'keep' ? withoutDuplicates(rows, duplicates) : rows;
+  const after = sheetReducer(before, { kind: 'add', rows: added });
   if (after.leftOut > 0) {
     return {
-      problem: `The list has ${MAX_ROWS.toLocaleString('en-AU')} rows, the most there can be.`,
+      problem: `A list holds up to ${MAX_ROWS.toLocaleString('en-AU')} rows. Nothing was added.`,
     };
   }
-  const list = listFromSheet(after);
-  const problem = list && saveList(owner, list);
-  if (!list || problem) {
-    return {
-      problem: 'This browser has no room to keep it: delete a list on the availability sheet.',
-    };
-  }
+  const save = (sheet: OpenSheet, from: number) =>
+    saveList(countryCode, list.id, { name: list.name, version: from, sheet: savedSheetOf(sheet) });
+  const saved = await save(after, version);
   return {
+    href: listAddress(countryCode, list.id),
     name: list.name,
-    rows: list.rows.length,
-    undo: () => {
-      if (saved) saveList(owner, saved);
-      else deleteList(owner, list.id);
+    rows: after.rows.length,
+    undo: async () => {
+      if (version === 0) await deleteList(countryCode, list.id);
+      else await save(before, saved);
     },
   };
+}
+
+async function listToChange({ countryCode, listId, branch }: Request) {
+  const names = await fetchListNames(countryCode);
+  const id = listId ?? names[0]?.id;
+  if (id !== undefined) {
+    const { name, version, sheet } = await fetchList(countryCode, id);
+    const list = { id, name };
+    return { before: sheetFromSaved(list, sheet), version, list };
+  }
+  const list = { id: crypto.randomUUID(), name: unusedName(names) };
+  const place = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
+  return { before: { ...sheetFromLink({ ...place, rows: [] }), list }, version: 0, list };
 }

@@ -1,139 +1,182 @@
 'use client';
 
-import { type Dispatch, useState } from 'react';
+import { Ellipsis, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import { type Dispatch, type ReactNode, useState } from 'react';
 import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
-import {
-  addRowsToList,
-  type OpenSheet,
-  type SheetAction,
-  sheetFromLink,
-  sheetFromList,
-} from '#components/availability/state/sheet-state.ts';
-import type { ListName } from '#components/availability/state/use-sheet.ts';
+import { listAddress } from '#components/availability/state/sheet-address.ts';
+import type { OpenSheet, SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Field, Select } from '#components/ui/fields/field.tsx';
-import {
-  currentList,
-  deleteList,
-  findSavedList,
-  type ListOwner,
-  MAX_LISTS,
-  MAX_NAME_LENGTH,
-  unusedName,
-} from './saved-lists.ts';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
+import type { ListName } from './list-requests.ts';
 
 type Props = {
-  owner: ListOwner;
+  countryCode: string;
   sheet: OpenSheet;
   lists: readonly ListName[];
   isReady: boolean;
   dispatch: Dispatch<SheetAction>;
+  actions: {
+    readonly open: (id: string) => Promise<void>;
+    readonly begin: () => void;
+    readonly remove: () => Promise<void>;
+  };
+  /** Makes a shared or linked sheet a list of the user's own. */
+  onKeep: () => void;
+  /** The summary of the rows. */
+  status: ReactNode;
+  /** What the menu has for the rows. */
+  tools: ReactNode;
 };
 
-/** Which saved list is open, and what can be done with the lists. A sheet from a link can be saved as one. */
-export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
-  const { list, rows } = sheet;
+const SMALL = 'h-8 py-0';
+
+/** The name of the open list, and what can be done with lists. */
+export function ListBar(props: Props) {
+  const { countryCode, sheet, lists, isReady, dispatch, actions, onKeep, status, tools } = props;
+  const { list, shared, rows } = sheet;
+  const isLink = !list && !shared && rows.length > 0;
   const [isRenaming, setRenaming] = useState(false);
   const [closed, setClosed] = useState<{ words: string; sheet: OpenSheet }>();
-  const isLink = isReady && !list && rows.length > 0;
-  const isFull = lists.length >= MAX_LISTS;
-  const last = isLink ? currentList(owner) : undefined;
-
-  const show = (next: OpenSheet) => {
-    setClosed(isLink ? { words: 'The list of the link was closed', sheet } : undefined);
+  const [error, setError] = useState<{ readonly cause: Error; readonly retry: () => void }>();
+  const [isCopied, setCopied] = useState(false);
+  const attempt = async (action: () => Promise<void>) => {
     setRenaming(false);
-    dispatch({ kind: 'open', sheet: next });
+    setCopied(false);
+    setClosed(undefined);
+    setError(undefined);
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      setError({ cause, retry: () => void attempt(action) });
+      return false;
+    }
   };
-  const open = (id: string) => {
-    const found = findSavedList(owner, id);
-    if (found) show(sheetFromList(found));
+  const remove = async () => {
+    const deleted = sheet;
+    if (!(await attempt(actions.remove)) || !deleted.list) return;
+    setClosed({ words: `${deleted.list.name} deleted`, sheet: deleted });
   };
-  const newList = () => ({ id: crypto.randomUUID(), name: unusedName(lists) });
-  const remove = () => {
+  const share = async () => {
     if (!list) return;
-    deleteList(owner, list.id);
-    const next = currentList(owner);
-    show(next ? sheetFromList(next) : sheetFromLink({ ...sheet, rows: [] }));
-    setClosed({ words: `“${list.name}” was deleted`, sheet });
+    await navigator.clipboard.writeText(`${location.origin}${listAddress(countryCode, list.id)}`);
+    setCopied(true);
   };
+  // Beside the name of the list, and where there is no room in the menu.
+  const newAndShare = (className: string) => (
+    <>
+      {rows.length > 0 && (
+        <Button
+          className={className}
+          onClick={() => void attempt(async () => actions.begin())}
+          disabled={!isReady}
+        >
+          <ListPlus size={15} aria-hidden="true" />
+          New list
+        </Button>
+      )}
+      {list && rows.length > 0 && (
+        <Button className={className} onClick={() => void share()}>
+          <Share2 size={14} aria-hidden="true" />
+          <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
+        </Button>
+      )}
+    </>
+  );
   return (
-    <div className="hidden space-y-2 scripted:block print:hidden">
-      <div className="flex flex-wrap items-end gap-2">
-        {/* Rendered from the first paint, so that nothing below moves when the lists are read. */}
-        <Select
-          label="Open list"
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h1 className="mr-1 font-semibold text-xl tracking-tight max-sm:mr-0 max-sm:text-lg">
+          Availability
+        </h1>
+        {/* Rendered from the first paint, so that nothing beside it moves when the page is hydrated. */}
+        <select
+          aria-label="List"
+          className="field-input h-8 w-auto max-w-48 py-0 text-sm max-sm:min-w-0 max-sm:flex-[1_1_4rem] print:hidden"
           disabled={!isReady}
           value={list?.id ?? ''}
-          onChange={(event) => open(event.target.value)}
+          onChange={({ target: { value } }) =>
+            void attempt(() => (value === '' ? Promise.resolve() : actions.open(value)))
+          }
         >
           {!list && (
-            <option value="">{isLink ? listLabel('From a link', rows.length) : 'None yet'}</option>
-          )}
-          {list && !lists.some(({ id }) => id === list.id) && (
-            <option value={list.id}>{listLabel(list.name, rows.length)}</option>
+            <option value="">{shared?.name || (isLink ? 'From a link' : 'New list')}</option>
           )}
           {lists.map(({ id, name, rows: count }) => (
             <option key={id} value={id}>
-              {listLabel(name, count)}
+              {name.trim() || 'Unnamed'} ({count.toLocaleString('en-AU')})
             </option>
           ))}
-        </Select>
-        {isLink && !isFull && (
-          <Button onClick={() => dispatch({ kind: 'saveAs', list: newList() })}>
-            Keep as a list
-          </Button>
-        )}
-        {last && (
-          <Button onClick={() => dispatch({ kind: 'open', sheet: addRowsToList(last, sheet) })}>
-            Add to “{last.name}”
-          </Button>
-        )}
-        {list && (
-          <>
-            {!isFull && (
-              <Button
-                onClick={() => show({ ...sheetFromLink({ ...sheet, rows: [] }), list: newList() })}
-              >
-                New list
-              </Button>
-            )}
-            <Button aria-expanded={isRenaming} onClick={() => setRenaming(!isRenaming)}>
-              Rename
+        </select>
+        <span className="hidden flex-wrap gap-2 empty:hidden scripted:flex print:hidden">
+          {isLink && (
+            <Button className={SMALL} onClick={onKeep}>
+              Save as list
             </Button>
-            <Button onClick={remove}>Delete</Button>
-          </>
+          )}
+          {newAndShare(`${SMALL} max-xl:hidden`)}
+        </span>
+        <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:items-start max-sm:justify-between max-sm:gap-2">
+          {status}
+        </div>
+        {(list || rows.length > 0) && (
+          <ListMenu>
+            {newAndShare('xl:hidden')}
+            {list && (
+              <>
+                <Button onClick={() => setRenaming(!isRenaming)}>
+                  <Pencil size={14} aria-hidden="true" />
+                  Rename list
+                </Button>
+                <Button onClick={() => void remove()}>
+                  <Trash2 size={14} aria-hidden="true" />
+                  Delete list
+                </Button>
+              </>
+            )}
+            {rows.length > 0 && tools}
+          </ListMenu>
         )}
       </div>
-      {isLink && (
-        <p className="text-quiet text-xs">
-          From a link, and not kept yet: with the first change it becomes a list of its own. Your
-          other lists stay as they are.
-        </p>
-      )}
       {isRenaming && list && (
         <form
-          className="max-w-sm"
+          className="flex items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             setRenaming(false);
           }}
         >
-          <Field
-            label="List name"
+          <input
+            aria-label="List name"
+            className="field-input h-8 max-w-80 py-0"
             value={list.name}
             maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the button that was pressed asks for the name
             autoFocus
             onChange={({ currentTarget }) =>
               dispatch({ kind: 'rename', name: currentTarget.value })
             }
           />
+          <Button type="submit" className={SMALL}>
+            Done
+          </Button>
         </form>
       )}
-      {isFull && (
-        <p className="text-quiet text-xs">
-          {MAX_LISTS} lists are kept, the most there can be: delete one to begin another.
+      {shared && (
+        <p className="flex flex-wrap items-center gap-2 text-sm print:hidden">
+          Shared by {shared.owner}. Your changes go to your own copy.
+          <Button className={`hidden scripted:inline-flex ${SMALL}`} onClick={onKeep}>
+            Copy to my lists
+          </Button>
         </p>
+      )}
+      {error && (
+        <ErrorNotice error={error.cause} retry={error.retry}>
+          This list is still here.
+        </ErrorNotice>
       )}
       <UndoBar
         words={closed?.words}
@@ -142,11 +185,31 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
           setClosed(undefined);
         }}
       />
-    </div>
+    </>
   );
 }
 
-function listLabel(name: string, rows: number): string {
-  const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`;
-  return `${name.trim() || 'Without a name'} (${count})`;
+/** The rarer actions, in a native disclosure that closes when the focus leaves it. */
+function ListMenu({ children }: { children: ReactNode }) {
+  return (
+    <details
+      className="relative hidden scripted:block max-sm:ml-auto print:hidden"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="grid size-8 cursor-pointer list-none place-items-center rounded-md border border-edge hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden">
+        <Ellipsis size={16} aria-hidden="true" />
+        <span className="sr-only">More</span>
+      </summary>
+      <div className="absolute right-0 z-20 mt-1 grid min-w-48 gap-1.5 rounded-md border border-line bg-paper p-2 shadow-lg [&>button]:justify-start">
+        {children}
+      </div>
+    </details>
+  );
 }

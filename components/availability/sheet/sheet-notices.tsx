@@ -1,38 +1,47 @@
 import { Undo2 } from 'lucide-react';
-import {
-  MAX_LISTS,
-  MAX_ROWS,
-  type SaveProblem,
-} from '#components/availability/lists/saved-lists.ts';
+import type { SaveProblem } from '#components/availability/lists/use-list-saving.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 
 type SaveNoticesProps = {
-  problem: SaveProblem;
+  problem: SaveProblem | undefined;
   /** How many rows of the last change did not fit into the list. */
   leftOut: number;
+  onResolve: (which: 'theirs' | 'mine') => void;
+  onRetry: () => void;
 };
 
 /** What of the sheet is not saved, and what to do about it. */
-export function SaveNotices({ problem, leftOut }: SaveNoticesProps) {
+export function SaveNotices({ problem, leftOut, onResolve, onRetry }: SaveNoticesProps) {
   return (
     <>
-      {problem === 'too many lists' && (
+      {problem === 'changed elsewhere' && (
         <Notice>
-          {MAX_LISTS} lists are kept, the most there can be: delete one, or leaving this screen
-          loses this one.
+          <span className="flex flex-wrap items-center gap-2">
+            This list was changed on another screen. Your changes here are not saved.
+            <Button onClick={() => onResolve('theirs')}>Show the other version</Button>
+            <Button onClick={() => onResolve('mine')}>Keep this one</Button>
+          </span>
         </Notice>
       )}
-      {problem === 'no room' && (
+      {problem === 'too many lists' && (
         <Notice>
-          This browser has no room to keep the list: delete another one, or leaving this screen
-          loses the last changes.
+          Not saved. You have {MAX_LISTS} lists, the limit. Delete one, then change this one again.
+        </Notice>
+      )}
+      {problem === 'failed' && (
+        <Notice>
+          <span className="flex flex-wrap items-center gap-2">
+            Not saved yet. Keep this page open.
+            <Button onClick={onRetry}>Try again</Button>
+          </span>
         </Notice>
       )}
       {leftOut > 0 && (
         <Notice>
-          {leftOut.toLocaleString('en-AU')} rows were left out: a list has at most{' '}
+          {leftOut.toLocaleString('en-AU')} rows left out. A list holds up to{' '}
           {MAX_ROWS.toLocaleString('en-AU')}.
         </Notice>
       )}
@@ -51,10 +60,10 @@ export function UndoBar({ words, onUndo }: UndoBarProps) {
   return (
     <div role="status" className="empty:hidden print:hidden">
       {words && (
-        <p className="flex flex-wrap items-center gap-3 text-sm">
-          {words}.
-          <Button onClick={onUndo}>
-            <Undo2 size={15} aria-hidden="true" />
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {words}
+          <Button onClick={onUndo} className="min-h-7 py-0.5">
+            <Undo2 size={14} aria-hidden="true" />
             Undo
           </Button>
         </p>
@@ -71,7 +80,7 @@ export function ReadAsNotice({ readAs }: { readAs: ReadonlyMap<string, string> }
   return (
     <div role="status" className="text-quiet text-sm empty:hidden print:hidden">
       {texts.length > MAX_LISTED ? (
-        <Disclosure summary={`${texts.length} were read by barcode or in other letters`}>
+        <Disclosure summary={`${texts.length} found by barcode or another spelling`}>
           {texts.join(', ')}
         </Disclosure>
       ) : (

@@ -1,24 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import {
-  Check,
-  CircleHelp,
-  type LucideIcon,
-  Package,
-  PencilLine,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
+import { Check, CircleHelp, type LucideIcon, PencilLine, TriangleAlert, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
-import { DateInput } from '#components/ui/fields/date-field.tsx';
 import type { RowState } from '#lib/availability/sheet/row-result.ts';
-import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { SimilarProduct } from '#lib/product/search/schema.ts';
 import { productHref } from '#lib/product/view/links.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
+import { parseTypedDate } from '#lib/time/typed-date.ts';
 
 type Props = {
   countryCode: string;
@@ -33,14 +25,8 @@ type Props = {
 };
 
 const FIELD =
-  'w-full min-w-0 rounded-sm border border-line bg-paper px-1.5 py-0.75 hover:border-edge print:appearance-none print:border-0 print:p-0';
-const FIELDS: Readonly<Partial<Record<keyof SheetRow, string>>> = {
-  product: 'max-w-42 print:max-w-none',
-  quantity: 'max-w-22 text-right [@media_screen_and_(width<60rem)]:text-left',
-};
-/** Hides the placeholder of an empty date: `dd/mm/yyyy` in each row is noise. */
-const EMPTY_DATE = 'not-focus:placeholder:opacity-0';
-const ICON = 'rounded-sm p-1 align-middle text-quiet';
+  'h-7 w-full min-w-0 rounded-sm border border-line bg-paper px-1.5 hover:border-edge print:appearance-none print:border-0 print:p-0';
+const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text-quiet';
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
 export const SheetRowFields = memo(RowFields, areEqual);
@@ -48,13 +34,9 @@ export const SheetRowFields = memo(RowFields, areEqual);
 function RowFields({ countryCode, line, position, today, similar, onChange }: Props) {
   const { row, name, answer } = line;
   const { id } = row;
-  const inputProps = (what: keyof SheetRow, label: string) => ({
-    className: clsx(FIELD, FIELDS[what]),
+  const field = (what: 'product' | 'quantity', label: string) => ({
     'aria-label': `${label}, row ${position}`,
     'data-field': what,
-  });
-  const field = (what: 'product' | 'quantity', label: string) => ({
-    ...inputProps(what, label),
     value: row[what],
     autoComplete: 'off',
     spellCheck: false,
@@ -64,67 +46,45 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
   return (
     <tr tabIndex={-1} data-row-link="">
       <th scope="row">
-        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <input {...field('product', 'Product')} />
-          {name && (
-            <span className="max-w-160 flex-[1_1_14rem] font-normal wrap-anywhere">{name}</span>
-          )}
-        </span>
-        {similar && similar.length > 0 && (
-          <span className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal print:hidden">
-            Did you mean{' '}
-            {similar.map(({ number, description }) => (
-              <button
-                key={number}
-                type="button"
-                className="max-w-full overflow-hidden text-ellipsis rounded-sm border border-edge px-1.5 py-px text-left hover:border-accent hover:text-accent"
-                title={description}
-                onClick={({ currentTarget, detail }) => {
-                  // The button disappears: after a key press (detail 0) the focus moves to the quantity.
-                  if (detail === 0) focusQuantity(currentTarget.closest('tr'));
-                  onChange({ kind: 'change', id, row: { product: number } });
-                }}
-              >
-                {number} <span className="text-quiet">{description}</span>
-              </button>
-            ))}
-          </span>
-        )}
+        <input {...field('product', 'Product')} className={FIELD} />
       </th>
-      <td data-heading="Quantity" className="numeric">
-        <input {...field('quantity', 'Quantity')} inputMode="numeric" />
-      </td>
-      <td
-        data-heading="Needed by"
-        className={`[&_.date-input]:max-w-38 ${row.date === '' ? 'print:[&_.date-input]:hidden' : ''}`}
-      >
-        <DateInput
-          {...inputProps('date', 'Needed by')}
-          className={clsx(FIELD, row.date === '' && EMPTY_DATE)}
-          date={row.date}
-          today={today}
-          years="next"
-          calendar={{ label: `Calendar, row ${position}` }}
-          onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
-        />
-      </td>
-      <td data-heading="Answer" className="min-[60rem]:min-w-60">
-        <AnswerLabel line={line} />
-      </td>
-      <td data-heading="Available" className="numeric">
-        {answer && !answer.item.error && answer.item.availableQty.toLocaleString('en-AU')}
-      </td>
-      <td className="whitespace-nowrap print:hidden">
-        {name && (
+      <td className="sheet-description" data-heading="Description">
+        {name ? (
           <Link
             href={productHref(countryCode, row.product)}
             prefetch={false}
-            className={`${ICON} inline-block hover:text-accent`}
-            aria-label={`Product ${row.product}`}
+            title={name}
+            className="hover:text-accent hover:underline"
           >
-            <Package size={15} aria-hidden="true" />
+            {name}
           </Link>
+        ) : (
+          <SimilarProducts id={id} similar={similar} onChange={onChange} />
         )}
+      </td>
+      <td data-heading="Quantity" className="numeric">
+        <input
+          {...field('quantity', 'Quantity')}
+          className={`${FIELD} text-right`}
+          inputMode="numeric"
+        />
+      </td>
+      <td data-heading="Needed by">
+        <NeededBy
+          date={row.date}
+          today={today}
+          label={`Needed by, row ${position}`}
+          onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
+        />
+      </td>
+      <td data-heading="Here" className="numeric">
+        {answer && !answer.problem && answer.now.toLocaleString('en-AU')}
+        {answer && !answer.problem && <span className="sheet-here"> here</span>}
+      </td>
+      <td data-heading="Availability">
+        <AnswerLabel line={line} />
+      </td>
+      <td className="whitespace-nowrap print:hidden">
         <button
           type="button"
           className={`${ICON} hover:text-bad`}
@@ -138,12 +98,81 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
   );
 }
 
+type SimilarProps = Pick<Props, 'similar' | 'onChange'> & { id: number };
+
+/** The products that may be meant by an unknown number; one click takes one. */
+function SimilarProducts({ id, similar, onChange }: SimilarProps) {
+  if (!similar || similar.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1 print:hidden">
+      <span className="text-quiet text-xs">Did you mean</span>
+      {similar.slice(0, MAX_SIMILAR).map(({ number, description }) => (
+        <button
+          key={number}
+          type="button"
+          className="max-w-full truncate rounded-sm border border-edge px-1.5 py-0.5 text-left text-xs hover:border-accent hover:text-accent"
+          title={description}
+          onClick={({ currentTarget, detail }) => {
+            // The button disappears: after a key press (detail 0) the focus moves to the quantity.
+            if (detail === 0) focusQuantity(currentTarget.closest('tr'));
+            onChange({ kind: 'change', id, row: { product: number } });
+          }}
+        >
+          {number} <span className="text-quiet">{description}</span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+const MAX_SIMILAR = 3;
+
+type NeededByProps = {
+  date: string;
+  today: string;
+  label: string;
+  onDate: (date: string) => void;
+};
+
+/** The date of one row, typed day first. A plain field: a calendar in each of 2,000 rows would take seconds to render. */
+function NeededBy({ date, today, label, onDate }: NeededByProps) {
+  const commit = (field: HTMLInputElement) => {
+    // Without its year, it would be read as another one.
+    if (field.value === shownDate(date, today)) return;
+    const typed = parseTypedDate(field.value, today, 'next') ?? field.value.trim();
+    field.value = shownDate(typed, today);
+    if (typed !== date) onDate(typed);
+  };
+  return (
+    <input
+      // Mounted anew when the date comes from elsewhere: undo, or another tab.
+      key={date}
+      type="text"
+      defaultValue={shownDate(date, today)}
+      className={`${FIELD} not-focus:placeholder:opacity-0 ${date === '' ? 'print:hidden' : ''}`}
+      aria-label={label}
+      data-field="date"
+      placeholder="dd/mm"
+      autoComplete="off"
+      onBlur={({ currentTarget }) => commit(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
+    />
+  );
+}
+
+/** This year's dates without their year, for which the column has no room. */
+function shownDate(date: string, today: string): string {
+  return parseTypedDate(date, date, 'next') === date && /^\d{4}-/.test(date)
+    ? formatShortDate(date, today)
+    : date;
+}
+
 /** The answer to a row in words; icon and colour only repeat it. Dimmed while a new answer loads. */
 function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }) {
   if (state === 'waiting') {
     return (
       <span className="inline-block h-3.5 w-32 rounded-sm bg-line">
-        <span className="sr-only">being asked</span>
+        <span className="sr-only">being checked</span>
       </span>
     );
   }
@@ -158,7 +187,7 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
       <Icon size={14} aria-hidden="true" className="relative top-0.5 flex-none" />
       <span>
         {words}
-        {isOutdated && <span className="sr-only">, being asked again</span>}
+        {isOutdated && <span className="sr-only">, being checked again</span>}
       </span>
     </span>
   );

@@ -1,68 +1,101 @@
 'use client';
 
-import { Download, RotateCw } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Download, Eraser, RotateCw } from 'lucide-react';
+import { Fragment, memo } from 'react';
 import { CHANNEL_LABELS, type SheetPlace } from '#components/availability/state/sheet-address.ts';
 import {
+  countLines,
+  type LineKind,
   type SheetAnswers,
   type SheetLine,
   sheetRecords,
-  sheetSummary,
 } from '#components/availability/state/sheet-lines.ts';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
-import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-answers.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type StatusProps = {
-  /** In the order shown. */
+  /** All lines of the sheet. */
   lines: readonly SheetLine[];
+  /** The only kind of row that is shown; undefined: all are. */
+  kind: LineKind | undefined;
+  onKind: (kind: LineKind | undefined) => void;
   place: SheetPlace;
   branchName: string | undefined;
   timeZone: string;
   known: SheetAnswers | undefined;
   isFetching: boolean;
-  /** Whether the whole sheet fits into the address. */
-  isWhole: boolean;
-  /** The tools. */
-  children: ReactNode;
+  onRefresh: () => void;
 };
 
-/** The summary of the sheet and its time, beside the tools. */
+/** The summary of the sheet, of which each count filters the rows, and when it was checked. */
 export function SheetStatus(props: StatusProps) {
-  const { lines, place, branchName, timeZone, known, isFetching, isWhole, children } = props;
+  const { lines, kind: shown, onKind, place, branchName } = props;
+  const { timeZone, known, isFetching, onRefresh } = props;
   const { branch, channel, date } = place;
+  if (lines.length === 0) return null;
   return (
-    <div className="space-y-2">
-      <p className="hidden text-sm print:block">
+    <>
+      <p className="hidden w-full text-sm print:block">
         {branch} {branchName}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatDate(date)}`}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="text-sm">
+      <p role="status" className="flex flex-wrap items-center gap-1 text-sm sm:ml-auto">
+        <button
+          type="button"
+          className={KIND}
+          aria-pressed={shown === undefined}
+          onClick={() => onKind(undefined)}
+        >
           <strong className="font-semibold">
             {lines.length.toLocaleString('en-AU')} {lines.length === 1 ? 'row' : 'rows'}
           </strong>
-          : {sheetSummary(lines)} {known && <AsOf at={known.asOf} timeZone={timeZone} />}
-          {isFetching && <span className="text-quiet text-xs"> asking …</span>}
-        </p>
-        {children}
-      </div>
-      {!isWhole && (
-        <p className="text-quiet text-xs print:hidden">
-          Too long for a link: this list is kept in this browser alone.
-        </p>
-      )}
-    </div>
+        </button>
+        <span className="sr-only">: </span>
+        {countLines(lines).map(({ kind, count }, at) => (
+          <Fragment key={kind}>
+            {at > 0 && <span className="sr-only">, </span>}
+            <button
+              type="button"
+              className={KIND}
+              aria-pressed={shown === kind}
+              onClick={() => onKind(shown === kind ? undefined : kind)}
+            >
+              {count.toLocaleString('en-AU')} {kind}
+            </button>
+          </Fragment>
+        ))}{' '}
+        {known && !isFetching && (
+          <time
+            dateTime={known.asOf}
+            className="whitespace-nowrap text-quiet text-xs max-sm:sr-only"
+          >
+            Updated {formatTimeOfDay(formatClock(new Date(known.asOf), timeZone).time)}
+          </time>
+        )}
+        {isFetching && <span className="text-quiet text-xs">Checking …</span>}
+      </p>
+      <Button
+        onClick={onRefresh}
+        className="hidden h-8 py-0 scripted:inline-flex print:hidden"
+        title="Refresh"
+      >
+        <RotateCw size={14} aria-hidden="true" />
+        <span className="max-xl:sr-only">Refresh</span>
+      </Button>
+    </>
   );
 }
+
+// Without scripts the counts are words.
+const KIND =
+  'pointer-events-none scripted:pointer-events-auto min-h-7 whitespace-nowrap rounded-full border border-line px-2.5 text-sm max-sm:px-2 max-sm:text-xs hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-panel aria-pressed:text-accent print:border-0 print:px-0 pointer-coarse:min-h-9';
 
 type ToolsProps = {
   countryCode: string;
@@ -75,23 +108,18 @@ type ToolsProps = {
   asOf: string | undefined;
   isAsListed: boolean;
   onOrder: (isAsListed: boolean) => void;
-  onRefresh: () => void;
   onClear: () => void;
 };
 
-/** The tools of the sheet. Memoised: it renders when rows change, not with every keystroke. */
+/** What the menu has for the rows. Memoised: it renders when rows change, not with every keystroke. */
 export const SheetTools = memo(function SheetTools(props: ToolsProps) {
   const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = props;
-  const { onOrder, onRefresh, onClear } = props;
+  const { onOrder, onClear } = props;
   const { branch, channel, date } = place;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
-    <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
-      {/* A shortcut past the fields of every row, for the keyboard. */}
-      <span className="text-sm">
-        <TextLink href="#elsewhere-heading">Who else has them?</TextLink>
-      </span>
-      <label className="flex items-center gap-1.5 text-sm">
+    <>
+      <label className="flex min-h-8 items-center gap-2 px-1 text-sm">
         <input
           type="checkbox"
           checked={!isAsListed}
@@ -99,28 +127,26 @@ export const SheetTools = memo(function SheetTools(props: ToolsProps) {
         />
         Short rows first
       </label>
-      <Button onClick={onRefresh}>
-        <RotateCw size={15} aria-hidden="true" />
-        Ask again
-      </Button>
-      {items.length > 0 && (
-        <CopyApiCall
-          baseUrl={baseUrl}
-          path={`/v1/${countryCode}/availability-queries`}
-          body={{
-            branchId: branch,
-            channelId: channel,
-            items: items.slice(0, MAX_ITEMS_PER_CALL),
-          }}
-        />
-      )}
       <CopyTable table={() => records().map((cells) => cells.map(String))} />
       <Button onClick={() => saveFile(`availability-${branch}.csv`, toSpreadsheetCsv(records()))}>
         <Download size={15} aria-hidden="true" />
         CSV
       </Button>
       <PrintButton />
-      <Button onClick={onClear}>Clear</Button>
-    </div>
+      {items.length > 0 && (
+        <CopyApiCall
+          baseUrl={baseUrl}
+          path={`/v1/${countryCode}/availability-queries`}
+          body={{ branchId: branch, channelId: channel, items: items.slice(0, MAX_ITEMS_OF_API) }}
+        />
+      )}
+      <Button onClick={onClear}>
+        <Eraser size={15} aria-hidden="true" />
+        Clear rows
+      </Button>
+    </>
   );
 });
+
+/** The most items in one query of the API (specification 8). */
+const MAX_ITEMS_OF_API = 25;

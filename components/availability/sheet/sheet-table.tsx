@@ -44,16 +44,17 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
         <thead>
           <tr>
             <th scope="col">Product</th>
+            <th scope="col">Description</th>
             <th scope="col" className="numeric">
               Quantity
             </th>
             <th scope="col">Needed by</th>
-            <th scope="col">Answer</th>
             <th scope="col" className="numeric">
-              Available
+              Here
             </th>
+            <th scope="col">Availability</th>
             <th scope="col" className="print:hidden">
-              <span className="sr-only">Open or remove</span>
+              <span className="sr-only">Remove</span>
             </th>
           </tr>
         </thead>

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest';
-import { sheetAddress } from './sheet-address.ts';
+import { listAddress, type SheetState, sheetAddress } from './sheet-address.ts';
 
-const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
-const row = (product: string, quantity = '1') => ({ product, quantity, date: '' });
+const SHEET: SheetState = {
+  branch: '501',
+  channel: 'BLBranch',
+  date: '',
+  elsewhere: undefined,
+  rows: [{ product: 'TAP-15', quantity: '8', date: '' }],
+};
 
-test('the address of a sheet names only what differs from the defaults', () => {
-  expect(sheetAddress('au', { ...PLACE, rows: [row('TAP-15', '8')] }).href).toBe(
-    '/au/availability?branch=101&row=TAP-15+8',
-  );
-  const state = { ...PLACE, channel: 'BLEcom', date: '2026-11-26', elsewhere: 'all' } as const;
-  expect(sheetAddress('nz', { ...state, rows: [] }).href).toBe(
-    '/nz/availability?branch=101&channel=BLEcom&date=2026-11-26&elsewhere=all',
-  );
+test('the address of a sheet has its rows, and only settings that differ from the usual', () => {
+  expect(sheetAddress('au', SHEET)).toBe('/au/availability?branch=501&row=TAP-15+8');
+  expect(
+    sheetAddress('au', { ...SHEET, channel: 'BLMaxx', date: '2026-11-26', elsewhere: 'all' }),
+  ).toBe('/au/availability?branch=501&channel=BLMaxx&date=2026-11-26&elsewhere=all&row=TAP-15+8');
 });
 
-test('70 rows fit into an address, and 1,000 are left out of it', () => {
-  const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`14${at}00151`));
-  expect(sheetAddress('au', { ...PLACE, rows: rows(70) }).isWhole).toBe(true);
-  expect(sheetAddress('au', { ...PLACE, rows: rows(1000) })).toEqual({
-    href: '/au/availability?branch=101',
-    isWhole: false,
-  });
+test('an empty sheet has an address of its own, and a saved list one that is short', () => {
+  expect(sheetAddress('nz', { ...SHEET, branch: '', rows: [] })).toBe('/nz/availability?new=');
+  expect(listAddress('au', 'an-id')).toBe('/au/availability?saved=an-id');
 });

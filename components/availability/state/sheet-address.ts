@@ -2,38 +2,36 @@ import type { ChannelId } from '#lib/availability/schema.ts';
 import { rowToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { Coordinates } from '#lib/enterprise/branch-location.ts';
 
-/** Which rows are checked at other branches. */
-export type Elsewhere = 'short' | 'all' | undefined;
+/** Whether other branches are checked for all rows, or only for what is short. */
+export type Elsewhere = 'all' | undefined;
 
 export type SheetState = SheetPlace & {
   readonly rows: readonly SheetRow[];
   readonly elsewhere: Elsewhere;
 };
 
-/** The address of a sheet; without its rows if they do not fit, then `isWhole` is false. */
+/** The address of a sheet that is no saved list, with its rows. */
 export function sheetAddress(
   countryCode: string,
   { branch, channel, date, rows, elsewhere }: SheetState,
-): { readonly href: string; readonly isWhole: boolean } {
+): string {
   const query = new URLSearchParams();
   if (branch !== '') query.set('branch', branch);
   if (channel !== DEFAULT_CHANNEL) query.set('channel', channel);
   if (date !== '') query.set('date', date);
   if (elsewhere) query.set('elsewhere', elsewhere);
-  const withoutRows = hrefOf(countryCode, query);
   for (const row of rows) if (row.product !== '') query.append('row', rowToText(row));
-  const href = hrefOf(countryCode, query);
-  const isWhole = href.length <= MAX_URL_LENGTH;
-  return { href: isWhole ? href : withoutRows, isWhole };
+  // Without rows the address would open the list that was changed last.
+  if (rows.length === 0) query.set('new', '');
+  return `/${countryCode}/availability?${query}`;
 }
 
-/** The service takes 16 KiB, but links pass through programs that take less. */
-const MAX_URL_LENGTH = 8_000;
+/** The parameter of the address that has the id of a saved list. */
+export const SAVED_PARAMETER = 'saved';
 
-function hrefOf(countryCode: string, query: URLSearchParams): string {
-  return query.size === 0
-    ? `/${countryCode}/availability`
-    : `/${countryCode}/availability?${query}`;
+/** The address of a saved list, which may be shared. */
+export function listAddress(countryCode: string, listId: string): string {
+  return `/${countryCode}/availability?${SAVED_PARAMETER}=${listId}`;
 }
 
 /** A branch to choose on the sheet. */
@@ -45,6 +43,9 @@ export type SheetBranch = {
   readonly timeZone: string;
   /** Its coordinates, if known. */
   readonly place: Coordinates | undefined;
+  readonly phone: string | undefined;
+  /** Whether customers cannot go there: a distribution centre. */
+  readonly isTransferOnly: boolean;
   /** Whether it is open and when that changes; undefined if its hours are unknown. */
   readonly opening:
     | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }
@@ -61,13 +62,19 @@ export type SheetPlace = {
   readonly date: string;
 };
 
+/** The channels by the names that staff use. */
 export const CHANNEL_LABELS: Readonly<Record<ChannelId, string>> = {
-  BLBranch: 'Branch counter',
+  BLBranch: 'Counter',
   BLMaxx: 'Maxx',
   BLEcom: 'Online',
-  OnsiteBranch: 'On site, branch',
-  OnsiteMaxx: 'On site, Maxx',
-  OnsiteEcom: 'On site, online',
+  OnsiteBranch: 'Onsite counter',
+  OnsiteMaxx: 'Onsite Maxx',
+  OnsiteEcom: 'Onsite online',
 };
+
+/** Whether a text is the id of a channel. */
+export function isChannel(text: string): text is ChannelId {
+  return Object.hasOwn(CHANNEL_LABELS, text);
+}
 
 export const DEFAULT_CHANNEL: ChannelId = 'BLBranch';

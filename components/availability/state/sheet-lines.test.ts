@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { itemKey } from '#lib/availability/sheet/sheet-answers.ts';
 import {
-  coverageAt,
+  countLines,
+  linesOfKind,
+  neededElsewhere,
   rendersSame,
   type SheetAnswers,
   sheetLines,
   sheetRecords,
-  sheetSummary,
   sortedLines,
 } from './sheet-lines.ts';
 import { editableRows } from './sheet-state.ts';
@@ -22,36 +22,23 @@ function answers(
   available: Readonly<Record<string, number>>,
   quantities = [8, 10, 1],
 ): SheetAnswers {
-  const known = ROWS.slice(0, 3).flatMap(({ product }, at) => {
-    const item = { productId: product, quantity: quantities[at] ?? 1 };
-    const availableQty = available[product];
-    const error = { errorCode: 'RESOURCE_NOT_FOUND', message: '', status: 404 } as const;
-    const { productId, ...requested } = item;
-    const checked = {
-      productId,
-      checkType: 'ATS',
-      availableQty: availableQty ?? 0,
-      requested,
-    } as const;
-    const isShort = availableQty !== undefined && availableQty < item.quantity;
-    return [
-      [
-        itemKey(item),
-        {
-          item: availableQty === undefined ? { ...checked, error } : checked,
-          fullDate: isShort ? '2026-12-03' : undefined,
-        },
-      ] as const,
-    ];
+  const known = ROWS.slice(0, 3).map(({ product }, at) => {
+    const quantity = quantities[at] ?? 1;
+    const now = available[product];
+    const name = product === 'TAP-15' ? { name: 'Basin mixer, "chrome"' } : {};
+    const answer = { productId: product, quantity, ...name };
+    if (now === undefined) {
+      return { ...answer, now: 0, byDate: 0, later: [], problem: 'unknown' as const };
+    }
+    const later = now < quantity ? [{ date: '2026-12-03', quantity: quantity - now }] : [];
+    return { ...answer, now, byDate: now, later };
   });
-  const names = [['TAP-15', 'Basin mixer, "chrome"']] as const;
   return {
     branch: '101',
     channel: 'BLBranch',
     today: '2026-11-21',
     asOf: '2026-11-21T03:02:11.000Z',
     answers: known,
-    names,
   };
 }
 
@@ -60,12 +47,17 @@ const HAS = { 'TAP-15': 9, 'TAP-20': 6 };
 test('each row has its own answer, and an incomplete row says what is missing', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   expect(lines.map(({ words }) => words)).toEqual([
-    'all 8 now',
-    'short 4, all 10 on 3 Dec',
-    'no such product',
+    'In stock',
+    '6 now, 4 on 3 Dec',
+    'Product not found',
     'How many?',
   ]);
-  expect(sheetSummary(lines)).toBe('1 short, 1 unknown, 1 to be filled in, 1 there');
+  expect(countLines(lines).map(({ kind, count }) => `${count} ${kind}`)).toEqual([
+    '1 short',
+    '1 not found',
+    '1 incomplete',
+    '1 in stock',
+  ]);
   expect(sortedLines(lines, undefined).map(({ row }) => row.product)).toEqual([
     'TAP-20',
     'NO-1',
@@ -75,27 +67,35 @@ test('each row has its own answer, and an incomplete row says what is missing', 
 });
 
 test('a kit that is too large says so, is counted, and is sorted with the rows without an answer', () => {
-  const known = answers({ ...HAS, 'NO-1': 0 });
-  const error = { errorCode: 'KIT_TOO_LARGE', message: '', status: 422 } as const;
+  const known = answers(HAS);
   const lines = sheetLines(
     ROWS,
     '',
     {
       ...known,
-      answers: known.answers.map(([key, answer]) =>
-        answer.item.productId === 'NO-1'
-          ? [key, { ...answer, item: { ...answer.item, error } }]
-          : [key, answer],
+      answers: known.answers.map((answer) =>
+        answer.problem ? { ...answer, problem: 'too-large' as const } : answer,
       ),
     },
     false,
   );
   expect(lines[2]).toMatchObject({
     state: { kind: 'too-large' },
-    words: 'kit too large, ask for its parts',
+    words: 'Kit too large, check its parts',
   });
-  expect(sheetSummary(lines)).toBe('1 short, 1 too large, 1 to be filled in, 1 there');
+  expect(countLines(lines)).toContainEqual({ kind: 'too large', count: 1 });
   expect(sortedLines(lines, undefined).map(({ row }) => row.product)[1]).toBe('NO-1');
+});
+
+test('rows of one kind are shown alone; while they are edited none disappears', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  const products = (shown: typeof lines | ReturnType<typeof linesOfKind>) =>
+    shown.map(({ row }) => row.product);
+  expect(products(linesOfKind(lines, 'short', undefined))).toEqual(['TAP-20']);
+  const mended = sheetLines(ROWS, '', answers({ 'TAP-15': 9, 'TAP-20': 10 }), false);
+  const [, edited] = ROWS;
+  expect(products(linesOfKind(mended, 'short', [edited?.id ?? 0]))).toEqual(['TAP-20']);
+  expect(linesOfKind(mended, 'short', undefined)).toBe(mended);
 });
 
 test('while rows are edited their order is frozen, and new rows come last', () => {
@@ -110,7 +110,7 @@ test('a changed quantity keeps the previous answer until the new one arrives', (
     answers(HAS),
     false,
   );
-  expect(first).toMatchObject({ words: 'all 8 now', isOutdated: true });
+  expect(first).toMatchObject({ words: 'In stock', isOutdated: true });
   const [waiting] = sheetLines(
     [{ id: 0, product: 'TAP-99', quantity: '1', date: '' }],
     '',
@@ -138,19 +138,19 @@ test('spreadsheet records have raw numbers and dates, and the time of the answer
     '',
     9,
     '',
-    'all 8 now',
+    'In stock',
     '101',
     '2026-11-21T03:02:11.000Z',
   ]);
-  expect(records[2]?.slice(2, 7)).toEqual([10, '', 6, '2026-12-03', 'short 4, all 10 on 3 Dec']);
+  expect(records[2]?.slice(2, 7)).toEqual([10, '', 6, '2026-12-03', '6 now, 4 on 3 Dec']);
 });
 
-test('coverage of another branch counts the rows it can serve and names what is missing', () => {
-  const lines = sheetLines(ROWS.slice(0, 2), '', answers(HAS), false);
-  expect(coverageAt(lines, answers({ 'TAP-15': 7, 'TAP-20': 30 }))).toEqual({
-    served: 1,
-    missing: ['TAP-15 short 1, all 8 on 3 Dec'],
-  });
+test('other branches are asked for what is short, or for every row', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  expect(neededElsewhere(lines, undefined)).toEqual([
+    { row: 1, item: { productId: 'TAP-20', quantity: 4 } },
+  ]);
+  expect(neededElsewhere(lines, 'all').map(({ item }) => item.quantity)).toEqual([8, 10]);
 });
 
 test('a change in one row renders that row alone', () => {

@@ -6,8 +6,9 @@ import {
   rowResultLabel,
   shortFirst,
 } from '#lib/availability/sheet/row-result.ts';
-import { itemKey } from '#lib/availability/sheet/sheet-answers.ts';
-import { type ParsedRow, parseRow } from '#lib/availability/sheet/sheet-row.ts';
+import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
+import { itemKey, type ParsedRow, parseRow } from '#lib/availability/sheet/sheet-row.ts';
+import type { Elsewhere } from './sheet-address.ts';
 import type { EditableRow } from './sheet-state.ts';
 
 /** The answers to a sheet at one branch, serialisable since they come with the page. */
@@ -18,9 +19,7 @@ export type SheetAnswers = {
   readonly today: string;
   /** When the oldest answer was read, an ISO 8601 instant. */
   readonly asOf: string;
-  /** By `itemKey`. */
-  readonly answers: readonly (readonly [key: string, answer: RowAnswer])[];
-  readonly names: readonly (readonly [number: string, description: string])[];
+  readonly answers: readonly RowAnswer[];
 };
 
 /** A row with its answer. */
@@ -31,7 +30,7 @@ export type SheetLine = {
   readonly name: string | undefined;
   readonly answer: RowAnswer | undefined;
   readonly state: RowState;
-  /** `short 4, all 10 on 3 Dec`, or what is missing in the row; empty while the answer loads. */
+  /** `4 now, 6 on 3 Dec`, or what is missing in the row; empty while the answer loads. */
   readonly words: string;
   /** Whether the answer is to an earlier state of the row or sheet. */
   readonly isOutdated: boolean;
@@ -46,14 +45,13 @@ export function sheetLines(
   known: SheetAnswers | undefined,
   isStale: boolean,
 ): SheetLine[] {
-  const answers = new Map(known?.answers);
-  const names = new Map(known?.names);
+  const answers = new Map(known?.answers.map((answer) => [itemKey(answer), answer]));
   // While a quantity is changed, the answer to the previous one is better than none.
-  const earlier = new Map([...answers.values()].map((answer) => [answer.item.productId, answer]));
+  const earlier = new Map(known?.answers.map((answer) => [answer.productId, answer]));
   const today = known?.today ?? '';
   return rows.map((row) => {
     const parsed = parseRow(row, sheetDate);
-    const line = { row, parsed, name: names.get(row.product) };
+    const line = { row, parsed, name: earlier.get(row.product)?.name };
     if ('problem' in parsed) {
       const unanswered = { answer: undefined, state: 'problem', isOutdated: false } as const;
       return { ...line, ...unanswered, words: parsed.problem };
@@ -63,8 +61,8 @@ export function sheetLines(
     if (!answer) {
       return { ...line, answer, state: 'waiting', words: '', isOutdated: false } as const;
     }
-    const state = rowResult(answer, today);
-    const words = rowResultLabel(state, answer.item.requested.quantity, today);
+    const state = rowResult(answer);
+    const words = rowResultLabel(answer, today);
     return { ...line, answer, state, words, isOutdated: isStale || exact === undefined };
   });
 }
@@ -109,21 +107,40 @@ export function sortedLines(
   return [...frozen, ...lines.filter(({ row }) => !frozenOrder.includes(row.id))];
 }
 
-/** How many rows of each kind there are: `3 short, 65 there, 1 unknown, 1 to be filled in`. */
-export function sheetSummary(lines: readonly SheetLine[]): string {
-  const counts = COUNTED.map(([label, matches]): [number, string] => [
-    lines.filter(matches).length,
-    label,
-  ]);
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, label]) => `${count.toLocaleString('en-AU')} ${label}`)
-    .join(', ');
+/** How many rows of each kind there are, without the kinds that have none: 3 short, 1 not found, 65 in stock. */
+export function countLines(
+  lines: readonly SheetLine[],
+): { readonly kind: LineKind; readonly count: number }[] {
+  return KINDS.map((kind) => ({ kind, count: lines.filter(KIND_TESTS[kind]).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** The lines of one kind, all without one; while `frozenOrder` is set, those that were shown before. */
+export function linesOfKind(
+  lines: readonly SheetLine[],
+  kind: LineKind | undefined,
+  frozenOrder: readonly number[] | undefined,
+): readonly SheetLine[] {
+  if (kind === undefined) return lines;
+  const shown = frozenOrder && new Set(frozenOrder);
+  const found = lines.filter((line) => (shown ? shown.has(line.row.id) : KIND_TESTS[kind](line)));
+  // The last one of the kind has been mended or removed.
+  return found.length === 0 ? lines : found;
 }
 
 /** Whether there is not enough for the row. */
 export function isShort({ state }: SheetLine): boolean {
   return typeof state === 'object' && state.kind === 'short';
+}
+
+function isReady({ state }: SheetLine): boolean {
+  return typeof state === 'object' && state.kind === 'ready';
+}
+
+/** Whether it is not there yet, but will be in time. */
+function isLater({ state }: SheetLine): boolean {
+  return typeof state === 'object' && state.kind === 'ready' && state.from !== undefined;
 }
 
 function isTooLarge({ state }: SheetLine): boolean {
@@ -134,14 +151,27 @@ export function isUnknown({ state }: SheetLine): boolean {
   return typeof state === 'object' && state.kind === 'unknown';
 }
 
-const COUNTED: readonly (readonly [string, (line: SheetLine) => boolean])[] = [
-  ['short', isShort],
-  ['unknown', isUnknown],
-  ['too large', isTooLarge],
-  ['to be filled in', ({ state }) => state === 'problem'],
-  ['being asked', ({ state }) => state === 'waiting'],
-  ['there', ({ state }) => typeof state === 'object' && state.kind === 'ready'],
-];
+const KINDS = [
+  'short',
+  'not found',
+  'too large',
+  'incomplete',
+  'being checked',
+  'in stock',
+  'in time',
+] as const;
+/** What a row needs, or that it needs nothing, in the words of the summary. */
+export type LineKind = (typeof KINDS)[number];
+
+const KIND_TESTS: Readonly<Record<LineKind, (line: SheetLine) => boolean>> = {
+  short: isShort,
+  'not found': isUnknown,
+  'too large': isTooLarge,
+  incomplete: ({ state }) => state === 'problem',
+  'being checked': ({ state }) => state === 'waiting',
+  'in stock': (line) => isReady(line) && !isLater(line),
+  'in time': isLater,
+};
 
 /** The lines for a spreadsheet, headings first: raw numbers and dates, each with the time of its answer. */
 export function sheetRecords(
@@ -153,8 +183,8 @@ export function sheetRecords(
     name,
     numberOrText(row.quantity),
     row.date || place.sheetDate,
-    answer && !answer.item.error ? answer.item.availableQty : '',
-    answer?.fullDate ?? answer?.item.availableByDate ?? '',
+    answer && !answer.problem ? answer.now : '',
+    allBy(answer),
     words,
     place.branch,
     place.asOf,
@@ -167,33 +197,34 @@ const HEADINGS = [
   'Description',
   'Quantity',
   'Needed by',
-  'Available',
+  'Now',
   'All by',
-  'Answer',
+  'Availability',
   'Branch',
-  'As of',
+  'Updated',
 ];
+
+function allBy(answer: RowAnswer | undefined): string {
+  const result = answer && rowResult(answer);
+  if (result?.kind === 'short') return result.allOn ?? '';
+  return result?.kind === 'ready' ? (result.from ?? '') : '';
+}
 
 function numberOrText(quantity: string): string | number {
   return /^\d{1,10}$/.test(quantity) ? Number(quantity) : quantity;
 }
 
-/** How many of the lines another branch can serve in full, and what is missing there. */
-export function coverageAt(
-  lines: readonly SheetLine[],
-  branchAnswers: SheetAnswers,
-): { readonly served: number; readonly missing: readonly string[] } {
-  const { today } = branchAnswers;
-  const answers = new Map(branchAnswers.answers);
-  const results = lines.flatMap(({ row, parsed }) => {
-    const answer = 'item' in parsed ? answers.get(itemKey(parsed.item)) : undefined;
-    return answer ? [{ result: rowResult(answer, today), answer, row }] : [];
+/** What other branches are asked for: an item with the quantity that is needed from there. */
+export type Need = { readonly row: number; readonly item: QueryItem };
+
+/** What is missing here, or with `all` every row in full; the first hundred of them. */
+export function neededElsewhere(lines: readonly SheetLine[], which: Elsewhere): Need[] {
+  const needs = lines.flatMap(({ row, parsed, state }): Need[] => {
+    if (!('item' in parsed) || typeof state !== 'object') return [];
+    if (state.kind === 'unknown' || state.kind === 'too-large') return [];
+    if (which === 'all') return [{ row: row.id, item: parsed.item }];
+    if (state.kind !== 'short') return [];
+    return [{ row: row.id, item: { ...parsed.item, quantity: state.by } }];
   });
-  const served = results.filter(({ result }) => result.kind === 'ready').length;
-  const missing = results.flatMap(({ result, answer, row }) =>
-    result.kind === 'ready'
-      ? []
-      : [`${row.product} ${rowResultLabel(result, answer.item.requested.quantity, today)}`],
-  );
-  return { served, missing };
+  return needs.slice(0, MAX_ITEMS_PER_CALL);
 }

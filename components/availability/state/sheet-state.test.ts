@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { MAX_ROWS } from '#components/availability/lists/saved-lists.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import {
-  addRowsToList,
-  isSameSheet,
-  listFromSheet,
+  findDuplicates,
   type OpenSheet,
   type SheetAction,
+  savedSheetOf,
   sheetFromLink,
-  sheetFromList,
+  sheetFromSaved,
   sheetReducer,
+  unusedName,
+  withoutDuplicates,
 } from './sheet-state.ts';
 
 const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
@@ -53,7 +54,7 @@ test('a row is not merged with another while somebody types in it', () => {
 test('undo restores a cleared list beside the rows added since', () => {
   const cleared = after(sheet('A', 'B', 'C'), { kind: 'clear' });
   expect(cleared.rows).toEqual([]);
-  expect(cleared.undo?.words).toBe('3 rows were cleared');
+  expect(cleared.undo?.words).toBe('3 rows cleared');
   expect(products(after(cleared, UNDO))).toEqual(['A 1', 'B 1', 'C 1']);
   const later = after(cleared, { kind: 'add', rows: [row('D'), row('A')] }, UNDO);
   expect(products(later).toSorted()).toEqual(['A 1', 'A 1', 'B 1', 'C 1', 'D 1']);
@@ -62,7 +63,7 @@ test('undo restores a cleared list beside the rows added since', () => {
 
 test('removing a row and pasting rows can be undone until the next change', () => {
   const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
-  expect(removed.undo?.words).toBe('A was removed');
+  expect(removed.undo?.words).toBe('A removed');
   expect(products(after(removed, UNDO))).toEqual(['A 1', 'B 1']);
   const pasted = after(sheet('A'), { kind: 'add', rows: [row('A'), row('B')] });
   expect(products(pasted)).toEqual(['A 2', 'B 1']);
@@ -71,13 +72,20 @@ test('removing a row and pasting rows can be undone until the next change', () =
   expect(changed.undo).toBeUndefined();
 });
 
-test('rows of a link are merged into a list, and even one can be undone', () => {
-  const list = listFromSheet(sheet('A', 'B'));
-  if (!list) throw new Error('It is a list.');
-  const added = addRowsToList(list, sheet('A'));
-  expect(products(added)).toEqual(['A 2', 'B 1']);
-  expect(added.undo?.words).toBe('1 row was added');
+test('adding says what happened, and even one row can be undone', () => {
+  const added = after(sheet('A', 'B'), { kind: 'add', rows: [row('C')] });
+  expect(added.undo?.words).toBe('C added');
   expect(products(after(added, UNDO))).toEqual(['A 1', 'B 1']);
+  const again = after(sheet('A', 'B'), { kind: 'add', rows: [row('A', '2')] });
+  expect(again.undo?.words).toBe('A is on the list already, now 3');
+});
+
+test('rows that are on the list already are found, to be added up or left out', () => {
+  const { rows } = after(sheet('A', 'B'), { kind: 'change', id: 0, row: { quantity: '4' } });
+  const added = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
+  const duplicates = findDuplicates(rows, added);
+  expect(duplicates).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
+  expect(withoutDuplicates(added, duplicates).map(({ product }) => product)).toEqual(['C', 'B']);
 });
 
 test('a list is cut at its limit, and `leftOut` counts the rest', () => {
@@ -88,14 +96,16 @@ test('a list is cut at its limit, and `leftOut` counts the rest', () => {
   expect(products(after(full, UNDO))).toEqual(['A 1']);
 });
 
-test('a saved list is restored with its undo, and a link is not saved', () => {
+test('a saved list is restored with its undo', () => {
   const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
-  const list = listFromSheet(removed);
-  if (!list) throw new Error('It is a list.');
-  const again = sheetFromList(list);
+  const again = sheetFromSaved(removed.list, savedSheetOf(removed));
   expect(products(again)).toEqual(['B 1']);
   expect(products(after(again, UNDO))).toEqual(['A 1', 'B 1']);
-  expect(listFromSheet(sheetFromLink({ ...PLACE, rows: [row('A')] }))).toBeUndefined();
+});
+
+test('a new list gets a name that no other list has', () => {
+  expect(unusedName([])).toBe('List 1');
+  expect(unusedName([{ name: 'List 1' }, { name: 'List 3' }])).toBe('List 2');
 });
 
 test('a link is saved as a list once; later attempts change nothing', () => {
@@ -105,11 +115,4 @@ test('a link is saved as a list once; later attempts change nothing', () => {
   const saved = after(link, { kind: 'saveAs', list: first }, { kind: 'saveAs', list: second });
   expect(saved.list).toEqual(first);
   expect(after(saved, { kind: 'rename', name: 'Site' }).list).toEqual({ id: 'a', name: 'Site' });
-});
-
-test('the address of a list matches that list, and one with a different row does not', () => {
-  const list = { ...PLACE, rows: [row('A'), row('', '3')] };
-  expect(isSameSheet('au', { ...PLACE, rows: [row('A')] }, list)).toBe(true);
-  expect(isSameSheet('au', { ...PLACE, rows: [row('A', '2')] }, list)).toBe(false);
-  expect(isSameSheet('au', { ...PLACE, branch: '301', rows: [row('A')] }, list)).toBe(false);
 });

@@ -1,17 +1,29 @@
-import { MAX_ROWS, type SavedList, type Undo } from '#components/availability/lists/saved-lists.ts';
+import type { SavedSheet } from '#components/availability/lists/list-requests.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
-import { type SheetPlace, type SheetState, sheetAddress } from './sheet-address.ts';
+import type { SheetPlace, SheetState } from './sheet-address.ts';
 
 /** A row with an id that stays the same while it is edited. */
 export type EditableRow = SheetRow & { readonly id: number };
 
-type ListName = { readonly id: string; readonly name: string };
+export type ListName = { readonly id: string; readonly name: string };
+
+/** The rows before a change. */
+export type Undo = {
+  /** What was done: `600 rows cleared`. */
+  readonly words: string;
+  readonly rows: readonly SheetRow[];
+  /** Whether the list was cleared: undo then restores the rows beside those added since. */
+  readonly isCleared: boolean;
+};
 
 /** The sheet on the screen. */
 export type OpenSheet = Omit<SheetState, 'rows'> & {
   readonly rows: readonly EditableRow[];
   /** The list it is saved as; undefined while it only comes from a link. */
   readonly list: ListName | undefined;
+  /** Somebody else's list that it is a copy of, until it is changed. */
+  readonly shared: { readonly name: string; readonly owner: string } | undefined;
   readonly undo: Undo | undefined;
   /** How many rows of the last change did not fit. */
   readonly leftOut: number;
@@ -20,6 +32,7 @@ export type OpenSheet = Omit<SheetState, 'rows'> & {
 export type SheetSettings = Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>;
 
 export type SheetAction =
+  /** Quantities of products that are on the sheet are added up. */
   | { readonly kind: 'add'; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'change'; readonly id: number; readonly row: Partial<SheetRow> }
   /** Replaces typed texts with product numbers, without the user doing anything. */
@@ -41,8 +54,18 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
   switch (action.kind) {
     case 'add': {
       const { length } = action.rows;
-      const added = length > 1 ? undoOf(sheet, `${countText(length)} added`) : undefined;
-      return withRows(sheet, merged(rows, [...rows, ...action.rows]), cleared ?? added);
+      if (length === 0) return sheet;
+      const after = merged(rows, [...rows, ...action.rows]);
+      const [only] = action.rows;
+      // Scanned once more: the row may be out of sight.
+      const total = after.find(
+        ({ product, date }) => product === only?.product && date === only.date,
+      );
+      const words =
+        length === 1 && after.length === rows.length
+          ? `${only?.product} is on the list already, now ${total?.quantity}`
+          : `${length === 1 ? only?.product : countText(length)} added`;
+      return withRows(sheet, after, cleared ?? undoOf(sheet, words));
     }
     case 'change': {
       const { id, row } = action;
@@ -63,7 +86,7 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
       return withRows(
         sheet,
         rows.filter((row) => row !== removed),
-        undoOf(sheet, `${removed?.product || 'A row'} was removed`),
+        undoOf(sheet, `${removed?.product || 'Row'} removed`),
       );
     }
     case 'clear': {
@@ -78,7 +101,7 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
     case 'set':
       return { ...sheet, ...action.what };
     case 'saveAs':
-      return { ...sheet, list: sheet.list ?? action.list };
+      return { ...sheet, list: sheet.list ?? action.list, shared: undefined };
     case 'rename':
       return { ...sheet, list: sheet.list && { ...sheet.list, name: action.name } };
     case 'open':
@@ -93,31 +116,60 @@ export function editableRows(rows: readonly SheetRow[]): EditableRow[] {
 
 /** A sheet from an address, not saved yet. */
 export function sheetFromLink({ rows, ...place }: SheetState): OpenSheet {
-  return { ...place, rows: editableRows(rows), list: undefined, undo: undefined, leftOut: 0 };
+  const unsaved = { list: undefined, shared: undefined, undo: undefined, leftOut: 0 };
+  return { ...place, rows: editableRows(rows), ...unsaved };
 }
 
-export function sheetFromList({ id, name, rows, undo, ...place }: SavedList): OpenSheet {
-  return { ...place, rows: editableRows(rows), list: { id, name }, undo, leftOut: 0 };
+/** What is saved of a sheet. */
+export function savedSheetOf({ branch, channel, date, rows, undo }: OpenSheet): SavedSheet {
+  const sheet = { branch, channel, date, rows: rows.map(toCells) };
+  return undo ? { ...sheet, undo: { ...undo, rows: undo.rows.map(toCells) } } : sheet;
 }
 
-/** The list to save; undefined for a sheet from a link. */
-export function listFromSheet(sheet: OpenSheet): SavedList | undefined {
-  const { list, branch, channel, date, elsewhere, undo } = sheet;
-  if (!list) return undefined;
-  // A fixed order of members: two tabs with the same list write the same text.
-  return { ...list, branch, channel, date, elsewhere, rows: sheet.rows.map(withoutId), undo };
+/** The sheet of a saved list. */
+export function sheetFromSaved(
+  list: ListName | undefined,
+  { branch, channel, date, rows, undo }: SavedSheet,
+): OpenSheet {
+  const state = { branch, channel, date, elsewhere: undefined, rows: rows.map(fromCells) };
+  return {
+    ...sheetFromLink(state),
+    list,
+    undo: undo && { ...undo, rows: undo.rows.map(fromCells) },
+  };
 }
 
-/** Whether a link is the address of the list, loaded again. */
-export function isSameSheet(countryCode: string, link: SheetState, list: SheetState): boolean {
-  return sheetAddress(countryCode, link).href === sheetAddress(countryCode, list).href;
+/** What is on the sheet already of rows that are about to be added: how many there are, and how many come. */
+export type Duplicate = {
+  readonly product: string;
+  readonly onList: number;
+  readonly adding: number;
+};
+
+/** The products of `added` that are on the sheet for the same date. */
+export function findDuplicates(rows: readonly SheetRow[], added: readonly SheetRow[]): Duplicate[] {
+  return mergeRows(added).flatMap(({ product, quantity, date }) => {
+    const row = rows.find((each) => each.product === product && each.date === date);
+    const [onList, adding] = [Number(row?.quantity), Number(quantity)];
+    return row && onList > 0 && adding > 0 ? [{ product, onList, adding }] : [];
+  });
 }
 
-/** Adds rows of another sheet to a list; unlike other additions, even one row can be undone. */
-export function addRowsToList(list: SavedList, { rows }: Pick<OpenSheet, 'rows'>): OpenSheet {
-  const sheet = sheetFromList(list);
-  const after = sheetReducer(sheet, { kind: 'add', rows: rows.map(withoutId) });
-  return { ...after, undo: undoOf(sheet, `${countText(rows.length)} added`) };
+/** The rows whose products are not on the sheet yet. */
+export function withoutDuplicates(
+  added: readonly SheetRow[],
+  duplicates: readonly Duplicate[],
+): SheetRow[] {
+  const known = new Set(duplicates.map(({ product }) => product));
+  return added.filter(({ product }) => !known.has(product));
+}
+
+/** A name that none of these lists has: `List 3`. */
+export function unusedName(lists: readonly { readonly name: string }[]): string {
+  const names = new Set(lists.map(({ name }) => name));
+  let number = 1;
+  while (names.has(`List ${number}`)) number += 1;
+  return `List ${number}`;
 }
 
 function withRows(
@@ -142,9 +194,17 @@ function merged(before: readonly EditableRow[], after: readonly (SheetRow & { id
 }
 
 function countText(rows: number): string {
-  return rows === 1 ? '1 row was' : `${rows.toLocaleString('en-AU')} rows were`;
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`;
 }
 
 function withoutId({ product, quantity, date }: SheetRow): SheetRow {
+  return { product, quantity, date };
+}
+
+function toCells({ product, quantity, date }: SheetRow): readonly [string, string, string] {
+  return [product, quantity, date];
+}
+
+function fromCells([product, quantity, date]: readonly [string, string, string]): SheetRow {
   return { product, quantity, date };
 }

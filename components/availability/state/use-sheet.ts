@@ -1,153 +1,136 @@
 'use client';
 
+import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
-import {
-  currentList,
-  findSavedList,
-  type ListOwner,
-  onListChange,
+  deleteList,
+  fetchList,
+  type ListName,
   type SavedList,
-  type SaveProblem,
-  savedLists,
-  saveList,
-  unusedName,
-} from '#components/availability/lists/saved-lists.ts';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
-import { type SheetState, sheetAddress } from './sheet-address.ts';
+} from '#components/availability/lists/list-requests.ts';
+import { useListSaving } from '#components/availability/lists/use-list-saving.ts';
+import { listAddress, type SheetState, sheetAddress } from './sheet-address.ts';
 import {
-  isSameSheet,
-  listFromSheet,
   type OpenSheet,
   type SheetAction,
   sheetFromLink,
-  sheetFromList,
+  sheetFromSaved,
   sheetReducer,
+  unusedName,
 } from './sheet-state.ts';
 
+/** The list that the page opened: its rows are in the state of the sheet. */
+export type OpenedList = Omit<SavedList, 'sheet'> & {
+  readonly sheet: Pick<SavedList['sheet'], 'undo'>;
+};
+
+type Opened = {
+  readonly initial: SheetState;
+  readonly list: OpenedList | undefined;
+  readonly lists: readonly ListName[];
+};
+
 /**
- * The sheet on the screen: a saved list, or the rows of a link. The first change of a link's rows saves it as a new
- * list, so that opening a link overwrites nothing. A list is saved with each change, and the address follows if the
- * rows fit into it.
+ * The sheet on the screen: a saved list, somebody else's, or the rows of a link. The first change of the latter two
+ * makes it a list of the user's own, so that opening a link overwrites nothing.
  */
-export function useSheet(countryCode: string, initial: SheetState) {
-  const person = useUserKey();
-  const owner = useMemo((): ListOwner => ({ person, countryCode }), [person, countryCode]);
-  const [sheet, dispatch] = useReducer(sheetReducer, initial, sheetFromLink);
+export function useSheet(countryCode: string, { initial, list, lists }: Opened) {
+  const [sheet, dispatch] = useReducer(sheetReducer, undefined, () => openSheet(initial, list));
   const [isReady, setReady] = useState(false);
-  const [problem, setProblem] = useState<SaveProblem>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address at the time the screen was opened counts
-  useEffect(() => {
-    const list = listToOpen(owner, initial);
-    if (list) dispatch({ kind: 'open', sheet: sheetFromList(list) });
-    setReady(true);
-  }, [owner]);
-  const id = sheet.list?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    return onListChange(owner, (changed) => {
-      const list = changed === id ? findSavedList(owner, id) : undefined;
-      if (list) dispatch({ kind: 'open', sheet: sheetFromList(list) });
-    });
-  }, [owner, id]);
-  useEffect(() => {
-    const list = isReady ? listFromSheet(sheet) : undefined;
-    if (list) setProblem(saveList(owner, list));
-  }, [isReady, owner, sheet]);
-  const { href, isWhole } = sheetAddress(countryCode, sheet);
-  useAddress(href, id, isReady && (isWhole || id !== undefined));
-
-  const isLink = useRef(true);
-  useEffect(() => {
-    isLink.current = id === undefined;
-  }, [id]);
-  const change = useCallback(
-    (action: SheetAction) => {
-      const apply = () => {
-        // Replacing barcodes is automatic: that alone does not save a link as a list.
-        if (isLink.current && action.kind !== 'replace') {
-          const list = { id: crypto.randomUUID(), name: unusedName(savedLists(owner)) };
-          dispatch({ kind: 'saveAs', list });
-        }
-        dispatch(action);
-      };
-      // A keystroke is urgent; adding hundreds of rows may wait.
-      if (action.kind === 'change') apply();
-      else startTransition(apply);
-    },
-    [owner],
+  useEffect(() => setReady(true), []);
+  const own = list && list.owner === undefined ? list : undefined;
+  const { problem, show, resolve, retry, forget } = useListSaving(
+    countryCode,
+    sheet,
+    own,
+    dispatch,
   );
-  return { owner, sheet, dispatch, change, isReady, isWhole, problem };
+  const [names, setNames] = useState(lists);
+  const id = sheet.list?.id;
+  useAddress(
+    id === undefined ? sheetAddress(countryCode, sheet) : listAddress(countryCode, id),
+    isReady && !sheet.shared,
+  );
+
+  const latest = useRef({ id, names });
+  useEffect(() => {
+    latest.current = { id, names };
+  }, [id, names]);
+  const change = useCallback((action: SheetAction) => {
+    const apply = () => {
+      // Replacing barcodes is automatic: that alone does not save a link as a list.
+      if (latest.current.id === undefined && action.kind !== 'replace') {
+        const name = unusedName(latest.current.names);
+        dispatch({ kind: 'saveAs', list: { id: crypto.randomUUID(), name } });
+      }
+      dispatch(action);
+    };
+    // A keystroke is urgent; adding hundreds of rows may wait.
+    if (action.kind === 'change') apply();
+    else startTransition(apply);
+  }, []);
+
+  const shown = withCurrent(names, sheet);
+  const open = async (listId: string) => {
+    setNames(shown);
+    const found = await fetchList(countryCode, listId);
+    show(sheetFromSaved({ id: listId, name: found.name }, found.sheet), found.version);
+  };
+  const begin = () => {
+    setNames(shown);
+    dispatch({ kind: 'open', sheet: sheetFromLink({ ...sheet, rows: [] }) });
+  };
+  const remove = async () => {
+    if (id === undefined) return;
+    await deleteList(countryCode, id);
+    forget(id);
+    setNames(shown.filter((each) => each.id !== id));
+    dispatch({ kind: 'open', sheet: sheetFromLink({ ...sheet, rows: [] }) });
+  };
+  return {
+    sheet,
+    lists: shown,
+    isReady,
+    dispatch,
+    change,
+    actions: { open, begin, remove },
+    saving: { problem, resolve, retry },
+  };
 }
 
-/** Names and row counts of a user's saved lists. */
-export function useListNames(owner: ListOwner, { list, rows }: OpenSheet, isReady: boolean) {
-  const [names, setNames] = useState<readonly ListName[]>([]);
-  const version = `${list?.id} ${list?.name} ${rows.length}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the open list has changed
-  useEffect(() => {
-    const read = () =>
-      setNames(
-        savedLists(owner).map(({ id, name, rows: all }) => ({ id, name, rows: all.length })),
-      );
-    if (isReady) read();
-    return onListChange(owner, read);
-  }, [owner, isReady, version]);
-  return names;
+function openSheet(initial: SheetState, list: OpenedList | undefined): OpenSheet {
+  const sheet = sheetFromLink(initial);
+  if (!list) return sheet;
+  const { id, name, owner } = list;
+  if (owner !== undefined) return { ...sheet, shared: { name, owner } };
+  const { undo } = sheetFromSaved(undefined, { ...initial, ...list.sheet, rows: [] });
+  return { ...sheet, list: { id, name }, undo };
 }
 
-export type ListName = { readonly id: string; readonly name: string; readonly rows: number };
-
-/** The list to show: that of this history entry, else one that matches the address, else the current one. */
-function listToOpen(owner: ListOwner, initial: SheetState): SavedList | undefined {
-  const id = listIdIn(history.state);
-  const visited = id === undefined ? undefined : findSavedList(owner, id);
-  if (visited) return visited;
-  if (initial.rows.length === 0) return currentList(owner);
-  return savedLists(owner).find((list) => isSameSheet(owner.countryCode, initial, list));
+/** The names with that of the open list as it is now. */
+function withCurrent(names: readonly ListName[], { list, rows }: OpenSheet): readonly ListName[] {
+  if (!list) return names;
+  const current = { ...list, rows: rows.length };
+  return names.some(({ id }) => id === list.id)
+    ? names.map((each) => (each.id === list.id ? current : each))
+    : [current, ...names];
 }
 
-/** Keeps the address in step with the sheet, and the id of its list in the history entry. */
-function useAddress(href: string, id: string | undefined, isEnabled: boolean): void {
+/** Keeps the address in step with the sheet. */
+function useAddress(href: string, isEnabled: boolean): void {
   useEffect(() => {
-    // Without delay: a reload may come before the address is set.
-    if (id !== undefined) window.history.replaceState({ [LIST_KEY]: id }, '');
-  }, [id]);
-  useEffect(() => {
-    if (!isEnabled) return;
+    if (!isEnabled || href === `${location.pathname}${location.search}`) return;
     // Browsers limit address changes to about a hundred in 30 seconds, and people type faster.
-    const timer = setTimeout(
-      () => window.history.replaceState({ [LIST_KEY]: id }, '', href),
-      DEBOUNCE_MS,
-    );
+    const timer = setTimeout(() => window.history.replaceState(null, '', href), DEBOUNCE_MS);
     // Changing the address would cancel a navigation that has started.
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
     };
-    // Nor during a reload: the browser would lose the history entry's state.
-    const onUnload = () => clearTimeout(timer);
     document.addEventListener('click', onClick, true);
-    window.addEventListener('beforeunload', onUnload);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('beforeunload', onUnload);
     };
-  }, [href, id, isEnabled]);
+  }, [href, isEnabled]);
 }
 
-const LIST_KEY = 'availabilityList';
 const DEBOUNCE_MS = 400;
-
-function listIdIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !(LIST_KEY in state)) return undefined;
-  const id = state[LIST_KEY];
-  return typeof id === 'string' ? id : undefined;
-}

@@ -14,6 +14,6 @@ test('an incomplete chain says how much is missing and does not state what is le
   expect(markupOf(whole)).not.toContain('more');
   expect(markupOf(whole)).not.toContain('to credit');
   const truncated = markupOf({ ...whole, creditsLeft: 312, lines: undefined });
-  expect(truncated).toContain('and 312 more credits, at least');
-  expect(truncated).toContain('left to credit is not worked out');
+  expect(truncated).toContain('at least 312 more credits');
+  expect(truncated).toContain('left to credit is not shown');
 });

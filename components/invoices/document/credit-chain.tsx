@@ -8,12 +8,19 @@ import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credits/cre
 import { type CreditReason, creditReason } from '#lib/invoicing/credits/credit-reason.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-type Props = { chain: Chain; invoice: Invoice; countryCode: string };
+type Props = {
+  chain: Chain;
+  invoice: Invoice;
+  countryCode: string;
+  /** What the credits leave to pay, in dollars, if anything. */
+  owing?: number | undefined;
+};
 
 /** The credit chain of a document: the originals that it credits, the document itself, and the credits of it. */
-export function CreditChain({ chain, invoice, countryCode }: Props) {
+export function CreditChain({ chain, invoice, countryCode, owing }: Props) {
   const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
@@ -27,25 +34,32 @@ export function CreditChain({ chain, invoice, countryCode }: Props) {
         {originals.map((link) => (
           <li key={link.number}>
             <LinkedDocument label="Original" depth={0} link={link} countryCode={countryCode} />
-            <Reason reason={creditReason(invoice, link.number)} />
+            <Reason reason={creditReason(invoice, link.number)} of={link.number} />
           </li>
         ))}
         {originalsLeft > 0 && <li className={QUIET}>{andMore(originalsLeft, 'originals')}</li>}
-        <li aria-current="true" className={LINK}>
-          <span className={clsx(QUIET, LABEL_WIDTHS[0])}>This document</span>
-          <strong className="font-semibold">{invoice.number}</strong>
-        </li>
+        {originals.length > 0 && credits.length > 0 && (
+          <li aria-current="true" className={LINK}>
+            <span className={clsx(QUIET, LABEL_WIDTHS[0])}>Credited by</span>
+            <strong className="font-semibold">{invoice.number}</strong>
+          </li>
+        )}
         {credits.length > 0 && (
           <li>
             <Credits depth={1} links={credits} countryCode={countryCode} />
           </li>
         )}
-        {creditsLeft > 0 && <li className={QUIET}>{andMore(creditsLeft, 'credits, at least')}</li>}
+        {creditsLeft > 0 && (
+          <li
+            className={QUIET}
+          >{`at least ${creditsLeft.toLocaleString('en-AU')} more credits`}</li>
+        )}
       </ol>
+      {owing !== undefined && <p>Leaves {formatMoney(owing)} owing.</p>}
       {!lines && (
         <p className={QUIET}>
-          Not every credit could be read whole, or credits take each other back in a circle, so what
-          is left to credit is not worked out.
+          Some credits could not be read in full, or they credit each other, so what is left to
+          credit is not shown.
         </p>
       )}
     </section>
@@ -62,21 +76,15 @@ const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].
 );
 
 /** Why this is taken to be the original, as far as the document says. */
-function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
+function Reason({ reason: { lines, remarks }, of }: { reason: CreditReason; of: string }) {
   const named =
-    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${firstLines(lines)}.`] : [];
+    lines.length > 0
+      ? [`Credits ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of ${of}.`]
+      : [];
   const reasons = [...named, ...remarks];
   if (reasons.length === 0) return undefined;
   return <p className={QUIET}>{reasons.join(' ')}</p>;
 }
-
-function firstLines(lines: readonly number[]): string {
-  const left = lines.length - MAX_LINES_NAMED;
-  const first = lines.slice(0, MAX_LINES_NAMED).join(', ');
-  return left > 0 ? `${first} ${andMore(left)}` : first;
-}
-
-const MAX_LINES_NAMED = 20;
 
 type CreditsProps = { depth: number; links: readonly ChainLink[]; countryCode: string };
 
@@ -120,13 +128,13 @@ function LinkedDocument({ label, depth, link, countryCode }: LinkProps) {
       {isFound ? (
         <span>{type && <InvoiceTypeBadge type={type} />}</span>
       ) : (
-        <span className="text-quiet">not found here</span>
+        <span className="text-quiet">not found</span>
       )}
       <span>{date && formatDate(date)}</span>
       <span className="text-right">
         {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}
       </span>
-      {via === 'line' && <span className="text-quiet">named by its lines</span>}
+      {via === 'line' && <span className="text-quiet">named on its lines</span>}
     </span>
   );
 }

@@ -7,16 +7,17 @@ import { formatAmount } from '#lib/money.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */
 export function GstTable({ view: { gst, invoice, countryCode } }: { view: InvoiceView }) {
+  const { payments = [] } = invoice;
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">
       <Table
-        caption={`How ${invoice.number} comes to its total`}
+        caption={`How the total of ${invoice.number} adds up`}
         // Four short columns fit side by side even on a phone.
         card="never"
         className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
         columns={[
-          { heading: 'What', className: '[font-weight:inherit]', cell: ({ name }) => name },
+          { heading: 'Item', className: '[font-weight:inherit]', cell: ({ name }) => name },
           amountColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
           amountColumn('GST ($)', ({ sum }) => sum.gst),
           amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
@@ -24,7 +25,10 @@ export function GstTable({ view: { gst, invoice, countryCode } }: { view: Invoic
         rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum, countryCode, cardType) }))}
         foot={[
           { sum: gst.total, name: TOTAL },
-          ...gst.afterwards.map((sum) => ({ sum, name: afterTotalLabel(sum) })),
+          // Rounding belongs to the payment, and stands with it where there is one.
+          ...gst.afterwards
+            .filter(({ kind }) => kind !== 'rounding' || payments.length === 0)
+            .map((sum) => ({ sum, name: afterTotalLabel(sum) })),
         ]}
         keyOf={({ name }) => name}
         rowClass={({ name }) =>

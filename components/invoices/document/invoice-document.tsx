@@ -1,81 +1,118 @@
 import type { ReactNode } from 'react';
 import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
+import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { isWholeOrder, paymentRows } from '#lib/invoicing/view/payment.ts';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceHeader } from './invoice-header.tsx';
-import { type CreditableLines, InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceParties } from './invoice-parties.tsx';
+import { bannerReason, InvoiceHeadline } from './invoice-headline.tsx';
+import { CommonNotes, type CreditableLines, InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceParty } from './invoice-parties.tsx';
 import { InvoicePayments, OrderBalance } from './invoice-payments.tsx';
 import { InvoiceReferences } from './invoice-references.tsx';
 
 type Props = {
   view: InvoiceView;
-  /** Heading level: 1 where the invoice is the whole page. */
-  level?: 1 | 2;
+  updated?: ReactNode;
   actions?: ReactNode;
   creditable?: CreditableLines;
   /** The customer's account page, if the user may see it. */
   accountHref?: string | undefined;
   /** Numbers of the products whose pages the user may see. */
   products?: ReadonlySet<string>;
-  /** Shown between the header and the lines. */
+  /** Numbers of the documents that this one credits, and of those that credit it. */
+  originals?: readonly string[];
+  credits?: readonly string[];
+  /** Whether nothing is left to credit. */
+  isCreditedWhole?: boolean;
+  /** Actions on the lines, beside their heading. */
+  lineActions?: ReactNode;
+  /** Shown after the lines: the customer's order, the chain of credits. */
   children?: ReactNode;
 };
 
-/** A whole invoice, on a screen and on paper. */
+/** A whole invoice, on a screen and on paper: where it stands, the goods, and the details beside them. */
 export function InvoiceDocument(props: Props) {
-  const { view, level = 1, actions, creditable = NONE, accountHref, children } = props;
-  const { products = NO_PRODUCTS } = props;
-  const { payments = [], comments = [], customerOrderBalance } = view.invoice;
-  const titleLevel = level === 1 ? 2 : 3;
-  const Heading = level === 1 ? 'h2' : 'h3';
+  const { view, updated, actions, creditable = NONE, accountHref, children } = props;
+  const { products = NO_PRODUCTS, originals, credits, isCreditedWhole, lineActions } = props;
+  const { comments = [], customerOrderBalance: balance } = view.invoice;
+  const reason = bannerReason(view);
   return (
-    <article className={DOCUMENT}>
-      <InvoiceHeader view={view} level={level} actions={actions} />
+    <article className="document group/document flow-root space-y-4">
+      <InvoiceHeader
+        view={view}
+        updated={updated}
+        actions={actions}
+        accountHref={accountHref}
+        headline={
+          <InvoiceHeadline
+            view={view}
+            accountHref={accountHref}
+            originals={originals ?? []}
+            credits={credits ?? []}
+            isCreditedWhole={isCreditedWhole ?? false}
+          />
+        }
+      />
       <TaxInvoiceNotice status={view.taxStatus} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 not-print:xl:grid-cols-2 not-print:xl:items-start">
-        <InvoiceParties view={view} level={level} accountHref={accountHref} />
-        <InvoiceReferences view={view} />
-      </div>
-      {children}
-      <section>
-        <Heading className="sr-only">Lines</Heading>
-        <InvoiceLines view={view} creditable={creditable} products={products} />
-      </section>
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
-        <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
-          <SectionTitle level={titleLevel}>GST and total</SectionTitle>
-          <GstTable view={view} />
+      <DocumentBody
+        of={view.invoice.number}
+        aside={
+          <>
+            <AsideSection title="Customer" isOpen>
+              <InvoiceParty of="buyer" view={view} accountHref={accountHref} />
+            </AsideSection>
+            <AsideSection title="References and delivery">
+              <InvoiceReferences view={view} />
+            </AsideSection>
+            <AsideSection title="Seller">
+              <InvoiceParty of="seller" view={view} />
+            </AsideSection>
+          </>
+        }
+      >
+        <section>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
+            <SectionTitle>Lines</SectionTitle>
+            {lineActions}
+          </div>
+          <CommonNotes view={view} />
+          <InvoiceLines view={view} creditable={creditable} products={products} />
         </section>
-        <div className="min-w-0 space-y-5">
-          {payments.length > 0 && (
-            <section>
-              <SectionTitle level={titleLevel}>Payments</SectionTitle>
-              <InvoicePayments payments={payments} />
-            </section>
-          )}
-          {customerOrderBalance && (
-            <section>
-              <SectionTitle level={titleLevel}>Balance of the customer’s order</SectionTitle>
-              <OrderBalance balance={customerOrderBalance} />
-            </section>
-          )}
-          {comments.length > 0 && (
-            <section>
-              <SectionTitle level={titleLevel}>Comments</SectionTitle>
-              <p className="whitespace-pre-line text-sm print:text-[8pt]">{comments.join('\n')}</p>
-            </section>
-          )}
+        {children}
+        <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
+          <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
+            <SectionTitle>GST and total</SectionTitle>
+            <GstTable view={view} />
+          </section>
+          <div className="min-w-0 space-y-5">
+            {paymentRows(view).length > 0 && (
+              <section>
+                <SectionTitle>Payments</SectionTitle>
+                <InvoicePayments view={view} />
+              </section>
+            )}
+            {balance && (!isWholeOrder(view) || balance.adjustment) && (
+              <section>
+                <SectionTitle>Owing on the customer order</SectionTitle>
+                <OrderBalance balance={balance} countryCode={view.countryCode} />
+              </section>
+            )}
+            {comments.length > 0 && (
+              <section className={reason && 'not-print:hidden'}>
+                <SectionTitle>{view.isCredit ? 'Reason' : 'Comments'}</SectionTitle>
+                <p className="whitespace-pre-line text-sm print:text-[8pt]">
+                  {comments.join('\n')}
+                </p>
+              </section>
+            )}
+          </div>
         </div>
-      </div>
+      </DocumentBody>
     </article>
   );
 }
-
-/** Several documents follow each other on a screen; in print each starts a new page. */
-const DOCUMENT =
-  'document group/document flow-root space-y-5 not-print:[&+&]:mt-12 not-print:[&+&]:border-line not-print:[&+&]:border-t-3 not-print:[&+&]:pt-6 print:[&+&]:break-before-page';
 
 const NONE: CreditableLines = new Map();
 const NO_PRODUCTS: ReadonlySet<string> = new Set();

@@ -1,62 +1,92 @@
 import type { ReactNode } from 'react';
-import { DueBadge, InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
+import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { isOwing } from '#lib/invoicing/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-type Props = { view: InvoiceView; level: 1 | 2; actions: ReactNode };
+type Props = {
+  view: InvoiceView;
+  updated: ReactNode;
+  actions: ReactNode;
+  headline: ReactNode;
+  accountHref: string | undefined;
+};
 
 const FACTS =
-  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] lg:flex lg:flex-wrap lg:gap-x-10 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
-export function InvoiceHeader({ view, level, actions }: Props) {
-  const { invoice, taxStatus, due, gst } = view;
-  const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
-  const Heading = level === 1 ? 'h1' : 'h2';
+/** Title, status, next step and main figures of an invoice. */
+export function InvoiceHeader(props: Props) {
+  const { view, updated, actions, headline, accountHref } = props;
+  const { invoice, taxStatus, status, gst, countryCode } = view;
+  const { number, date, orderedDate, totals, customerOrderBalance, customer } = invoice;
+  const { orderNumber, purchaseOrderNumber } = invoice;
   return (
-    <header className="grid gap-x-8 gap-y-3 border-line border-b pb-4">
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 space-y-1.5">
-          <Heading className="font-semibold text-2xl tracking-tight">
-            {taxStatus.title} {number}
-          </Heading>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-            {INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
-              <span className="print:hidden">
-                <InvoiceTypeBadge type={invoice.type} />
-              </span>
-            )}
-            {invoice.isSuppressed && (
-              <span className="print:hidden">
-                <Badge tone="warn">Suppressed from standard outputs</Badge>
-              </span>
-            )}
-            {invoice.isToolHire && <Badge>Tool hire</Badge>}
-            {due?.kind === 'overdue' && <DueBadge due={due} />}
-          </p>
-        </div>
-        {actions}
-      </div>
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={[{ name: 'Invoices', href: `/${countryCode}/invoices` }]}
+        title={`${taxStatus.title} ${number}`}
+        updated={updated}
+        actions={actions}
+        headline={headline}
+      >
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+          {INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
+            <span className="print:hidden">
+              <InvoiceTypeBadge type={invoice.type} />
+            </span>
+          )}
+          {invoice.isSuppressed && (
+            <span className="print:hidden">
+              <Badge tone="warn">Left out of standard outputs</Badge>
+            </span>
+          )}
+          {invoice.isToolHire && <Badge>Tool hire</Badge>}
+        </p>
+      </DocumentHeader>
       <Facts columns={FACTS}>
-        <Fact name="Issued">{date && formatDate(date)}</Fact>
-        <Fact name="Ordered">{orderedDate && formatDate(orderedDate)}</Fact>
-        <Fact name="Due">{due && formatDate(due.date)}</Fact>
-        <Fact name="Total including GST">
-          <strong className="font-semibold text-xl leading-6 tracking-[-0.01em]">
+        <Fact name="Customer" className="max-w-64 print:hidden">
+          {customer?.name &&
+            (accountHref ? <TextLink href={accountHref}>{customer.name}</TextLink> : customer.name)}
+        </Fact>
+        <Fact name="Total incl. GST" className={isOwing(status) ? undefined : 'not-print:hidden'}>
+          <strong className="font-semibold print:text-xl">
             <Money value={totals?.document?.includingGst ?? gst.total.includingGst} />
           </strong>
         </Fact>
-        <Fact name="Balance owing">
-          {customerOrderBalance?.balanceOwing !== undefined && (
-            <strong className="font-semibold text-xl leading-6 tracking-[-0.01em]">
+        <Fact name="Owing" className="not-print:hidden">
+          {isOwing(status) && customerOrderBalance?.balanceOwing !== undefined && (
+            <strong className="font-semibold text-xl">
               <Money value={customerOrderBalance.balanceOwing} />
             </strong>
           )}
         </Fact>
+        <Fact name="Due">{status.due && formatDate(status.due)}</Fact>
+        <Fact name="Issued">{date && formatDate(date)}</Fact>
+        <Fact name="Ordered" className={orderedDate === date ? 'not-print:hidden' : undefined}>
+          {orderedDate && formatDate(orderedDate)}
+        </Fact>
+        <Fact name="Order no." className="print:hidden">
+          {orderNumber && (
+            <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
+          )}
+        </Fact>
+        <Fact name="Customer PO" className="print:hidden">
+          {purchaseOrderNumber && (
+            <TextLink href={invoicesHref(countryCode, { purchaseOrder: purchaseOrderNumber })}>
+              {purchaseOrderNumber}
+            </TextLink>
+          )}
+        </Fact>
       </Facts>
-    </header>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function InvoiceKitParts({ kit, countryCode, products }: Props) {
 function summaryOf({ parts, count }: BoundedKit): string {
   const words = `Kit of ${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
   if (parts.length === count) return words;
-  return `${words}, ${parts.length === 0 ? 'not' : parts.length.toLocaleString('en-AU')} listed here`;
+  return `${words}, ${parts.length === 0 ? 'not' : parts.length.toLocaleString('en-AU')} shown`;
 }
 
 /** Two parts may be the same product, so the position is the key. */

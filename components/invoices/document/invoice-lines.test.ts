@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { InvoiceReceipt } from '#components/invoices/paper/invoice-receipt.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceReceipt } from './invoice-receipt.tsx';
 
 type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };
 
@@ -31,7 +31,12 @@ function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
 
 function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
   return renderToStaticMarkup(
-    createElement(InvoiceReceipt, { view: viewOf(sizes), actions: undefined, maxRows }),
+    createElement(InvoiceReceipt, {
+      view: viewOf(sizes),
+      bankAccount: undefined,
+      actions: undefined,
+      maxRows,
+    }),
   );
 }
 
@@ -39,16 +44,16 @@ test('lines and kit parts share the row limit, and one notice says what is left 
   const markup = markupOf({ lines: 5, parts: 4, kits: 3, maxRows: 10 });
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(5);
   expect(markup.match(/TAP/g)).toHaveLength(5);
-  expect(markup).toContain('Not the whole document: 7 kit parts left out here.');
-  expect(markup).toContain('Kit of 4 parts, 1 listed here');
-  expect(markup).toContain('Kit of 4 parts, not listed here');
-  expect(markupOf({ lines: 3, parts: 2 })).not.toMatch(/left out|listed here|more/);
+  expect(markup).toContain('7 kit parts not shown here.');
+  expect(markup).toContain('Kit of 4 parts, 1 shown');
+  expect(markup).toContain('Kit of 4 parts, not shown');
+  expect(markupOf({ lines: 3, parts: 2 })).not.toMatch(/not shown|1 shown|more/);
 });
 
 test('a document with more lines than the limit says before and after the table how many are left out', () => {
   const markup = markupOf({ lines: 7, parts: 4, maxRows: 3 });
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(3);
-  expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');
+  expect(markup).toContain('4 lines and 4 kit parts not shown here.');
   expect(markup).toContain('The PDF has everything.');
   expect(markup).toContain('and 4 more lines');
 });
@@ -57,16 +62,16 @@ test('a document too large for a PDF refers to the CSV file, which has every lin
   const lines = markupOf({ lines: 6_000, parts: 0, maxRows: 3 });
   expect(lines).not.toContain('PDF');
   expect(lines).toContain('lines.csv?number=');
-  expect(lines).not.toContain('every part of a kit');
+  expect(lines).not.toContain('every kit part');
   const parts = markupOf({ lines: 4, parts: 6_000, maxRows: 10 });
-  expect(parts).toContain('has every line, and the API every part of a kit');
+  expect(parts).toContain('has every line, and the API every kit part');
 });
 
 test('a receipt has the same row limit and says what is left out', () => {
   const markup = receiptOf({ lines: 7, parts: 4, maxRows: 3 });
   expect(markup.match(/SINK/g)).toHaveLength(3);
-  expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');
+  expect(markup).toContain('4 lines and 4 kit parts not shown here.');
   expect(markup).toContain('and 4 more lines');
   expect(receiptOf({ lines: 5, parts: 4, kits: 2, maxRows: 8 })).toContain('TAP, and 1 more');
-  expect(receiptOf({ lines: 2, parts: 4 })).not.toMatch(/left out|more/);
+  expect(receiptOf({ lines: 2, parts: 4 })).not.toMatch(/not shown|more/);
 });

@@ -10,12 +10,11 @@ import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { InvoiceKitParts } from './invoice-kit-parts.tsx';
 
-/** How much of each line can still be credited, by line number; `isWhole` if nothing was credited yet. */
+/** How much of each line can still be credited, by line number. */
 export type CreditableLines = ReadonlyMap<number, CreditableLine>;
 type CreditableLine = {
   readonly quantity: number;
   readonly left: number;
-  readonly isWhole: boolean;
 };
 
 type Props = {
@@ -31,7 +30,7 @@ type Props = {
 export function InvoiceLines(props: Props) {
   const { view, maxRows = MAX_TABLE_ROWS } = props;
   if (view.lines.length === 0)
-    return <p className="text-quiet text-sm">The document has no lines.</p>;
+    return <p className="text-quiet text-sm">No lines on this document.</p>;
   const bounded = boundedLines(view.lines, maxRows);
   return (
     <>
@@ -43,6 +42,7 @@ export function InvoiceLines(props: Props) {
 
 function LinesTable({ view, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
   const { lines, invoice, countryCode, taxStatus } = view;
+  const common = commonNotes(lines);
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
@@ -67,7 +67,7 @@ function LinesTable({ view, bounded, creditable, products }: Props & { bounded: 
                 known={products}
               />{' '}
               {line.productDescription}
-              <LineRemarks line={line} countryCode={countryCode} />
+              <LineRemarks line={line} countryCode={countryCode} common={common} />
               <InvoiceKitParts kit={kit} countryCode={countryCode} products={products} />
             </>
           ),
@@ -126,35 +126,61 @@ function amount(value: number | undefined): string | undefined {
 
 function leftToCredit(line: CreditableLine | undefined): string | undefined {
   if (!line) return undefined;
-  const { quantity, left, isWhole } = line;
-  if (isWhole) return formatQuantity(left);
+  const { quantity, left } = line;
   return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
 }
 
+/** What every line of a document says, once: whose stock it is, which order it came from. */
+export function CommonNotes({ view: { lines } }: Pick<Props, 'view'>) {
+  const notes = commonNotes(lines);
+  if (notes.length === 0) return undefined;
+  return <p className="mb-1 text-(length:--text-xs) text-quiet">{notes.join(' · ')}</p>;
+}
+
+/** The notes that every one of several lines has; a single line says its own. */
+function commonNotes(lines: InvoiceView['lines']): string[] {
+  if (lines.length < 2) return [];
+  const [first = [], ...others] = lines.map(({ line }) => new Set(sharedNotes(line)));
+  return [...first].filter((note) => others.every((each) => each.has(note)));
+}
+
+/** The notes of a line that other lines may share. */
+function sharedNotes(line: LineItem): string[] {
+  const { sourceDocument, branchSupplyingStock } = line;
+  return [
+    ...lineNotes({ ...BARE, ...(sourceDocument && { sourceDocument }) }),
+    ...internalLineNotes({ ...BARE, ...(branchSupplyingStock && { branchSupplyingStock }) }),
+  ];
+}
+
+const BARE = { number: 0, productNumber: '', quantity: 0 };
+
+type LineRemarksProps = { line: LineItem; countryCode: string; common: readonly string[] };
+
 /** Remarks below the description of a line; internal ones are not printed. */
-function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
+function LineRemarks({ line, countryCode, common }: LineRemarksProps) {
   const { originalInvoiceNumber } = line;
-  const remarks = lineNotes(line);
-  const internal = internalLineNotes(line);
+  const notes = lineNotes(line).filter((note) => !common.includes(note));
+  const internal = internalLineNotes(line).filter((note) => !common.includes(note));
+  if (notes.length + internal.length === 0 && originalInvoiceNumber === undefined) return undefined;
   return (
-    <>
-      {(remarks.length > 0 || originalInvoiceNumber !== undefined) && (
-        <span className="row-remarks">
-          {remarks.join(' · ')}
-          {remarks.length > 0 && originalInvoiceNumber && ' · '}
-          {originalInvoiceNumber && (
-            <>
-              Original{' '}
-              <TextLink href={invoiceHref(countryCode, originalInvoiceNumber)}>
-                {originalInvoiceNumber}
-              </TextLink>
-            </>
-          )}
-        </span>
+    <span className="row-remarks">
+      {notes.join(' · ')}
+      {notes.length > 0 && originalInvoiceNumber && ' · '}
+      {originalInvoiceNumber && (
+        <>
+          Original{' '}
+          <TextLink href={invoiceHref(countryCode, originalInvoiceNumber)}>
+            {originalInvoiceNumber}
+          </TextLink>
+        </>
       )}
       {internal.length > 0 && (
-        <span className="row-remarks print:hidden">{internal.join(' · ')}</span>
+        <span className="print:hidden">
+          {(notes.length > 0 || originalInvoiceNumber) && ' · '}
+          {internal.join(' · ')}
+        </span>
       )}
-    </>
+    </span>
   );
 }

@@ -1,59 +1,70 @@
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { formatAmount } from '#lib/money.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { paymentRounding, paymentRows } from '#lib/invoicing/view/payment.ts';
+import { formatAmount, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-export function InvoicePayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {
-  const rows = payments.map((payment, index) => ({ ...payment, position: index + 1 }));
-  const hasSurcharge = payments.some(({ amexSurcharge }) => amexSurcharge !== undefined);
+/** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
+export function InvoicePayments({ view }: { view: InvoiceView }) {
+  const payments = paymentRows(view);
+  const rounding = 0 - paymentRounding(view);
+  const rows = rounding === 0 ? payments : [...payments, { by: 'Rounding', amount: rounding }];
+  const total = { by: TOTAL, amount: sumMoney(rows.map(({ amount }) => amount ?? 0)) };
   return (
     <Table
       caption="Payments"
-      rows={rows}
+      card="never"
+      rows={rows.map((row, index) => ({ ...row, position: index + 1 }))}
+      foot={rows.length > 1 ? [{ ...total, position: 0 }] : []}
       keyOf={({ position }) => String(position)}
+      rowClass={({ by }) =>
+        by === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
+      }
       columns={[
-        { heading: 'Paid by', cell: (row) => row.type ?? row.typeCode ?? 'Not said' },
-        { heading: 'Card', cell: ({ creditCardType }) => creditCardType },
-        { heading: 'Amount ($)', cell: (row) => amount(row.baseAmount), isNumeric: true },
-        ...(hasSurcharge
-          ? [
-              {
-                heading: 'Surcharge ($)',
-                cell: (row: (typeof rows)[number]) => amount(row.amexSurcharge),
-                isNumeric: true,
-              },
-            ]
-          : []),
-        { heading: 'Paid ($)', cell: (row) => amount(row.totalAmount), isNumeric: true },
+        {
+          heading: view.isCredit ? 'Refunded by' : 'Paid by',
+          className: '[font-weight:inherit]',
+          cell: ({ by }) => by,
+        },
+        {
+          heading: 'Amount ($)',
+          cell: ({ amount }) => amount !== undefined && formatAmount(amount),
+          isNumeric: true,
+        },
       ]}
     />
   );
 }
 
+const TOTAL = 'Total';
+
 /** What is owing on the customer's order, as of a day. */
 export function OrderBalance({
   balance,
+  countryCode,
 }: {
+  countryCode: string;
   balance: NonNullable<Invoice['customerOrderBalance']>;
 }) {
-  const { asOf, balanceOwing, balanceOwingFormatted } = balance;
+  const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber: number } = balance;
   return (
     <Facts>
-      <Fact name="Customer order">{balance.customerOrderNumber}</Fact>
+      <Fact name="Customer order">
+        {number && <TextLink href={customerOrderHref(countryCode, number)}>{number}</TextLink>}
+      </Fact>
       <Fact name="Order value">{money(balance.customerOrderValue)}</Fact>
-      <Fact name="Payments received">{money(balance.paymentsReceived)}</Fact>
-      <Fact name="Adjustment">{money(balance.adjustment)}</Fact>
-      <Fact name={asOf ? `Balance owing on ${formatDate(asOf)}` : 'Balance owing'}>
+      <Fact name="Paid so far">{money(balance.paymentsReceived)}</Fact>
+      <Fact name="Credits and discounts">{money(balance.adjustment || undefined)}</Fact>
+      <Fact name={asOf ? `Owing on ${formatDate(asOf)}` : 'Owing'}>
         {balanceOwing === undefined ? balanceOwingFormatted : money(balanceOwing)}
       </Fact>
     </Facts>
   );
-}
-
-function amount(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : formatAmount(value);
 }
 
 function money(value: number | undefined) {

@@ -4,7 +4,12 @@ import { useLazyModule } from '#components/ui/browser/use-lazy-module.ts';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-type Props = { countryCode: CountryCode; name: string; requestedPage: string | undefined };
+type Props = {
+  countryCode: CountryCode;
+  name: string;
+  requestedPage: string | undefined;
+  timeZone: string;
+};
 
 /** Loads the code of long lists only where one is shown. */
 export function LazyLongList(props: Props) {
@@ -12,14 +17,14 @@ export function LazyLongList(props: Props) {
   if (error) {
     return (
       <ErrorNotice error={error} retry={loadAgain}>
-        The list is kept.
+        Your list is still here.
       </ErrorNotice>
     );
   }
   if (loaded) return <loaded.LongList {...props} />;
   return (
     <>
-      <noscript>A list this long needs scripts: paste it in parts.</noscript>
+      <noscript>A list this long needs scripts. Paste it in parts.</noscript>
       <p className="hidden text-quiet text-sm scripted:block">Reading the list …</p>
     </>
   );

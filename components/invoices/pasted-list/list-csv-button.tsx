@@ -30,12 +30,8 @@ export function ListCsvButton({ countryCode, numbers }: Props) {
         {isPending && `${answered.toLocaleString('en-AU')} of ${count} read …`}
       </p>
       {error && (
-        <ErrorNotice
-          error={error}
-          forbidden="read the invoices of this country"
-          retry={() => mutate()}
-        >
-          The list is kept.
+        <ErrorNotice error={error} forbidden="see invoices in this country" retry={() => mutate()}>
+          Your list is still here.
         </ErrorNotice>
       )}
     </div>

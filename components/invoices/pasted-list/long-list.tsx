@@ -10,10 +10,16 @@ import { longListOptions } from './pasted-list-queries.ts';
 import { PastedListResults } from './pasted-list-results.tsx';
 import { findLongList } from './pasted-list-storage.ts';
 
-type Props = { countryCode: CountryCode; name: string; requestedPage: string | undefined };
+type Props = {
+  countryCode: CountryCode;
+  name: string;
+  requestedPage: string | undefined;
+  timeZone: string;
+};
 
 /** Results of a list too long for an address: stored in this tab and looked up in batches. */
-export function LongList({ countryCode, name, requestedPage }: Props) {
+export function LongList(props: Props) {
+  const { countryCode, name } = props;
   const person = useUserKey();
   const text = useSyncExternalStore(
     neverChanges,
@@ -24,21 +30,20 @@ export function LongList({ countryCode, name, requestedPage }: Props) {
   if (text === null) {
     return (
       <Empty
-        title="This list is not here any more"
+        title="This list is no longer here"
         href={`/${countryCode}/invoices`}
         action="Paste it again"
       >
-        A list of more than about 1,700 numbers is kept in the tab where it was pasted, and only
-        while it is the last one pasted there.
+        A list of more than about 1,700 numbers stays in the tab it was pasted in, until you paste
+        another one there.
       </Empty>
     );
   }
-  return (
-    <StoredList countryCode={countryCode} name={name} requestedPage={requestedPage} text={text} />
-  );
+  return <StoredList {...props} text={text} />;
 }
 
-function StoredList({ countryCode, name, requestedPage, text }: Props & { text: string }) {
+function StoredList({ text, ...props }: Props & { text: string }) {
+  const { countryCode, name } = props;
   const [answered, setAnswered] = useState(0);
   const numbers = useMemo(() => text.split(' '), [text]);
   const { data, error, refetch, isFetching } = useQuery(
@@ -47,9 +52,8 @@ function StoredList({ countryCode, name, requestedPage, text }: Props & { text: 
   if (data) {
     return (
       <PastedListResults
-        countryCode={countryCode}
+        {...props}
         answer={data}
-        requestedPage={requestedPage}
         href={`/${countryCode}/invoices?longList=${name}`}
       />
     );
@@ -58,10 +62,10 @@ function StoredList({ countryCode, name, requestedPage, text }: Props & { text: 
     return (
       <ErrorNotice
         error={error}
-        forbidden="read the invoices of this country"
+        forbidden="see invoices in this country"
         retry={() => void refetch()}
       >
-        The list is kept.
+        Your list is still here.
       </ErrorNotice>
     );
   }

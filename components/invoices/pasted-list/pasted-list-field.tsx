@@ -6,7 +6,7 @@ import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { TextArea } from '#components/ui/fields/field.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
-import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import { fitsInUrl, pastedListHref, saveLongList } from './pasted-list-storage.ts';
 
 /**
@@ -22,21 +22,22 @@ export function PastedListField({ countryCode, list }: { countryCode: string; li
     const typed = new FormData(event.currentTarget).get('list');
     const numbers = parsePastedNumbers(typeof typed === 'string' ? typed : '');
     setProblem(undefined);
-    if (numbers.length === 0) return setProblem('hold no number');
-    if (fitsInUrl(countryCode, numbers)) return router.push(pastedListHref(countryCode, numbers));
-    const name = saveLongList(person, numbers);
-    if (name === undefined) return setProblem('are more than this browser keeps: paste fewer');
-    router.push(`/${countryCode}/invoices?longList=${name}`);
+    if (numbers.length === 0) return setProblem('must include at least one number');
+    const fits = fitsInUrl(countryCode, numbers);
+    const name = fits ? undefined : saveLongList(person, numbers);
+    if (!fits && name === undefined)
+      return setProblem('are too many for this browser: paste fewer');
+    // The answer stands below the menu.
+    event.currentTarget.closest('details')?.removeAttribute('open');
+    router.push(
+      fits ? pastedListHref(countryCode, numbers) : `/${countryCode}/invoices?longList=${name}`,
+    );
   };
   return (
-    <QueryForm
-      action={`/${countryCode}/invoices`}
-      onSubmit={find}
-      className="mt-2 max-w-2xl space-y-2"
-    >
+    <QueryForm action={`/${countryCode}/invoices`} onSubmit={find} className="space-y-2">
       <TextArea
         label="Invoice numbers"
-        hint="Apart by blanks, commas or lines, as many as you like."
+        hint="Separate with spaces, commas or new lines. As many as you like."
         problem={problem}
         name="list"
         rows={4}
@@ -47,11 +48,10 @@ export function PastedListField({ countryCode, list }: { countryCode: string; li
       />
       <noscript>
         <p className="text-(length:--text-xs) text-quiet">
-          Scripts are off: at most about 1,700 numbers of six digits at once, and the lines of at
-          most 1,000 invoices in a file.
+          Scripts are off: about 1,700 six-digit numbers at once, and 1,000 invoices in a CSV.
         </p>
       </noscript>
-      <Button type="submit">Find these</Button>
+      <Button type="submit">Find invoices</Button>
     </QueryForm>
   );
 }

@@ -1,14 +1,21 @@
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { ClipboardPaste } from 'lucide-react';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { PastedListField } from './pasted-list-field.tsx';
 
-/** The field for a pasted list, in a disclosure. */
+/** The field for a pasted list, behind a button. */
 export function PastedListForm({ countryCode, list }: { countryCode: string; list: string }) {
   return (
-    <Disclosure
-      isOpen={list !== ''}
-      summary={<span className="text-sm">Paste a list of numbers</span>}
+    <Menu
+      className="relative flex-none"
+      panelClass="right-0 w-112 max-w-[calc(100vw-2rem)] p-4"
+      label={
+        <>
+          <ClipboardPaste size={15} aria-hidden="true" />
+          Paste a list
+        </>
+      }
     >
       <PastedListField countryCode={countryCode} list={list} />
-    </Disclosure>
+    </Menu>
   );
 }

@@ -19,7 +19,11 @@ test('no request body exceeds 256 KiB, however long the numbers and whatever the
 
 test('batches are merged: an invoice in two of them appears once, missing numbers are in the order of the list', () => {
   const asOf = '2026-11-21T03:00:00.000Z';
-  const found = (number: string) => ({ number, type: 'TAX_INVOICE' as const });
+  const found = (number: string) => ({
+    number,
+    type: 'TAX_INVOICE' as const,
+    payment: 'UNKNOWN' as const,
+  });
   const long = 'x'.repeat(300);
   expect(
     mergeFoundInvoices(

@@ -5,9 +5,8 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { paginateList } from '#lib/invoicing/search/pasted-list.ts';
+import { paginateList } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
-import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
 
 type Props = {
@@ -17,19 +16,26 @@ type Props = {
   requestedPage: string | undefined;
   /** The address of the first page, with its query. */
   href: string;
+  /** Those missing that are numbers of orders. */
+  orders?: readonly string[];
+  timeZone: string;
   /** The whole pasted list, if it fits into an address. */
   list?: string;
 };
 
 /** Results of a pasted list: every number not found, and a page of the invoices found, in the order of the list. */
-export function PastedListResults({ countryCode, answer, requestedPage, href, list }: Props) {
+export function PastedListResults(props: Props) {
+  const { countryCode, answer, orders, requestedPage, href, list, timeZone } = props;
   const { found, missing, asOf } = answer;
+  const notFound = (
+    <MissingNumbersNotice countryCode={countryCode} numbers={missing} orders={orders} />
+  );
   if (found.length === 0) {
     return (
       <>
-        <MissingNumbersNotice numbers={missing} />
-        <Empty title="None of these numbers is an invoice here">
-          Check that the list holds invoice numbers, and that they are of this country.
+        {notFound}
+        <Empty title="No invoices found">
+          Check that these are invoice numbers, for the right country.
         </Empty>
       </>
     );
@@ -39,7 +45,7 @@ export function PastedListResults({ countryCode, answer, requestedPage, href, li
   const here = items.map(({ number }) => number).join(' ');
   return (
     <>
-      <MissingNumbersNotice numbers={missing} />
+      {notFound}
       {(list === undefined || found.length > MAX_IN_FORM) && (
         <ListCsvButton countryCode={countryCode} numbers={numbers} />
       )}
@@ -53,8 +59,8 @@ export function PastedListResults({ countryCode, answer, requestedPage, href, li
         summary={
           <>
             <strong className="font-semibold">{countText(found.length)} found</strong>,{' '}
-            {countText(missing.length)} not found, in the order of the list,{' '}
-            <AsOf at={asOf} timeZone={COUNTRY_TIME_ZONES[countryCode]} />
+            {countText(missing.length)} not found, in list order{' '}
+            <span className="text-quiet">·</span> <AsOf at={asOf} timeZone={timeZone} />
           </>
         }
       />

@@ -32,7 +32,7 @@ export function OrderDelivery({ delivery, branch }: Props) {
         <Fact name="Delivery area">
           {isInsideDeliveryArea !== undefined && (isInsideDeliveryArea ? 'Inside' : 'Outside')}
         </Fact>
-        <Fact name="Ordered because of">
+        <Fact name="Ordered for">
           {original?.transactionNumber !== undefined &&
             `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
         </Fact>
@@ -64,15 +64,15 @@ function Pickup({ pickup, branch }: PickupProps) {
         Pickup
       </h3>
       <Facts>
-        <Fact name="Fetch">{when.filter(Boolean).join(', ')}</Fact>
+        <Fact name="Pick up">{when.filter(Boolean).join(', ')}</Fact>
         <Fact name="Site contact">{pickup.siteContactName}</Fact>
-        <Fact name="Call the site">
+        <Fact name="Site phone">
           {pickup.siteContactNumber && <PhoneLink number={pickup.siteContactNumber} />}
         </Fact>
-        <Fact name="From the branch (as recorded)">
+        <Fact name="From the branch (on the order)">
           {pickup.distanceFromBranch !== undefined && formatMetres(pickup.distanceFromBranch)}
         </Fact>
-        <Fact name="Accuracy of the place">
+        <Fact name="Location accuracy">
           {accuracy &&
             [accuracy.words, accuracy.metres && `about ${formatMetres(accuracy.metres)}`]
               .filter(Boolean)
@@ -99,14 +99,14 @@ function Courier({ courier }: { courier: NonNullable<Delivery['courierInformatio
       </h3>
       <Facts>
         <Fact name="Name">{courier.name}</Fact>
-        <Fact name="Call">{courier.telephone && <PhoneLink number={courier.telephone} />}</Fact>
+        <Fact name="Phone">{courier.telephone && <PhoneLink number={courier.telephone} />}</Fact>
         <Fact name="Job">{courier.jobNumber}</Fact>
         <Fact name="Account">{courier.accountNumber}</Fact>
         <Fact name="Freight">
           {courier.courierCost !== undefined && <Money value={courier.courierCost} />}
         </Fact>
         <Fact name="Charged to">{courier.charge}</Fact>
-        <Fact name="Collects at">{address.join(', ')}</Fact>
+        <Fact name="Collects from">{address.join(', ')}</Fact>
         <Fact name="Fax">{courier.fax}</Fact>
       </Facts>
     </section>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { type DeliveryBranch, OrderDelivery } from '#components/orders/delivery/order-delivery.tsx';
+import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
 import { OrderCounts } from './order-counts.tsx';
-import { type BranchNames, OrderFacts } from './order-facts.tsx';
+import { BranchLink, type BranchNames, OrderFacts } from './order-facts.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { type CostsInForce, OrderLines } from './order-lines.tsx';
 import { OrderSupplier } from './order-supplier.tsx';
 
 type Props = {
@@ -16,41 +17,74 @@ type Props = {
   withDeleted: boolean;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
+  costsInForce?: CostsInForce | undefined;
   hrefs: { readonly with: string; readonly without: string };
+  updated: ReactNode;
   actions: ReactNode;
+  /** Actions on the lines, beside their heading. */
+  lineActions?: ReactNode;
+  /** Shown between the header and the lines: for which customer it is. */
+  children?: ReactNode;
 };
 
-/** A whole purchase order, on a screen and on paper. */
+/** A whole purchase order, on a screen and on paper: what is due when, the goods, and the details beside them. */
 export function OrderDocument(props: Props) {
-  const { view, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = props;
+  const { view, branchNames, branch, timeZone, withDeleted, hrefs, products, children } = props;
   const { order, countryCode } = view;
+  const destination = order.branches?.destination;
   return (
-    <article className="document space-y-5">
-      <OrderHeader view={view} title="Purchase order" actions={actions} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-        {order.supplier && (
+    <article className="document space-y-3">
+      <OrderHeader
+        view={view}
+        updated={props.updated}
+        actions={props.actions}
+        destination={
+          destination && (
+            <BranchLink countryCode={countryCode} number={destination} names={branchNames} />
+          )
+        }
+      />
+      {children}
+      <DocumentBody
+        of={order.purchaseOrderNumber}
+        aside={
+          <>
+            {order.supplier && (
+              <AsideSection title="Supplier" isOpen>
+                <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+              </AsideSection>
+            )}
+            <AsideSection title="Order details">
+              <OrderFacts view={view} branchNames={branchNames} timeZone={timeZone} />
+            </AsideSection>
+            {order.deliveryDetails && (
+              <AsideSection title="Delivery">
+                <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
+              </AsideSection>
+            )}
+          </>
+        }
+      >
+        <section className="space-y-1.5">
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            <SectionTitle>Lines</SectionTitle>
+            <OrderCounts view={view} withDeleted={withDeleted} hrefs={hrefs} />
+            {props.lineActions && <div className="ml-auto">{props.lineActions}</div>}
+          </div>
+          <OrderLines
+            view={view}
+            withDeleted={withDeleted}
+            products={products}
+            costsInForce={props.costsInForce}
+          />
+        </section>
+        {order.comments && (
           <section>
-            <SectionTitle>Supplier</SectionTitle>
-            <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+            <SectionTitle>Comments</SectionTitle>
+            <p className="whitespace-pre-line text-sm">{order.comments}</p>
           </section>
         )}
-        <section>
-          <SectionTitle>Order</SectionTitle>
-          <OrderFacts view={view} branchNames={branchNames} timeZone={timeZone} />
-        </section>
-      </div>
-      {order.comments && <p className="whitespace-pre-line text-sm">{order.comments}</p>}
-      <section className="space-y-2">
-        <SectionTitle>Lines</SectionTitle>
-        <OrderCounts view={view} withDeleted={withDeleted} hrefs={hrefs} />
-        <OrderLines view={view} withDeleted={withDeleted} products={products} />
-      </section>
-      {order.deliveryDetails && (
-        <section>
-          <SectionTitle>Delivery</SectionTitle>
-          <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
-        </section>
-      )}
+      </DocumentBody>
     </article>
   );
 }

@@ -21,7 +21,6 @@ export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone
     number && <BranchLink countryCode={countryCode} number={number} names={branchNames} />;
   return (
     <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
-      <Fact name="For branch">{branch(branches?.destination)}</Fact>
       <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
       <Fact name="Handled by branch">{branch(branches?.action)}</Fact>
       <Fact name="Approval">
@@ -32,7 +31,7 @@ export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone
         ) : central?.isCentrallyManaged ? (
           <Badge tone="warn">Not approved yet</Badge>
         ) : (
-          central && 'Needs none: not centrally managed'
+          central && 'Not needed'
         )}
       </Fact>
       <Fact name="Sent">
@@ -44,12 +43,12 @@ export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone
           .join(', ')}
       </Fact>
       <Fact name="Salesperson">{nameAndCode(salesperson?.name, salesperson?.code)}</Fact>
-      <Fact name="Reference">{order.referenceNumber}</Fact>
       <Fact name="Supplier’s quote">{nameAndCode(quote?.number, quote?.quotedByName)}</Fact>
       <Fact name="Priority">
         {priority &&
           [priority.description ?? priority.code, priority.notes].filter(Boolean).join('. ')}
       </Fact>
+      <Fact name="Status code">{order.purchaseOrderState}</Fact>
       <Fact name="Warehouse stage">{order.purchaseOrderWarehouseStage?.code}</Fact>
       <Fact name="Freight quoted">
         {charges?.quoted !== undefined && <Money value={charges.quoted} />}
@@ -65,13 +64,13 @@ export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone
 function Transmission({ order }: { order: PurchaseOrder }) {
   const { transmissionMethod: used, defaultTransmissionMethod: usual } = order;
   const [usedText, usualText] = [used, usual].map((each) => each?.description ?? each?.code);
-  if (!usedText) return usualText ? <>Not sent yet; usually {usualText}</> : undefined;
+  if (!usedText) return usualText ? <>Not sent yet, usually {usualText}</> : undefined;
   if (!usualText) return <>{usedText}</>;
   const isUsual = used?.id === usual?.id && used?.code === usual?.code;
   if (isUsual) return <>{usedText}, as usual</>;
   return (
     <>
-      {usedText} <Badge tone="warn">not as usual</Badge>{' '}
+      {usedText} <Badge tone="warn">not the usual way</Badge>{' '}
       <span className="text-quiet">usually {usualText}</span>
     </>
   );
@@ -80,7 +79,7 @@ function Transmission({ order }: { order: PurchaseOrder }) {
 type BranchProps = { countryCode: string; number: string; names: BranchNames };
 
 /** Links to the branch if its name is known. */
-function BranchLink({ countryCode, number, names }: BranchProps) {
+export function BranchLink({ countryCode, number, names }: BranchProps) {
   const name = names.get(number);
   if (name === undefined) return number;
   return <TextLink href={branchHref(countryCode, number)}>{`${number} ${name}`}</TextLink>;

@@ -1,45 +1,79 @@
 import type { ReactNode } from 'react';
-import { ExpectedDate, OrderStatusBadge, ReceivedBar } from '#components/orders/order-badges.tsx';
+import { DeliveryHeadline } from '#components/orders/delivery-headline.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import { ordersHref } from '#lib/procurement/view/links.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-type Props = { view: OrderView; title: string; actions: ReactNode };
+type Props = {
+  view: OrderView;
+  /** The branch that the goods go to. */
+  destination: ReactNode;
+  updated: ReactNode;
+  actions: ReactNode;
+};
 
-/** Title, status, progress and main dates of an order. */
-export function OrderHeader({ view, title, actions }: Props) {
-  const { order, progress, next, overdueLines, awaited } = view;
+const FACTS =
+  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm]';
+
+/** Title, next delivery and main figures of a purchase order. */
+export function OrderHeader({ view, destination, updated, actions }: Props) {
+  const { order, countryCode, progress, toCome, awaited } = view;
+  const { supplier } = order;
   const isOpen = order.isOpenPurchaseOrder !== false;
+  const latest = toCome.flatMap(({ due }) => due?.date ?? []).at(-1);
   return (
-    <header className="grid gap-3 border-line border-b pb-4">
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 space-y-1.5">
-          <h1 className="font-semibold text-2xl tracking-tight">
-            {title} {order.purchaseOrderNumber}
-          </h1>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <OrderStatusBadge progress={progress} isOpen={isOpen} />
-            {overdueLines > 0 && (
-              <Badge tone="bad">
-                {overdueLines} {overdueLines === 1 ? 'line' : 'lines'} overdue
-              </Badge>
-            )}
-            {order.centralManagement?.isCentrallyManaged && <Badge>Centrally managed</Badge>}
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={[{ name: 'Purchase orders', href: `/${countryCode}/purchase-orders` }]}
+        title={`Purchase order ${order.purchaseOrderNumber}`}
+        updated={updated}
+        actions={actions}
+        headline={
+          <DeliveryHeadline
+            status={orderStatusLabel(progress, isOpen)}
+            progress={progress}
+            toCome={toCome}
+            steps={[
+              awaited.size > 0 && supplier?.phoneNumber && (
+                <>
+                  Call {supplier.name} <PhoneLink number={supplier.phoneNumber} />
+                </>
+              ),
+            ]}
+          />
+        }
+      >
+        {order.centralManagement?.isCentrallyManaged && (
+          <p className="mt-1 text-sm">
+            <Badge>Centrally managed</Badge>
           </p>
-        </div>
-        {actions}
-      </div>
-      <Facts>
-        <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
-        <Fact name="Arrives">{order.arrivalDate && formatDate(order.arrivalDate)}</Fact>
-        <Fact name="Next expected">{next && <ExpectedDate expected={next} />}</Fact>
-        <Fact name="Received (quantity)">
-          {progress.ordered > 0 && <ReceivedBar progress={progress} />}
+        )}
+      </DocumentHeader>
+      <Facts columns={FACTS}>
+        <Fact name="Supplier" className="max-w-64">
+          {supplier?.name &&
+            (supplier.number === undefined ? (
+              supplier.name
+            ) : (
+              <TextLink href={ordersHref(countryCode, { supplier: String(supplier.number) })}>
+                {supplier.name}
+              </TextLink>
+            ))}
         </Fact>
-        <Fact name="Lines still to come">{isOpen && String(awaited.size)}</Fact>
-        <Fact name="State">{order.purchaseOrderState}</Fact>
+        <Fact name="For branch">{destination}</Fact>
+        <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
+        <Fact name="Ordered for">{order.arrivalDate && formatDate(order.arrivalDate)}</Fact>
+        <Fact name="Latest line due">
+          {latest !== order.arrivalDate && latest && formatDate(latest)}
+        </Fact>
+        <Fact name="Lines to come">{isOpen && awaited.size > 0 && String(awaited.size)}</Fact>
+        <Fact name="Reference">{order.referenceNumber}</Fact>
       </Facts>
-    </header>
+    </div>
   );
 }

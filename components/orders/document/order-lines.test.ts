@@ -31,7 +31,7 @@ test('all statuses share one row limit, and each says how many lines are left ou
   };
   const markup = markupOf(4);
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(4);
-  expect(markup).toContain('and 2 more lines: the CSV file has all of them');
+  expect(markup).toContain('and 2 more lines. The CSV has them all.');
   expect(markupOf(2).match(/and \d more/g)).toEqual(['and 1 more', 'and 3 more']);
   expect(markupOf(6)).not.toContain('more');
 });
@@ -47,7 +47,7 @@ test('a receiving sheet has a row limit and says how many lines are left out', (
       }),
     );
   };
-  expect(markupOf(4).match(/data-heading="Line"/g)).toHaveLength(4);
-  expect(markupOf(4)).toContain('and 2 more lines: the CSV file of the order has all of them');
+  expect(markupOf(4).match(/<tr class=/g)).toHaveLength(4);
+  expect(markupOf(4)).toContain('and 2 more lines: the order’s CSV has them all');
   expect(markupOf(6)).not.toContain('more');
 });

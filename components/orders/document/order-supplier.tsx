@@ -25,7 +25,7 @@ export function OrderSupplier({ supplier, countryCode }: Props) {
       )}
       {phoneNumber && (
         <span className="block">
-          <span className="text-quiet">Call </span>
+          <span className="text-quiet">Phone </span>
           <PhoneLink number={phoneNumber} />
         </span>
       )}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { PaperSheet } from '#components/paper/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { expectedDate, outstandingLines } from '#lib/procurement/outstanding-lines.ts';
+import { type DeliveryDue, outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { lineReceipt } from '#lib/procurement/receipt-progress.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -15,103 +16,120 @@ type Props = {
   maxRows?: number;
 };
 
-/** A sheet to print for the dock: the outstanding lines, with space to write down what arrives. */
+/** A sheet to print for the dock: what is still to come, with boxes to tick and room for what arrives. */
 export function ReceivingSheet(props: Props) {
   const { view, branchName, actions, maxRows = MAX_TABLE_ROWS } = props;
   const { order } = view;
-  const lines = outstandingLines(order);
+  const all = outstandingLines(order);
+  const lines = all.slice(0, maxRows);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
-    <article className="document space-y-5 text-(length:--text-sm)">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="font-semibold text-2xl tracking-tight">
-          Receiving sheet {purchaseOrderNumber}
-        </h1>
-        {actions}
-      </div>
-      <p>
-        {[
-          supplier &&
-            [supplier.name, supplier.number && `(${supplier.number})`].filter(Boolean).join(' '),
-          supplier?.phoneNumber,
-          branchName && `for ${branchName}`,
-          orderDate && `ordered ${formatDate(orderDate)}`,
-          referenceNumber && `reference ${referenceNumber}`,
-          deliveryPriority?.notes,
-        ]
+    <PaperSheet
+      title={`Receiving sheet ${purchaseOrderNumber}`}
+      number={purchaseOrderNumber}
+      lines={[
+        [supplier?.name, supplier?.phoneNumber].filter(Boolean).join(' · '),
+        [branchName && `For ${branchName}`, orderDate && `Ordered ${formatDate(orderDate)}`]
           .filter(Boolean)
-          .join(' · ')}
-      </p>
+          .join(' · '),
+        referenceNumber && `Supplier’s reference ${referenceNumber}`,
+        deliveryPriority?.notes,
+      ]}
+      actions={actions}
+    >
       {lines.length === 0 ? (
-        <p>Nothing is still to come of this order.</p>
+        <p>Nothing more to come on this order.</p>
       ) : (
-        <Table
-          caption={`Lines still to come of ${purchaseOrderNumber}`}
-          className="sheet:text-[9pt]"
-          columns={columnsFor(order)}
-          rows={lines}
-          keyOf={({ lineNumber }) => String(lineNumber)}
-          maxRows={maxRows}
-          more="lines: the CSV file of the order has all of them"
-        />
+        <table className="paper-table">
+          <caption className="sr-only">Lines to come on {purchaseOrderNumber}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Complete</span>
+              </th>
+              <th scope="col">Line</th>
+              <th scope="col">Product</th>
+              <th scope="col">Due</th>
+              <th scope="col" className="numeric on-paper">
+                Ordered
+              </th>
+              <th scope="col" className="numeric on-paper">
+                Received so far
+              </th>
+              <th scope="col" className="numeric">
+                To come
+              </th>
+              <th scope="col" className="w-[25mm]">
+                Received now
+              </th>
+              <th scope="col" className="on-paper w-[25mm]">
+                Bin / damage
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <ReceivingRow
+                key={line.lineNumber}
+                line={line}
+                due={view.awaited.get(line.lineNumber)}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
-      <p className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-8 gap-y-4 *:mt-8 *:border-edge *:border-t *:pt-1 *:text-(length:--text-xs) *:text-quiet">
+      {all.length > lines.length && (
+        <p>{andMore(all.length - lines.length, 'lines')}: the order’s CSV has them all.</p>
+      )}
+      <div className="paper-signatures">
         <span>Received by</span>
         <span>Date and time</span>
         <span>Delivery docket</span>
-      </p>
-    </article>
+        <span>Cartons or pallets</span>
+      </div>
+    </PaperSheet>
   );
 }
 
-function columnsFor(order: PurchaseOrder): Column<PurchaseOrderLine>[] {
-  return [
-    { heading: 'Product', className: 'font-normal', cell: (line) => <LineProduct line={line} /> },
-    { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
-    {
-      heading: 'Expected',
-      cell: (line) => {
-        const expected = expectedDate(order, line);
-        return expected && formatDate(expected);
-      },
-    },
-    {
-      heading: 'Ordered',
-      isNumeric: true,
-      cell: (line) => formatQuantity(lineReceipt(line).ordered),
-    },
-    {
-      heading: 'Still to come',
-      isNumeric: true,
-      cell: (line) => formatQuantity(lineReceipt(line).outstanding),
-    },
-    { heading: 'Received', cardLabel: false, className: BLANK_CELL, cell: () => undefined },
-    { heading: 'Place, remarks', cardLabel: false, className: BLANK_CELL, cell: () => undefined },
-  ];
-}
+type RowProps = { line: PurchaseOrderLine; due: DeliveryDue | undefined };
 
-/** A cell to write into by hand: hidden on narrow screens. */
-const BLANK_CELL = 'to-fill h-10 min-w-20 border border-edge narrow:hidden print:h-[9mm]';
-
-function LineProduct({
-  line: { product, kit, customerOrder, comments },
-}: {
-  line: PurchaseOrderLine;
-}) {
+function ReceivingRow({ line, due }: RowProps) {
+  const { product, kit, customerOrder, comments } = line;
+  const { ordered, received, outstanding } = lineReceipt(line);
   const header = kit?.headerLineNumber;
+  const notes = [
+    product?.partNumber && `Part ${product.partNumber}`,
+    header !== undefined && `Part of kit on line ${header}`,
+    comments,
+  ];
   return (
-    <>
-      <span className="font-medium">{product?.number}</span> {product?.description}
-      <span className="row-remarks">
-        {[
-          product?.partNumber && `Part ${product.partNumber}`,
-          header !== undefined && `Part of the kit of line ${header}`,
-          customerOrder?.number !== undefined && `For customer order ${customerOrder.number}`,
-          comments,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </>
+    <tr className="break-inside-avoid">
+      <td>
+        <span className="paper-box" />
+      </td>
+      <td>{line.lineNumber}</td>
+      <th scope="row">
+        <strong>{product?.number}</strong> {product?.description}
+        <span className="block text-[8pt] text-quiet">{notes.filter(Boolean).join(' · ')}</span>
+        {customerOrder?.number !== undefined && (
+          <span className="block font-semibold text-[8pt]">
+            For customer order {customerOrder.number}
+          </span>
+        )}
+      </th>
+      <td className="whitespace-nowrap">
+        {due && formatDate(due.date)}
+        {due?.kind === 'overdue' && (
+          <strong className="block font-semibold text-[8pt]">
+            {due.days} {due.days === 1 ? 'day' : 'days'} overdue
+          </strong>
+        )}
+      </td>
+      <td className="numeric on-paper">{formatQuantity(ordered)}</td>
+      <td className="numeric on-paper">{received > 0 && formatQuantity(received)}</td>
+      <td className="numeric font-semibold text-[11pt]">{formatQuantity(outstanding)}</td>
+      <td className="to-fill" />
+      <td className="to-fill on-paper" />
+    </tr>
   );
 }

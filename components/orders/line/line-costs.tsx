@@ -39,7 +39,7 @@ export function LineCosts({ costs, stateCost, supplierNumber, inEveryState }: Pr
       <Comparison costs={costs} stateCost={stateCost} />
       {inEveryState && (
         <p className="text-sm print:hidden">
-          <TextLink href={inEveryState}>Costs of the product in every state</TextLink>
+          <TextLink href={inEveryState}>Cost in every state</TextLink>
         </p>
       )}
     </div>
@@ -57,7 +57,7 @@ function CostFacts({
       <Fact name="Unit cost">{money(pricing.unitCost)}</Fact>
       <Fact name="Rebated cost">{money(pricing.rebatedCost)}</Fact>
       <Fact name="Invoice cost">{money(pricing.invoiceCost)}</Fact>
-      <Fact name="Landed and effective cost">{money(pricing.sysLec)}</Fact>
+      <Fact name="Landed cost">{money(pricing.sysLec)}</Fact>
       <Fact name="Price basis">
         {pricing.priceBasis !== undefined && String(pricing.priceBasis)}
       </Fact>
@@ -65,7 +65,7 @@ function CostFacts({
       <Fact name="Preferred supplier">
         {preferredSupplier && (
           <>
-            {preferredSupplier} {isOther && <Badge tone="warn">not this order’s</Badge>}
+            {preferredSupplier} {isOther && <Badge tone="warn">not on this order</Badge>}
           </>
         )}
       </Fact>
@@ -92,7 +92,7 @@ function Explanations({ costs: { pricing, override, rebate, exchange } }: { cost
         <li>
           <strong className="font-medium">Rebate{rebate.code && ` ${rebate.code}`}.</strong>{' '}
           {rebate.amount === undefined
-            ? 'Its amount is not told.'
+            ? 'Amount not recorded.'
             : `${formatMoney(pricing.unitCost ?? 0)} − ${formatMoney(rebate.amount)} = ${formatMoney(pricing.rebatedCost ?? 0)}${rebate.percent === undefined ? '' : `, ${formatQuantity(rebate.percent)} % of the unit cost`}.`}
         </li>
       )}
@@ -114,13 +114,21 @@ function Comparison({ costs, stateCost }: ComparisonProps) {
   if ('missing' in stateCost) return <p className="text-quiet text-sm">{stateCost.missing}</p>;
   const { cost, state, on } = stateCost;
   const rows = compareCosts(costs, cost);
+  if (rows.length > 0 && rows.every(({ difference }) => difference === 0)) {
+    return (
+      <p className="text-(length:--text-sm)">
+        Cost agrees with the {state} cost on {formatDate(on)}, in force since{' '}
+        {formatDate(cost.since)}.
+      </p>
+    );
+  }
   return (
     <section aria-labelledby="state-cost" className="space-y-1">
       <h3 id="state-cost" className="font-medium text-sm">
-        Beside the cost of {state} in force on {formatDate(on)}, since {formatDate(cost.since)}
+        Compared with the {state} cost on {formatDate(on)}, in force since {formatDate(cost.since)}
       </h3>
       <Table
-        caption={`Costs beside those of ${state}`}
+        caption={`Compared with ${state} costs`}
         rows={rows}
         keyOf={({ kind }) => kind}
         columns={[
@@ -142,8 +150,8 @@ function Comparison({ costs, stateCost }: ComparisonProps) {
 
 const KIND_LABELS: Readonly<Record<ComparedCost['kind'], string>> = {
   invoice: 'Invoice cost',
-  overridden: 'Overridden, beside invoice cost',
-  rebated: 'Rebated, beside fully rebated cost',
+  overridden: 'Overridden, against invoice cost',
+  rebated: 'Rebated, against fully rebated cost',
 };
 
 function differenceText({ difference }: ComparedCost): string {

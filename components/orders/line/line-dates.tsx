@@ -11,7 +11,7 @@ type Props = {
 
 /** The dates of a line in order, with what is overdue. */
 export function LineDates({ chain, expected }: Props) {
-  if (chain.length === 0) return <p className="text-quiet text-sm">No date is known.</p>;
+  if (chain.length === 0) return <p className="text-quiet text-sm">No dates yet.</p>;
   const late = expected?.kind === 'overdue' ? expected : undefined;
   // The line's own date takes precedence over that of its order.
   const expectedKind = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
@@ -38,9 +38,9 @@ const LABELS: Readonly<Record<LineTimelineEntry['kind'], string>> = {
   ordered: 'Ordered',
   entered: 'Entered',
   approved: 'Approved',
-  port: 'Arrives into port',
-  line: 'Line expected',
-  order: 'Order expected',
+  port: 'Arrives at port',
+  line: 'Line due',
+  order: 'Ordered for',
   today: 'Today',
 };
 

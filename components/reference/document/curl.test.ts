@@ -22,7 +22,17 @@ test('includes required query parameters, repeated and encoded, and leaves out o
 test('uses the example of a list’s items as one value', () => {
   const schema = { type: 'array', items: { type: 'string', examples: ['DONE'] } };
   const parameters = [{ name: 'state', in: 'query', required: true, schema }] as const;
-  expect(curlCommand({ ...operation('queryOrders'), parameters }, BASE)).toContain("?state=DONE'");
+  expect(curlCommand({ ...operation('queryOrders'), parameters }, BASE)).toContain(
+    "/orders/query?state=DONE'",
+  );
+});
+
+test('gives each parameter of a read a line', () => {
+  const schema = { type: 'array', items: { type: 'string', examples: ['PART DONE'] } };
+  const parameters = [{ name: 'state', in: 'query', required: true, schema }] as const;
+  expect(curlCommand({ ...operation('getOrder'), parameters }, BASE)).toContain(
+    "curl -G 'https://data.example.com/v1/COUNTRY_CODE/orders/ORDER_NUMBER' \\\n  -d 'state=PART%20DONE' \\\n",
+  );
 });
 
 test('sends a JSON body quoted for the shell', () => {

@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts';
  * example in the document are placeholders in capitals.
  */
 export function curlCommand(operation: Operation, baseUrl: string): string {
-  const { method, parameters } = operation;
+  const { method, parameters, body } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
       String(
@@ -21,11 +21,33 @@ export function curlCommand(operation: Operation, baseUrl: string): string {
     .filter((each) => each.in === 'query' && each.required)
     .flatMap(queryPairs);
   const address = `${baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
+  if (type === undefined) return formatCurl({ method, address });
+  return formatCurl({ method, address, body: { type, text: exampleJson(media) } });
+}
+
+type CurlRequest = {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: { readonly type: string; readonly text: string };
+};
+
+/** A `curl` command that sends a request with the token in `$TOKEN`; a form has one file. */
+export function formatCurl({ method, address, body }: CurlRequest): string {
+  const [path = address, query] = method === 'GET' ? address.split('?') : [address];
+  const verb = method === 'GET' ? (query ? '-G ' : '') : `-X ${method} `;
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(address)}`,
+    `curl ${verb}${shellQuote(path)}`,
+    // A line for each parameter: an address with all of them has no room.
+    ...(query?.split('&').map((pair) => `-d ${shellQuote(pair)}`) ?? []),
     '-H "Authorization: Bearer $TOKEN"',
-    ...bodyArguments(operation),
+    ...(body === undefined ? [] : bodyArguments(body)),
   ].join(' \\\n  ');
+}
+
+function bodyArguments({ type, text }: NonNullable<CurlRequest['body']>): string[] {
+  if (type === 'multipart/form-data') return ["-F 'file=@FILE'"];
+  return [`-H 'Content-Type: ${type}'`, `-d ${shellQuote(text)}`];
 }
 
 /** The example of a parameter, or of its items; undefined when there is none. */
@@ -34,9 +56,12 @@ export function exampleOf({ example, schema }: ApiParameter): unknown {
 }
 
 function exampleOrPlaceholder(parameter: ApiParameter | undefined, name: string): unknown {
-  return (
-    (parameter && exampleOf(parameter)) ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
-  );
+  return (parameter && exampleOf(parameter)) ?? placeholderOf(name);
+}
+
+/** What stands for a value that nobody has given yet: `ORDER_NUMBER` for `orderNumber`. */
+export function placeholderOf(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
 
 function schemaExample(schema: Schema | undefined): unknown {
@@ -47,13 +72,6 @@ function queryPairs(parameter: ApiParameter): string[] {
   const example = exampleOrPlaceholder(parameter, parameter.name);
   const values = Array.isArray(example) ? example : [example];
   return values.map((value) => `${parameter.name}=${encodeURIComponent(String(value))}`);
-}
-
-function bodyArguments(operation: Operation): string[] {
-  const [type, media] = Object.entries(operation.body?.content ?? {})[0] ?? [];
-  if (type === undefined) return [];
-  if (type === 'multipart/form-data') return ["-F 'file=@FILE'"];
-  return [`-H 'Content-Type: ${type}'`, `-d ${shellQuote(exampleJson(media))}`];
 }
 
 function exampleJson(media: MediaType | undefined): string {

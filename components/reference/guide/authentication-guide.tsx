@@ -1,20 +1,14 @@
 import { type ApiDocument, documentScopes } from '#components/reference/document/openapi.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode } from '#components/ui/text/prose.tsx';
 import { GuideSection } from './guide-section.tsx';
 
-type Props = { document: ApiDocument; tokenCall: string };
+type Props = { document: ApiDocument };
 
 /** How a caller gets a token, which scopes there are, and what claims restrict. */
-export function AuthenticationGuide({ document, tokenCall }: Props) {
+export function AuthenticationGuide({ document }: Props) {
   return (
-    <GuideSection
-      id="authentication"
-      title="Authentication"
-      text={TOKENS}
-      aside={<CodeBlock title="Get a token" code={tokenCall} />}
-    >
+    <GuideSection id="authentication" title="Authentication" text={TOKENS}>
       <Table
         caption="Scopes"
         rows={documentScopes(document)}

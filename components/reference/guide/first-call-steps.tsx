@@ -10,26 +10,22 @@ export function FirstCallSteps({ calls, isIssuerEmbedded }: Props) {
   return (
     <section aria-labelledby="first-call" className="min-w-0">
       <h2 id="first-call" className="mb-4 font-semibold text-xl">
-        A first call
+        Your first call
       </h2>
       <ol className="space-y-6">
-        <Step number={1} title="Have a client">
+        <Step number={1} title="Get a client">
           <p className="max-w-prose text-quiet text-sm">
             {isIssuerEmbedded ? (
-              <>
-                Whoever runs this service makes one with <InlineCode>npm run client</InlineCode>.
-                The first start leaves one in <InlineCode>credentials.json</InlineCode> of its data
-                folder.
-              </>
+              <>Ask your system administrator for one.</>
             ) : (
-              'Whoever runs the identity provider registers one, and knows what else it asks for beside a scope, such as an audience.'
+              'Ask whoever runs the identity provider for one, and what else it needs besides a scope, such as an audience.'
             )}{' '}
             Put its id and secret into <InlineCode>CLIENT_ID</InlineCode> and{' '}
             <InlineCode>CLIENT_SECRET</InlineCode>.
           </p>
         </Step>
         <Step number={2} title="Get a token">
-          <CodeBlock title="A token into $TOKEN" code={calls.token} />
+          <CodeBlock title="Save a token in $TOKEN" code={calls.token} />
         </Step>
         <Step number={3} title="Call an operation">
           <CodeBlock title={calls.summary} code={calls.read} />

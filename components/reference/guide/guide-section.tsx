@@ -28,7 +28,7 @@ export function WithExample({ aside, children }: Pick<Props, 'aside' | 'children
     <div className="grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       {aside && (
         <div className="min-w-0 wide:col-start-2 wide:row-start-1">
-          <div className="wide:sticky wide:top-[calc(var(--sticky-top)+var(--bar,0rem)+1rem)]">
+          <div className="wide:sticky has-[details[open]]:static wide:top-[calc(var(--sticky-top)+var(--bar,0rem)+1rem)]">
             {aside}
           </div>
         </div>

@@ -33,18 +33,18 @@ const CONDITIONAL =
 
 const limits = (rateLimit: number) =>
   `Each client may make ${rateLimit.toLocaleString('en-AU')} requests a minute. \`RateLimit-Policy\` ` +
-  'states the quota, `RateLimit` what is left of it and in how many seconds it is whole again. ' +
+  'states the quota, `RateLimit` what is left of it and in how many seconds it resets. ' +
   'Beyond it the answer is a 429 with `Retry-After` in seconds; so is a 503 when the service is ' +
   'overloaded.\n\n' +
-  'A URL may have 16 KiB, a JSON body 256 KiB. How many items one call takes stands with the ' +
-  'operation. An unknown parameter or member is refused by name, never ignored.';
+  'A URL may have 16 KiB, a JSON body 256 KiB. Each operation states how many items one call ' +
+  'takes. An unknown parameter or member is refused by name, never ignored.';
 
 const PAGING =
   'A list that comes in pages takes `limit` (1 to 200, 50 when left out) and `cursor`; an operation ' +
   'that does has them among its parameters. Its answer ends with `pagination`: while `hasMore` is ' +
   'true, send `nextCursor` as `cursor`, or follow `rel="next"` of the `Link` header. A cursor is ' +
-  'opaque and belongs to its list and filters. Rows that come or go while you walk make no other ' +
-  'row skipped or repeated.';
+  'opaque and belongs to its list and filters. Rows added or removed in between ' +
+  'never make another row skipped or repeated.';
 
 const HEADERS = [
   { name: 'Authorization', by: 'you', meaning: '`Bearer` and the access token.' },
@@ -53,12 +53,12 @@ const HEADERS = [
   {
     name: 'traceparent',
     by: 'you',
-    meaning: 'Your trace (W3C Trace Context): its id stands in our log line of the request.',
+    meaning: 'Your trace (W3C Trace Context): its id is in our log line of the request.',
   },
   {
     name: 'X-Correlation-Id',
     by: 'both',
-    meaning: 'The request, by the name our log knows it under.',
+    meaning: 'The id of the request in our log.',
   },
   { name: 'ETag', by: 'us', meaning: 'The version of what was read.' },
   { name: 'Cache-Control', by: 'us', meaning: 'How long the answer may be kept.' },

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useDeferredValue, useState } from 'react';
-import { MethodBadge, OperationPath } from '#components/reference/operation/operation-path.tsx';
+import { MethodBadge } from '#components/reference/operation/operation-path.tsx';
 import { filterOperations, type OperationLink } from './operation-filter.ts';
 
 type Props = { operations: readonly OperationLink[] };
@@ -64,10 +64,9 @@ function Entry({ operation }: { operation: OperationLink }) {
       href={`#${operation.id}`}
       className="-mx-2 block rounded-md px-2 py-1.5 text-sm hover:bg-panel hover:text-accent"
     >
-      {operation.summary}
-      <span className="mt-0.5 flex items-baseline gap-1.5 text-quiet text-xs">
+      {operation.summary}{' '}
+      <span className="text-quiet text-xs">
         <MethodBadge method={operation.method} />
-        <OperationPath path={operation.path} />
       </span>
     </a>
   );

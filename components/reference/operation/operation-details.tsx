@@ -28,7 +28,7 @@ export function OperationDetails({ document, operation, elsewhere }: Props) {
           {urlParameters.length > 0 && (
             <ParameterTable document={document} parameters={urlParameters} operation={summary} />
           )}
-          <HeaderNames lead="May be sent:" headers={headerParameters} />
+          <HeaderNames lead="Optional headers:" headers={headerParameters} />
         </Section>
       )}
       {body && (
@@ -64,7 +64,7 @@ function FailureList({ failures }: { failures: readonly OperationResponse[] }) {
   return (
     <>
       <p className="mb-2 text-quiet text-sm">
-        Each with the <TextLink href="#errors">error body</TextLink>.
+        Each has the <TextLink href="#errors">error body</TextLink>.
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
         {failures.map(({ status, errorCodes }) => (
@@ -97,7 +97,7 @@ export function OperationHeading({ operation }: { operation: Operation }) {
       <Prose text={description} />
       {scopes.length > 0 && (
         <p className="text-sm">
-          Needs the scope{' '}
+          Scope:{' '}
           {scopes.map((scope) => (
             <a key={scope} href="#authentication" className="hover:text-accent">
               <InlineCode>{scope}</InlineCode>

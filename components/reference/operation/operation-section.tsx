@@ -2,7 +2,7 @@ import { curlCommand } from '#components/reference/document/curl.ts';
 import type { Operation } from '#components/reference/document/operations.ts';
 import { WithExample } from '#components/reference/guide/guide-section.tsx';
 import { type Reader, tryItOperation } from '#components/reference/try-it/try-it.ts';
-import { TryItDisclosure } from '#components/reference/try-it/try-it-disclosure.tsx';
+import { TryItPanel } from '#components/reference/try-it/try-it-panel.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import type { StaticOperation } from './static-operations.tsx';
 
@@ -13,10 +13,10 @@ type Props = {
   reader: Reader | undefined;
 };
 
-/** One operation of the reference: description, parameters, responses, an example call, and a form to try it. */
-export function OperationSection({ operation, text, baseUrl, reader }: Props) {
-  const { id, summary } = operation;
-  const call = curlCommand(operation, baseUrl);
+/** One operation of the reference: description, parameters and responses; beside them a call, and a form to try it. */
+export function OperationSection(props: Props) {
+  const { id } = props.operation;
+  const { text } = props;
   return (
     <article
       id={id}
@@ -24,10 +24,9 @@ export function OperationSection({ operation, text, baseUrl, reader }: Props) {
       className="reference-operation space-y-4 border-line py-8 not-first-of-type:border-t"
     >
       <StaticText html={text.heading} />
-      <WithExample aside={<CodeBlock title={summary} code={call} />}>
+      <WithExample aside={<Call {...props} />}>
         <StaticText html={text.details} className="space-y-4" />
       </WithExample>
-      {reader && <Try operation={operation} reader={reader} />}
     </article>
   );
 }
@@ -38,11 +37,18 @@ function StaticText({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The form to try it, or why there is none. */
-function Try({ operation, reader }: { operation: Operation; reader: Reader }) {
-  const result = tryItOperation(operation, reader);
-  if ('why' in result) {
-    return <p className="text-quiet text-sm print:hidden">It cannot be tried here. {result.why}</p>;
-  }
-  return <TryItDisclosure operation={result} />;
+/** The call as a command; for a signed-in user with a form to try it, or why it cannot be tried. */
+function Call({ operation, baseUrl, reader }: Props) {
+  const example = curlCommand(operation, baseUrl);
+  const result = reader && tryItOperation(operation, reader);
+  if (result && 'id' in result)
+    return <TryItPanel operation={result} baseUrl={baseUrl} example={example} />;
+  return (
+    <>
+      <CodeBlock title={operation.summary} code={example} />
+      {result && (
+        <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {result.why}</p>
+      )}
+    </>
+  );
 }

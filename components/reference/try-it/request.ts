@@ -1,13 +1,14 @@
 import { apiResponse } from '#components/api/api-fetch.ts';
+import { formatCurl, placeholderOf } from '#components/reference/document/curl.ts';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
 /** Typed values by field name. */
 type TryItValues = ReadonlyMap<string, string>;
 
-/** The path and query of the request; empty fields are left out. */
+/** The path and query of the request; empty fields are left out, those of the path are placeholders. */
 export function requestPath({ path, fields }: TryItOperation, values: TryItValues): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values.get(name)?.trim() ?? ''),
+    encodeURIComponent(values.get(name)?.trim() || placeholderOf(name)),
   );
   const query = new URLSearchParams(
     fields
@@ -24,6 +25,20 @@ function fieldValues({ name, list }: TryItField, values: TryItValues): string[] 
     .filter((line) => line !== '');
   if (list === 'repeated' || lines.length === 0) return lines;
   return [list === 'joined' ? lines.join(',') : lines.join(' ')];
+}
+
+/** The request as a `curl` command at `baseUrl` (no trailing slash), with the body as it was typed. */
+export function requestCommand(
+  operation: TryItOperation,
+  values: TryItValues,
+  body: string,
+  baseUrl: string,
+): string {
+  return formatCurl({
+    method: operation.method,
+    address: `${baseUrl}${requestPath(operation, values)}`,
+    ...(operation.body !== undefined && { body: { type: JSON_TYPE, text: reformatted(body) } }),
+  });
 }
 
 /** The response to a tried call. */
@@ -46,9 +61,7 @@ export async function sendRequest(
   const response = await apiResponse(requestPath(operation, values), {
     method: operation.method,
     cache: 'no-store',
-    ...(operation.body === undefined
-      ? {}
-      : { body, headers: { 'content-type': 'application/json' } }),
+    ...(operation.body === undefined ? {} : { body, headers: { 'content-type': JSON_TYPE } }),
   });
   const bytes = await response.arrayBuffer();
   return {
@@ -66,15 +79,17 @@ function bodyText(bytes: ArrayBuffer, type: string): string {
     return `${bytes.byteLength.toLocaleString('en-AU')} bytes of ${type || 'an unknown type'}`;
   }
   const text = new TextDecoder().decode(bytes);
-  return type.includes('json') ? indented(text) : text;
+  return type.includes('json') ? reformatted(text, 2) : text;
 }
 
-/** Indents JSON; returns text that is not JSON as it is. */
-function indented(text: string): string {
+/** JSON on one line, or indented; text that is not JSON as it is. */
+function reformatted(text: string, indent?: number): string {
   try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
+    return JSON.stringify(JSON.parse(text), undefined, indent);
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;
   }
 }
+
+const JSON_TYPE = 'application/json';

@@ -5,7 +5,7 @@ import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { sendRequest, type TryItResponse } from './request.ts';
+import { requestCommand, sendRequest, type TryItResponse } from './request.ts';
 import { ResponseView } from './response-view.tsx';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
@@ -14,17 +14,32 @@ type RequestState =
   | { readonly kind: 'answered'; readonly response: TryItResponse }
   | { readonly kind: 'failed'; readonly error: Error };
 
+type Props = {
+  operation: TryItOperation;
+  baseUrl: string;
+  /** Called with the `curl` command of what is typed. */
+  onCommand: (command: string) => void;
+};
+
 /** Takes the parameters of a call, sends it with the user's session, and shows the response. */
-export function TryItForm({ operation }: { operation: TryItOperation }) {
+export function TryItForm({ operation, baseUrl, onCommand }: Props) {
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const typedIn = (form: HTMLFormElement) => {
+    const typed = new FormData(form);
     const textOf = (name: string) => String(typed.get(name) ?? '');
     const values = new Map(operation.fields.map(({ name }) => [name, textOf(name)]));
+    return { values, body: textOf(BODY_FIELD) };
+  };
+  const showCommand = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { values, body } = typedIn(currentTarget);
+    onCommand(requestCommand(operation, values, body, baseUrl));
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { values, body } = typedIn(event.currentTarget);
     setState({ kind: 'pending' });
     try {
-      const response = await sendRequest(operation, values, textOf(BODY_FIELD));
+      const response = await sendRequest(operation, values, body);
       setState({ kind: 'answered', response });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -32,7 +47,7 @@ export function TryItForm({ operation }: { operation: TryItOperation }) {
     }
   };
   return (
-    <form onSubmit={send} className="mt-3 space-y-3">
+    <form onSubmit={send} onInput={showCommand} className="mt-3 space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
         {operation.fields.map((field) => (
           <TrialInput key={`${field.in} ${field.name}`} field={field} />
@@ -52,13 +67,13 @@ export function TryItForm({ operation }: { operation: TryItOperation }) {
           Send
         </Button>
         <p role="status" className="text-sm">
-          {state.kind === 'pending' && 'Asking …'}
+          {state.kind === 'pending' && 'Sending …'}
           {state.kind === 'answered' &&
-            `Answered ${state.response.status} in ${state.response.milliseconds} ms`}
+            `${state.response.status} in ${state.response.milliseconds} ms`}
         </p>
       </div>
       {state.kind === 'failed' && (
-        <ErrorNotice error={state.error}>What you typed is still here: send it again.</ErrorNotice>
+        <ErrorNotice error={state.error}>What you typed is still here. Send it again.</ErrorNotice>
       )}
       {state.kind === 'answered' && <ResponseView response={state.response} />}
     </form>
@@ -70,13 +85,13 @@ function TrialInput({ field }: { field: TryItField }) {
   const { name, isRequired, list, values, initial } = field;
   const common = { name, label: name, defaultValue: initial, required: isRequired };
   if (list !== 'no') {
-    const hint = values.length > 0 ? `A line each: ${values.join(', ')}` : 'A line each';
+    const hint = values.length > 0 ? `One per line: ${values.join(', ')}` : 'One per line';
     return <TextArea {...common} rows={2} hint={hint} spellCheck={false} />;
   }
   if (values.length > 0) {
     return (
       <Select {...common}>
-        {!isRequired && <option value="">left out</option>}
+        {!isRequired && <option value="">Not sent</option>}
         {values.map((value) => (
           <option key={value}>{value}</option>
         ))}

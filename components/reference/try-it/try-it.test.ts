@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#components/reference/document/operations.ts';
-import { requestPath } from './request.ts';
+import { requestCommand, requestPath } from './request.ts';
 import { type TryItOperation, tryItOperation } from './try-it.ts';
 
 const READER = { scopes: ['invoicing:read', 'product:read', 'assets:write'], countryCode: 'nz' };
@@ -55,13 +55,13 @@ test('starts a POST query with its example', () => {
 
 test('does not try operations that change data, whatever the user’s scopes', () => {
   expect(tryItOperation({ ...READ, scopes: ['assets:write'] }, READER)).toEqual({
-    why: 'It changes something, which is done for real: not from this page.',
+    why: 'it changes data.',
   });
 });
 
 test('does not try operations without the scope, and names it', () => {
   expect(tryItOperation({ ...READ, scopes: ['costs:read'] }, READER)).toEqual({
-    why: 'Your role does not grant costs:read.',
+    why: 'your role does not have costs:read.',
   });
 });
 
@@ -76,4 +76,17 @@ test('builds the URL from the typed values, lists by line, and leaves out empty 
   expect(requestPath(tryItFor(READ), values)).toBe(
     '/v1/au/invoices/A%2F1%20%C5%8D?number=x&number=y%26z&expand=hours%2Ccontacts',
   );
+});
+
+test('writes the typed request as a curl command, with a placeholder for what is still empty', () => {
+  const content = { 'application/json': { schema: {} } };
+  const query = tryItFor({ ...READ, method: 'POST', body: { content } });
+  const values = new Map([['countryCode', 'nz']]);
+  expect(requestCommand(query, values, '{\n  "name": "O\'Brien"\n}', 'https://api.example')).toBe(
+    `curl -X POST 'https://api.example/v1/nz/invoices/INVOICE_NUMBER' \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"O'\\''Brien"}'`,
+  );
+  expect(requestCommand(query, values, '{ half', 'https://api.example')).toContain("-d '{ half'");
 });

@@ -35,10 +35,10 @@ export function tryItOperation(
   const { id, summary, method, path, scopes, parameters, body } = operation;
   const writeScopes = scopes.filter((scope) => !scope.endsWith(':read'));
   if (writeScopes.length > 0) {
-    return { why: 'It changes something, which is done for real: not from this page.' };
+    return { why: 'it changes data.' };
   }
   const missing = scopes.filter((scope) => !reader.scopes.includes(scope));
-  if (missing.length > 0) return { why: `Your role does not grant ${missing.join(', ')}.` };
+  if (missing.length > 0) return { why: `your role does not have ${missing.join(', ')}.` };
   return {
     id,
     summary,

@@ -10,11 +10,12 @@ const PHONE_ITEMS = 4;
 export function Navigation({ countryCode, screens }: Props) {
   const list = (items: readonly Screen[], isInMore: boolean) => (
     <ul className={`flex md:flex-none md:flex-col md:gap-1 ${isInMore ? 'flex-col' : 'flex-4'}`}>
-      {items.map(({ name, path, Icon }) => (
+      {items.map(({ name, shortName, path, Icon }) => (
         <li key={name} className="flex-1">
           <NavigationLink href={`/${countryCode}${path}`} isWhole={path === ''} isInMore={isInMore}>
             <Icon size={18} aria-hidden="true" />
-            <span>{name}</span>
+            <span className={shortName && !isInMore ? 'max-md:hidden' : undefined}>{name}</span>
+            {shortName && !isInMore && <span className="md:hidden">{shortName}</span>}
           </NavigationLink>
         </li>
       ))}

@@ -16,6 +16,8 @@ import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
   readonly name: string;
+  /** In the bar of a phone, where the name has no room. */
+  readonly shortName?: string;
   /** Below the country: `/invoices` for `/au/invoices`. */
   readonly path: string;
   /** The key that opens it after `g`. */
@@ -31,6 +33,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'Invoices', path: '/invoices', key: 'i', Icon: FileText, scope: 'invoicing:read' },
   {
     name: 'Purchase orders',
+    shortName: 'Orders',
     path: '/purchase-orders',
     key: 'p',
     Icon: Truck,

@@ -23,24 +23,24 @@ export function PageFailure({ error, retry, actions }: Props) {
   if (isLoadFailure(error)) {
     return (
       <PageMessage
-        title="A part of this page could not be loaded"
+        title="Part of this page didn’t load"
         actions={
           <>
             {/* A failed chunk is only requested again by a reload. */}
             <Button variant="main" onClick={() => location.reload()}>
-              Load again
+              Reload
             </Button>
             {actions}
           </>
         }
       >
-        <p>Check the network, then load it again. Nothing was changed.</p>
+        <p>Check your connection, then reload. Nothing was changed.</p>
       </PageMessage>
     );
   }
   return (
     <PageMessage
-      title="This page could not be shown"
+      title="Can’t show this page"
       correlationId={correlationId}
       errorId={errorIdOf(error)}
       actions={
@@ -53,8 +53,8 @@ export function PageFailure({ error, retry, actions }: Props) {
       }
     >
       <p>
-        Something went wrong on our side, and nothing was changed. Try again; if it stays, report it
-        with what stands below.
+        Something went wrong at our end. Nothing was changed. Try again. If it keeps happening,
+        report it with the ids below.
       </p>
     </PageMessage>
   );

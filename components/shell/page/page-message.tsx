@@ -17,7 +17,7 @@ export function PageMessage({ title, correlationId, errorId, actions, children }
       <h1 className="font-semibold text-2xl">{title}</h1>
       {children}
       <div className="flex flex-wrap gap-3">{actions}</div>
-      <dl className="space-y-1 pt-4 text-quiet text-sm">
+      <dl className="space-y-1 pt-4 text-quiet text-xs">
         <QuotableId name="Correlation id" value={correlationId} />
         <QuotableId name="Error" value={errorId} />
       </dl>
@@ -31,7 +31,7 @@ function QuotableId({ name, value }: { name: string; value: string | undefined }
     <div className="flex flex-wrap gap-x-2">
       <dt>{name}</dt>
       <dd>
-        <code className="break-all text-ink">{value}</code>
+        <code className="break-all">{value}</code>
       </dd>
     </div>
   );

@@ -9,6 +9,7 @@ import { useUserKey } from './user-key.tsx';
 type Props = {
   countryCode: string;
   branches: readonly { readonly number: string; readonly name: string; readonly state: string }[];
+  /** The branch of now. */
   chosen: string | undefined;
 };
 
@@ -31,7 +32,7 @@ export function BranchChoice({ countryCode, branches, chosen }: Props) {
     }));
     router.refresh();
   };
-  const question = chosen === undefined ? 'Where do you work?' : 'Work at another branch';
+  const question = 'Change branch';
   const options = branches.map((branch) => (
     <option key={branch.number} value={branch.number}>
       {branch.number} {branch.name}, {branch.state}

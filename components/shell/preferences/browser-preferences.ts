@@ -9,7 +9,7 @@ import {
 const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
 
 /** Reads the preferences of a user from the browser's cookie. */
-function readPreferences(userKey: string): Preferences {
+export function readPreferences(userKey: string): Preferences {
   return parsePreferences(userKey, readCookie(PREFERENCES_COOKIE));
 }
 

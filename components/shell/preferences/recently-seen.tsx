@@ -7,19 +7,20 @@ type Props = {
   /** A screen to start from, if the user may see one. */
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly SeenItem[];
+  /** Whose each record is, and its amount, by path. */
+  facts: ReadonlyMap<string, { name: string | undefined; amount: string | undefined }>;
 };
 
 /** The records that the user opened last. */
-export function RecentlySeen({ search, seen }: Props) {
+export function RecentlySeen({ search, seen, facts }: Props) {
   return (
     <section aria-labelledby="recently-seen">
-      <h2 id="recently-seen" className="mb-2 font-semibold text-lg">
-        Recently seen
+      <h2 id="recently-seen" className="mb-1 font-semibold text-base">
+        Recent
       </h2>
       {seen.length === 0 ? (
         <Empty title="Nothing yet" {...search}>
-          What you open is listed here, for you alone, until you sign out. The field above finds any
-          number, name or product.
+          What you open is listed here until you sign out. Only you can see it.
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
@@ -31,8 +32,13 @@ export function RecentlySeen({ search, seen }: Props) {
                 data-row-link
                 className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
               >
-                <span className="min-w-20 max-w-[60%] shrink-0 truncate font-medium">{title}</span>
-                <span className="min-w-0 text-quiet">{kind}</span>
+                <span className="min-w-0 grow truncate">
+                  <span className="font-medium">{facts.get(href)?.name ?? title}</span>{' '}
+                  <span className="text-quiet">
+                    {facts.get(href)?.name ? `${kind} ${title}` : kind}
+                  </span>
+                </span>
+                <span className="tabular-nums">{facts.get(href)?.amount}</span>
                 <LinkProgress />
               </Link>
             </li>

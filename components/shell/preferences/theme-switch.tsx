@@ -7,7 +7,7 @@ import { parseTheme, THEME_COOKIE, THEMES, type Theme } from './theme.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const CHOICES = {
-  system: { label: 'As the system', Icon: Monitor },
+  system: { label: 'System', Icon: Monitor },
   light: { label: 'Light', Icon: Sun },
   dark: { label: 'Dark', Icon: Moon },
 };

@@ -3,14 +3,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Link from 'next/link';
-import { memo, useDeferredValue, useLayoutEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { errorMessage } from '#components/api/error-message.ts';
+import { readPreferences } from '#components/shell/preferences/browser-preferences.ts';
+import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
-import type { SearchGroup } from '#lib/search/schema.ts';
-import { findDestination, searchOptions } from './omnibox-search.ts';
-import { ResultBadge } from './result-badge.tsx';
+import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
+import { findDestination, opened, type SearchPlace, searchOptions } from './omnibox-search.ts';
+import { OmniboxStart } from './omnibox-start.tsx';
+import {
+  allMatches,
+  GroupCount,
+  OPTION_CLASS,
+  RESULT_ROW_CLASS,
+  ResultRow,
+} from './result-row.tsx';
+import type { SearchAction } from './search-actions.ts';
 
 /** Exported here so that it is loaded with the panel: where Enter leads. */
 export const destinationOf = findDestination;
@@ -18,35 +28,90 @@ export const destinationOf = findDestination;
 const DEBOUNCE_MS = 100;
 
 type Props = {
-  countryCode: string;
+  place: SearchPlace;
+  actions: readonly SearchAction[];
   timeZone: string;
   text: string;
   active: string | undefined;
   /** Whether Enter was pressed and its destination is being looked up. */
   isNavigating: boolean;
   onOpened: () => void;
-  /** Called when new results no longer contain the active option. */
-  onActiveRemoved: () => void;
+  /** Called with the option that Enter opens, and with none when new results no longer contain the active one. */
+  onActive: (option: string | undefined) => void;
 };
 
-/** The results in groups, and the status of the search. */
+/** What is below the field: recents and actions while it is empty, else the results. */
 export function OmniboxPanel(props: Props) {
-  const { countryCode, timeZone, text, active, isNavigating, onOpened, onActiveRemoved } = props;
+  const { text, actions, active, onOpened } = props;
+  const userKey = useUserKey();
+  if (text !== '') return <OmniboxResults {...props} />;
+  return (
+    <div className={PANEL_CLASS}>
+      <ResultList label="Recent and often used">
+        <OmniboxStart seen={readPreferences(userKey).seen} {...{ actions, active, onOpened }} />
+      </ResultList>
+      <p className={FOOTER_CLASS}>
+        Try <q>smith 776</q>, <q>2 Dec smith</q>, a phone, order or job number, or a barcode
+      </p>
+    </div>
+  );
+}
+
+const PANEL_CLASS =
+  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,40rem)] w-full flex-col overflow-hidden rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:w-184 md:max-w-[calc(100vw-7rem)]';
+
+/** It stays while the results above it scroll. */
+const FOOTER_CLASS =
+  'flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs';
+
+type ListProps = { label: string; isBusy?: boolean; children: ReactNode };
+
+function ResultList({ label, isBusy = false, children }: ListProps) {
+  return (
+    <div
+      id="omnibox-results"
+      role="listbox"
+      aria-label={label}
+      aria-busy={isBusy}
+      className="min-h-0 overflow-y-auto"
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The results in groups, and the status of the search. */
+function OmniboxResults(props: Props) {
+  const { place, timeZone, text, active, isNavigating, onOpened, onActive } = props;
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   const { data, error, failureReason, isFetching } = useQuery({
-    ...searchOptions(countryCode, debounced),
+    ...searchOptions(place, debounced || text),
     placeholderData: keepPreviousData,
   });
   // Rendering results must not delay key presses.
   const shown = useDeferredValue(data);
   const isUpToDate = !isFetching && debounced === text && shown === data;
   const groups = error ? [] : nonEmptyGroups(shown?.groups ?? []);
+  const [opens, ...others] = isUpToDate && shown ? opened(shown) : [];
+  const entered = groups.flatMap(({ kind, results }) =>
+    results.flatMap(({ href, title }) =>
+      href === opens && others.length === 0 ? [{ id: `omnibox-${kind}${href}`, title }] : [],
+    ),
+  )[0];
+  const enteredId = entered?.id;
+  // What Enter opens is chosen before it is pressed, where it can be seen.
+  useEffect(() => {
+    if (enteredId !== undefined) onActive(enteredId);
+  }, [enteredId, onActive]);
   // Before paint: `aria-activedescendant` must not refer to a missing option.
   useLayoutEffect(() => {
-    if (active !== undefined && document.getElementById(active) === null) onActiveRemoved();
+    if (active !== undefined && document.getElementById(active) === null) onActive(undefined);
   });
   return (
-    <div className="absolute top-[calc(100%+0.25rem)] left-0 max-h-[min(70dvh,36rem)] w-full overflow-y-auto rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]">
+    <div className={PANEL_CLASS}>
       <OmniboxStatus
         text={text}
         error={error}
@@ -54,28 +119,24 @@ export function OmniboxPanel(props: Props) {
         isBusy={isNavigating || !isUpToDate}
         count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
         exactCount={isUpToDate ? (shown?.exact.length ?? 0) : 0}
+        unmet={isUpToDate ? shown?.unmet : undefined}
+        elsewhere={isUpToDate && !error ? shown?.elsewhere : undefined}
+        onOpened={onOpened}
       />
-      <div
-        id="omnibox-results"
-        role="listbox"
-        aria-label="Search results"
-        aria-busy={!isUpToDate}
-        // Keeps the focus in the field.
-        onMouseDown={(event) => event.preventDefault()}
-        tabIndex={-1}
-      >
+      <ResultList label="Search results" isBusy={!isUpToDate}>
         {groups.map((group) => (
           <OmniboxGroup
             key={group.kind}
             group={group}
+            marks={shown?.marks ?? NO_MARKS}
             active={active?.startsWith(`omnibox-${group.kind}/`) ? active : undefined}
             onOpened={onOpened}
           />
         ))}
-      </div>
-      {shown && !error && (
-        <p className="flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs">
-          <span>Enter opens the exact number, else a page of all that matches</span>
+      </ResultList>
+      {shown && !error && groups.length > 0 && (
+        <p className={FOOTER_CLASS}>
+          <span>{entered ? `Enter opens ${entered.title}` : 'Enter shows all results'}</span>
           <AsOf at={shown.asOf} timeZone={timeZone} />
         </p>
       )}
@@ -87,13 +148,11 @@ function nonEmptyGroups(groups: readonly SearchGroup[]): SearchGroup[] {
   return groups.filter(({ results }) => results.length > 0);
 }
 
-const OPTION_CLASS =
-  'cursor-pointer px-3 py-1.5 text-sm hover:bg-accent-panel aria-selected:bg-accent-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
-const RESULT_CLASS =
-  'grid grid-cols-[8rem_minmax(0,1fr)_auto] gap-3 text-ink max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0';
+const NO_MARKS: readonly string[] = [];
 
 type GroupProps = {
   group: SearchGroup;
+  marks: readonly string[];
   /** Id of the active option if it is in this group. */
   active: string | undefined;
   onOpened: () => void;
@@ -103,7 +162,7 @@ type GroupProps = {
  * Results of one kind under a heading, as links, so that they also open in a new tab. Memoised, as most groups stay
  * the same while somebody types.
  */
-const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: GroupProps) {
+const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened }: GroupProps) {
   const { kind, title, results, all } = group;
   const heading = `omnibox-${kind}`;
   // Ids derive from addresses, so that the active option stays active when other results arrive.
@@ -119,26 +178,20 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: Gro
   return (
     <fieldset aria-labelledby={heading} className="min-w-0">
       <p id={heading} className="px-3 pt-2 pb-0.5 font-medium text-quiet text-xs/6">
-        {title}
+        {title} <GroupCount group={group} />
       </p>
       {results.map((result) => (
         <Link
           key={result.href}
           {...option(result.href)}
-          className={clsx(OPTION_CLASS, RESULT_CLASS)}
+          className={clsx(OPTION_CLASS, RESULT_ROW_CLASS)}
         >
-          <span className="font-medium wrap-anywhere">{result.title}</span>
-          <span className="truncate text-quiet max-sm:col-span-full max-sm:row-start-2">
-            {result.detail}
-          </span>
-          <span className="text-right">
-            <ResultBadge result={result} />
-          </span>
+          <ResultRow result={result} marks={marks} />
         </Link>
       ))}
       {all && (
         <Link {...option(all)} className={clsx(OPTION_CLASS, 'block text-accent')}>
-          All matches in {title}
+          {allMatches(title, all)}
         </Link>
       )}
     </fieldset>
@@ -157,21 +210,31 @@ type StatusProps = {
   count: number | undefined;
   /** How many records have exactly the number that was typed. */
   exactCount: number;
+  unmet: string | undefined;
+  elsewhere: SearchResults['elsewhere'];
+  onOpened: () => void;
 };
 
 /** The status of the search as a live region. */
 function OmniboxStatus(props: StatusProps) {
-  const { error, retryReason, isBusy, count, exactCount } = props;
+  const { error, retryReason, isBusy, count, exactCount, unmet, elsewhere, onOpened } = props;
   const isSlow = useDebouncedValue(isBusy, SLOW_MS) && isBusy;
   const failed = isBusy ? retryReason : error;
   const correlationId = failed instanceof ApiError ? failed.correlationId : undefined;
   const message = failed
     ? `${errorMessage(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
     : statusText(props, isSlow);
-  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2;
+  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !unmet;
   return (
     <div role="status" className={isQuiet ? 'sr-only' : 'px-3 py-2.5 text-sm'}>
       <p className={failed ? 'font-medium text-bad' : 'text-quiet'}>{message}</p>
+      {elsewhere && (
+        <p className="pt-1">
+          <Link href={elsewhere.href} prefetch={false} onClick={onOpened} className="text-accent">
+            {elsewhere.label}
+          </Link>
+        </p>
+      )}
       {correlationId && (
         <p className="text-quiet text-xs">
           Correlation id <code className="break-all">{correlationId}</code>
@@ -181,10 +244,14 @@ function OmniboxStatus(props: StatusProps) {
   );
 }
 
-function statusText({ text, isBusy, count, exactCount }: StatusProps, isSlow: boolean): string {
-  if (isSlow) return 'Still searching: the network or the service is slow.';
+function statusText(
+  { text, isBusy, count, exactCount, unmet }: StatusProps,
+  isSlow: boolean,
+): string {
+  if (isSlow) return 'Still searching: the connection is slow.';
   if (isBusy && !count) return 'Searching …';
-  if (count === 0) return `Nothing matches “${text}”. Try fewer or other words.`;
-  if (exactCount > 1) return `${exactCount} records have the number ${text}: choose one of them.`;
+  if (count === 0) return `Nothing matches “${text}”. Try fewer words, or part of the number.`;
+  if (unmet) return unmet;
+  if (exactCount > 1) return `${exactCount} records have the number ${text}: choose one.`;
   return count === 1 ? '1 result' : `${count ?? 0} results`;
 }

@@ -2,15 +2,29 @@ import { expect, test } from 'vitest';
 import { SearchResults } from '#lib/search/schema.ts';
 import { isSearchResults } from './omnibox-search.ts';
 
-const RESULT = { href: '/au/invoices/1', title: '1', detail: 'Invoice', meta: '$5', tone: 'bad' };
+const RESULT = {
+  href: '/au/invoices/1',
+  title: '1',
+  detail: 'Invoice',
+  label: 'Job 4',
+  meta: '$5',
+  status: 'Paid',
+  tone: 'bad',
+};
 const GROUP = { kind: 'invoices', title: 'Invoices', results: [RESULT], all: '/au/invoices?q=1' };
-const RESPONSE = { groups: [GROUP], exact: ['/au/invoices/1'], asOf: '2026-11-21T04:05:06.000Z' };
-const { meta, tone, ...plainResult } = RESULT;
+const RESPONSE = {
+  groups: [GROUP],
+  exact: ['/au/invoices/1'],
+  marks: ['1'],
+  asOf: '2026-11-21T04:05:06.000Z',
+};
+const { label, meta, status, tone, ...plainResult } = RESULT;
 const { all, ...wholeGroup } = GROUP;
 
 test.each([
   RESPONSE,
-  { ...RESPONSE, groups: [], exact: [] },
+  { ...RESPONSE, groups: [], exact: [], elsewhere: { href: '/nz/search?q=1', label: 'NZ' } },
+  { ...RESPONSE, only: '/au/invoices/1', unmet: 'No invoice with 776' },
   { ...RESPONSE, groups: [{ ...wholeGroup, results: [plainResult] }] },
 ])('accepts what the schema accepts', (response) => {
   expect(SearchResults.safeParse(response).success).toBe(true);
@@ -24,6 +38,9 @@ test.each([
   {},
   { ...RESPONSE, groups: undefined },
   { ...RESPONSE, exact: [1] },
+  { ...RESPONSE, only: 1 },
+  { ...RESPONSE, elsewhere: '/nz' },
+  { ...RESPONSE, marks: undefined },
   { ...RESPONSE, asOf: 'just now' },
   { ...RESPONSE, groups: [{ ...GROUP, kind: 'secrets' }] },
   { ...RESPONSE, groups: [{ ...GROUP, title: 1 }] },

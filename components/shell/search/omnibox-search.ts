@@ -10,11 +10,14 @@ const MAX_LOOKUP_MS = 3_000;
 const MAX_RETRIES = 20;
 const RETRY_MS = 1_500;
 
+/** Where somebody searches: the country, and the branch whose stock is shown. */
+export type SearchPlace = { readonly countryCode: string; readonly branch: string | undefined };
+
 /** The query for a text, which must not be empty. Retried while the service restarts. */
-export function searchOptions(countryCode: string, text: string) {
+export function searchOptions({ countryCode, branch }: SearchPlace, text: string) {
   return queryOptions({
-    queryKey: ['search', countryCode, text],
-    queryFn: ({ signal }) => fetchResults(countryCode, text, signal),
+    queryKey: ['search', countryCode, branch, text],
+    queryFn: ({ signal }) => fetchResults({ countryCode, branch }, text, signal),
     staleTime: 10_000,
     retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
@@ -22,36 +25,40 @@ export function searchOptions(countryCode: string, text: string) {
 }
 
 /**
- * Where Enter leads: to the one record with exactly this number, else to the page of results. Undefined when several
- * records have the number, so that one must be chosen. A slow or failed search leads to the page.
+ * Where Enter leads: to the one record with exactly this number, or the only one that meets all that was typed, else to
+ * the page of results. Undefined when several records have the number, so that one must be chosen. A slow or failed
+ * search leads to the page.
  */
 export async function findDestination(
   client: QueryClient,
-  countryCode: string,
+  place: SearchPlace,
   text: string,
 ): Promise<string | undefined> {
-  const page = `/${countryCode}/search`;
+  const page = `/${place.countryCode}/search`;
   if (text === '') return page;
   const found = await Promise.race([
-    client.fetchQuery(searchOptions(countryCode, text)).then(
-      ({ exact }) => exact,
-      () => [],
-    ),
+    client.fetchQuery(searchOptions(place, text)).then(opened, () => []),
     new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), MAX_LOOKUP_MS)),
   ]);
   if (found.length > 1) return undefined;
   return found[0] ?? `${page}?${new URLSearchParams({ q: text })}`;
 }
 
+/** What Enter opens: none, one, or several to choose from. */
+export function opened({ exact, only }: SearchResults): readonly string[] {
+  return exact.length === 0 && only !== undefined ? [only] : exact;
+}
+
 async function fetchResults(
-  countryCode: string,
+  { countryCode, branch }: SearchPlace,
   text: string,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const response = await apiFetch(
-    `/portal-api/${countryCode}/search?${new URLSearchParams({ q: text })}`,
-    { signal, timeoutMs: TIMEOUT_MS },
-  );
+  const query = new URLSearchParams({ q: text, ...(branch === undefined ? {} : { branch }) });
+  const response = await apiFetch(`/portal-api/${countryCode}/search?${query}`, {
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  });
   const results: unknown = await response.json();
   if (!isSearchResults(results)) throw new TypeError('The response is not a search result.');
   return results;
@@ -66,9 +73,17 @@ export function isSearchResults(response: unknown): response is SearchResults {
     isRecord(response) &&
     isListOf(response['groups'], isGroup) &&
     isListOf(response['exact'], isText) &&
+    isListOf(response['marks'], isText) &&
+    isOptionalText(response['only']) &&
+    isOptionalText(response['unmet']) &&
+    (response['elsewhere'] === undefined || isLink(response['elsewhere'])) &&
     isText(response['asOf']) &&
     !Number.isNaN(Date.parse(response['asOf']))
   );
+}
+
+function isLink(link: unknown): link is NonNullable<SearchResults['elsewhere']> {
+  return isRecord(link) && isText(link['href']) && isText(link['label']);
 }
 
 function isGroup(group: unknown): group is SearchGroup {
@@ -87,7 +102,9 @@ function isResult(result: unknown): result is SearchResult {
     isText(result['href']) &&
     isText(result['title']) &&
     isText(result['detail']) &&
+    isOptionalText(result['label']) &&
     isOptionalText(result['meta']) &&
+    isOptionalText(result['status']) &&
     (result['tone'] === undefined || isOneOf(TONES, result['tone']))
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,9 +13,14 @@ import {
   useState,
 } from 'react';
 import { isScanned, nextOption } from './omnibox-keys.ts';
+import type { SearchAction } from './search-actions.ts';
 
 type Props = {
   countryCode: string;
+  /** The home branch, whose stock is shown. */
+  branch: string | undefined;
+  /** What the empty field offers besides recent records. */
+  actions: readonly SearchAction[];
   /** The time zone of "as of". */
   timeZone: string;
 };
@@ -25,7 +30,7 @@ type Panel = typeof import('./omnibox-panel.tsx');
  * The search field of every screen: a form that leads to the page of results. With scripts it also searches while
  * typing; the panel is loaded when the field is first used.
  */
-export function Omnibox({ countryCode, timeZone }: Props) {
+export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -37,6 +42,14 @@ export function Omnibox({ countryCode, timeZone }: Props) {
   /** When the current text began to be typed, as an event time stamp. */
   const typingStartedAt = useRef(0);
 
+  const place = { countryCode, branch };
+  // The page of results has no field of its own.
+  const isOnPage = usePathname() === `/${countryCode}/search`;
+  const asked = useSearchParams().get('q');
+  const shownText = (isOnPage && asked) || '';
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = shownText;
+  }, [shownText]);
   const load = () => loadPanel().then(setPanel, stayPlainForm);
   useEffect(() => {
     // The field may have been focused before hydration.
@@ -50,9 +63,9 @@ export function Omnibox({ countryCode, timeZone }: Props) {
     setOpen(false);
     setActive(undefined);
     setText('');
-    if (input.current) input.current.value = '';
+    if (input.current) input.current.value = shownText;
     input.current?.blur();
-  }, []);
+  }, [shownText]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -63,7 +76,7 @@ export function Omnibox({ countryCode, timeZone }: Props) {
     const loaded = await loadPanel().catch(stayPlainForm);
     // Without the panel it is still a plain form, and the browser reports network errors.
     if (!loaded) return form.submit();
-    const href = await loaded.destinationOf(client, countryCode, typed);
+    const href = await loaded.destinationOf(client, place, typed);
     setNavigating(false);
     if (input.current?.value.trim() !== typed) return;
     if (href === undefined) return reopen(loaded, typed);
@@ -100,7 +113,7 @@ export function Omnibox({ countryCode, timeZone }: Props) {
     setActive(next);
     document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
   };
-  const shouldShow = isOpen && panel !== undefined && text !== '';
+  const shouldShow = isOpen && panel !== undefined;
   // The key press is painted before the panel opens; closing is immediate.
   const isShown = useDeferredValue(shouldShow) && shouldShow;
   return (
@@ -121,12 +134,17 @@ export function Omnibox({ countryCode, timeZone }: Props) {
           data-omnibox
           aria-label="Search everything"
           aria-keyshortcuts="/ Control+K"
-          placeholder="Any number, name or product"
+          placeholder="Search: name, number, amount, date, product"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
           className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
-          onFocus={() => void load()}
+          defaultValue={shownText}
+          onFocus={({ currentTarget }) => {
+            setText(currentTarget.value.trim());
+            setOpen(true);
+            void load();
+          }}
           onKeyDown={handleKeyDown}
           onInput={({ currentTarget, timeStamp }) => {
             if (currentTarget.value.length <= 1) typingStartedAt.current = timeStamp;
@@ -144,8 +162,8 @@ export function Omnibox({ countryCode, timeZone }: Props) {
         />
         {isShown && panel && (
           <panel.OmniboxPanel
-            {...{ countryCode, timeZone, text, active, isNavigating, onOpened: reset }}
-            onActiveRemoved={() => setActive(undefined)}
+            {...{ place, actions, timeZone, text, active, isNavigating, onOpened: reset }}
+            onActive={setActive}
           />
         )}
       </form>

@@ -60,10 +60,10 @@ export function Shortcuts({ initial, screens }: Props) {
 const COMMON_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Search'],
   [['Ctrl', 'K'], 'Search, also while typing'],
-  [['j'], 'Next row of a list'],
-  [['k'], 'Row before'],
+  [['j'], 'Next row'],
+  [['k'], 'Previous row'],
   [['Enter'], 'Open the row'],
-  [['e'], 'Unfold, and fold again'],
+  [['e'], 'Open or close details'],
   [['?'], 'This list'],
 ];
 
@@ -96,9 +96,7 @@ function ShortcutList({ ref, screens }: Pick<Props, 'screens'> & { ref: Ref<HTML
             </Fragment>
           ))}
         </dl>
-        <p className="text-quiet text-sm">
-          Single keys can be switched off in the menu under your name.
-        </p>
+        <p className="text-quiet text-sm">Turn single keys off in the menu under your name.</p>
         <Button popoverTarget="shortcut-list" popoverTargetAction="hide">
           Close
         </Button>
@@ -145,5 +143,5 @@ function toggleDetails(): boolean {
 }
 
 function detailsIn(element: Element | null): HTMLDetailsElement[] {
-  return [...(element?.querySelectorAll('details') ?? [])];
+  return [...(element?.querySelectorAll<HTMLDetailsElement>('details:not([data-menu])') ?? [])];
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { serviceTime } from './service-time.ts';
 import { formatClock } from './time.tsx';
 
@@ -12,7 +13,7 @@ export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }
   if (`${day} ${time}` === branchTime) return undefined;
   return (
     <p className="text-quiet text-sm">
-      {day} {time} {zone} where you are
+      {day} {formatTimeOfDay(time)} {zone} where you are
     </p>
   );
 }

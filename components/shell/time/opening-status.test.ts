@@ -4,9 +4,9 @@ import { openingChangeText } from './opening-status.tsx';
 const ZONE = 'Australia/Sydney';
 
 test.each([
-  ['a change today', true, '2026-11-20T02:00:00Z', '16:30', 'closes 16:30'],
-  ['a change soon', true, '2026-11-20T04:48:00Z', '16:30', 'closes 16:30 in 42 minutes'],
-  ['the last minute', true, '2026-11-20T05:29:30Z', '16:30', 'closes 16:30 in 1 minute'],
+  ['a change today', true, '2026-11-20T02:00:00Z', '16:30', 'closes 4:30 pm'],
+  ['a change soon', true, '2026-11-20T04:48:00Z', '16:30', 'closes 4:30 pm in 42 minutes'],
+  ['the last minute', true, '2026-11-20T05:29:30Z', '16:30', 'closes 4:30 pm in 1 minute'],
 ])('%s is given as a time', (_, isOpen, now, time, words) => {
   const change = { date: '2026-11-20', time, at: new Date('2026-11-20T05:30:00Z') };
   expect(openingChangeText({ isOpen, change }, new Date(now), ZONE)).toBe(words);
@@ -15,14 +15,14 @@ test.each([
 test('a change on another day is given with its day', () => {
   const change = { date: '2026-11-23', time: '06:30', at: new Date('2026-11-22T19:30:00Z') };
   const at = (now: string) => openingChangeText({ isOpen: false, change }, new Date(now), ZONE);
-  expect(at('2026-11-21T05:00:00Z')).toBe('opens Mon 23 Nov 06:30');
-  expect(at('2026-11-22T05:00:00Z')).toBe('opens tomorrow 06:30');
-  expect(at('2026-11-22T13:00:00Z')).toBe('opens 06:30');
+  expect(at('2026-11-21T05:00:00Z')).toBe('opens Mon 23 Nov 6:30 am');
+  expect(at('2026-11-22T05:00:00Z')).toBe('opens tomorrow 6:30 am');
+  expect(at('2026-11-22T13:00:00Z')).toBe('opens 6:30 am');
 });
 
 test('says so when no change is planned', () => {
   expect(openingChangeText({ isOpen: false, change: undefined }, new Date(), ZONE)).toBe(
-    'no opening is planned',
+    'no opening date',
   );
 });
 
@@ -30,5 +30,5 @@ test('on the day that clocks go back, tomorrow is the next day of the calendar',
   // Half past midnight of a Sunday of 25 hours.
   const now = new Date('2027-04-03T13:30:00Z');
   const change = { date: '2027-04-05', time: '06:30', at: new Date('2027-04-04T20:30:00Z') };
-  expect(openingChangeText({ isOpen: false, change }, now, ZONE)).toBe('opens tomorrow 06:30');
+  expect(openingChangeText({ isOpen: false, change }, now, ZONE)).toBe('opens tomorrow 6:30 am');
 });

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { dateIn, daysBetween } from '#lib/time/dates.ts';
+import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 
 type Props = {
@@ -32,20 +32,20 @@ export function OpeningStatus({ state, now, timeZone, isLarge = false }: Props) 
 const MINUTE_MS = 60_000;
 const MAX_COUNTDOWN_MINUTES = 120;
 
-/** When a branch closes or opens next: `closes 16:30 in 42 minutes`, `opens Mon 23 Nov 06:30`. */
+/** When a branch closes or opens next: `closes 4:30 pm in 42 minutes`, `opens Mon 23 Nov 6:30 am`. */
 export function openingChangeText(
   { isOpen, change }: Pick<OpeningState, 'isOpen' | 'change'>,
   now: Date,
   timeZone: string,
 ): string {
-  if (!change) return isOpen ? 'stays open' : 'no opening is planned';
+  if (!change) return isOpen ? 'stays open' : 'no opening date';
   const day = dayText(change, now, timeZone);
   const minutesLeft = Math.ceil((change.at.getTime() - now.getTime()) / MINUTE_MS);
   const countdown =
     minutesLeft > 0 && minutesLeft <= MAX_COUNTDOWN_MINUTES
       ? ` in ${minutesText(minutesLeft)}`
       : '';
-  return `${isOpen ? 'closes' : 'opens'} ${day}${change.time}${countdown}`;
+  return `${isOpen ? 'closes' : 'opens'} ${day}${formatTimeOfDay(change.time)}${countdown}`;
 }
 
 type Change = NonNullable<OpeningState['change']>;

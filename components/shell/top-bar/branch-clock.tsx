@@ -7,6 +7,7 @@ import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
+import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
   href: string;
@@ -27,12 +28,12 @@ export function BranchClock({ href, branch, now: initial }: Props) {
     >
       {branch && clock ? (
         <>
-          <span className="block max-w-40 truncate font-medium max-sm:max-w-28">
+          <span className="block max-w-40 truncate font-medium max-sm:max-w-28 xl:max-w-80">
             <span className="sr-only">Home branch </span>
             {branch.name}
           </span>{' '}
           <span className="block whitespace-nowrap text-quiet text-xs">
-            {clock.time} {clock.zone}
+            {formatTimeOfDay(clock.time)} {clock.zone}
           </span>
         </>
       ) : (
@@ -66,11 +67,8 @@ export function BranchDay({ countryCode, branch, state, now: initial }: DayProps
           {branch.name} · branch {branch.number}
         </Link>
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-3xl tracking-tight">{time}</span>
-        <span className="text-quiet text-sm">
-          {day} · {zone}
-        </span>
+      <p className="text-sm">
+        {day} {formatTimeOfDay(time)} {zone}
       </p>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
       {state && (

@@ -13,8 +13,8 @@ export function ConnectionNotice() {
     <div role="status" className="print:hidden">
       {!isOnline && (
         <p className="bg-warn-panel px-4 py-2 text-sm text-warn">
-          No network. What is on the screen stays as it was read; nothing new can be opened until
-          the network is back.
+          No connection. You can still read this screen, but can’t open anything new until it’s
+          back.
         </p>
       )}
     </div>

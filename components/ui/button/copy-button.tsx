@@ -7,7 +7,7 @@ const SHOWN_MS = 2000;
 const STATES = {
   ready: { word: 'Copy', Icon: Copy },
   copied: { word: 'Copied', Icon: Check },
-  refused: { word: 'The browser refused', Icon: X },
+  refused: { word: 'Can’t copy', Icon: X },
 };
 
 type Props = {

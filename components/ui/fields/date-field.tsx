@@ -89,7 +89,7 @@ export function DateInput(props: Props) {
         disabled={input.disabled}
         aria-label={calendar.label}
         aria-describedby={calendar.describedBy}
-        title="Choose from a calendar"
+        title="Choose a date"
         className={clsx('date-button', 'hidden scripted:grid print:hidden')}
         onClick={openCalendar}
       >

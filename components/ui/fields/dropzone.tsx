@@ -1,9 +1,10 @@
 'use client';
 
-import { FileUp } from 'lucide-react';
+import { Camera, FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '#components/ui/button/button.tsx';
+import { CameraButton } from './camera-button.tsx';
 
 type Props = {
   /** Which files may be dropped. */
@@ -11,6 +12,8 @@ type Props = {
   /** File extensions that the file dialog offers first, as in `accept` of an input. */
   accept: string;
   onFiles: (files: readonly File[]) => void;
+  /** Offers the camera of a phone first. */
+  hasCamera?: boolean;
   /** Content below the drop target, on which files may be dropped as well. */
   children: ReactNode;
 };
@@ -19,7 +22,7 @@ type Props = {
  * Accepts files and folders that are dropped, pasted anywhere on the page, or chosen in a dialog. Does not validate
  * them.
  */
-export function Dropzone({ hint, accept, onFiles, children }: Props) {
+export function Dropzone({ hint, accept, onFiles, hasCamera = false, children }: Props) {
   const id = useId();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => onFiles(accepted),
@@ -40,11 +43,27 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
   return (
     <div {...getRootProps({ className: 'dropzone' })}>
       <div className={TARGET} data-active={isDragActive || undefined}>
-        <FileUp size={28} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />
-        <p className="font-medium text-base">
-          {isDragActive ? 'Let go to add these files' : 'Drop files here, or paste them'}
+        {hasCamera && (
+          <CameraButton onFiles={onFiles}>
+            <Camera size={20} aria-hidden="true" />
+            Take a photo
+          </CameraButton>
+        )}
+        <FileUp
+          size={28}
+          strokeWidth={1.25}
+          aria-hidden="true"
+          className="text-quiet pointer-coarse:hidden"
+        />
+        <p className="font-medium text-base pointer-coarse:hidden">
+          {isDragActive ? 'Drop to add these files' : 'Drop files here, or paste them'}
         </p>
-        <Button variant="main" onClick={open} aria-describedby={id}>
+        <Button
+          variant="main"
+          onClick={open}
+          aria-describedby={id}
+          className={hasCamera ? BESIDE_CAMERA : undefined}
+        >
           Choose files
         </Button>
         <p id={id} className="max-w-prose text-quiet text-xs">
@@ -56,6 +75,10 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
     </div>
   );
 }
+
+/** On a phone the camera is the main action. */
+const BESIDE_CAMERA =
+  'pointer-coarse:min-h-12 pointer-coarse:border-edge pointer-coarse:bg-paper pointer-coarse:px-5 pointer-coarse:text-ink';
 
 /** Shrinks when something is below it. Hidden without scripts, as nothing could be dropped. */
 const TARGET =

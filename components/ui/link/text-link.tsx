@@ -17,6 +17,19 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+/** An e-mail address as a `mailto:` link that may break after its @; plain text when it is not an address. */
+export function MailLink({ address }: { address: string }) {
+  const [, user, host] = /^([^\s@]+@)([^\s@]+)$/.exec(address) ?? [];
+  if (user === undefined) return <>{address}</>;
+  return (
+    <a href={`mailto:${address}`} className={LINK_CLASS}>
+      {user}
+      <wbr />
+      {host}
+    </a>
+  );
+}
+
 /** A telephone number as a `tel:` link; plain text when it is not a number. */
 export function PhoneLink({ number }: { number: string }) {
   const digits = number.replaceAll(/[\s().-]/g, '');

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 
 type Props = {
   error: Error;
-  /** What the user may not do when the status is 403: `read the invoices of this country`. */
+  /** What the user may not do when the status is 403: `see invoices in this country`. */
   forbidden?: string | undefined;
   /** Retries the request; left out where that would not help. */
   retry?: (() => void) | undefined;
@@ -16,7 +16,7 @@ type Props = {
    * is lost.
    */
   back?: string | undefined;
-  /** What happened to the typed input: `The list is kept.` */
+  /** What happened to the typed input: `Your list is still here.` */
   children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
             {details.length > MAX_DETAILS && <li>and {details.length - MAX_DETAILS} more</li>}
           </ul>
         )}
-        {status === 401 && back && <TextLink href={back}>Sign in to go on</TextLink>}
+        {status === 401 && back && <TextLink href={back}>Sign in to continue</TextLink>}
         {status === 401 && !back && (
           <p>
             <a href="/sign-in" target="_blank" rel="noopener" className="underline">
@@ -58,7 +58,7 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
           </p>
         )}
       </Notice>
-      {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Load again'}</Button>}
+      {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Reload'}</Button>}
     </div>
   );
 }

@@ -1,21 +1,68 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+
+type Props = Omit<ComponentProps<'form'>, 'action'> & {
+  action: string;
+  /** Whether a field that has changed sends the form, without a click on its button. */
+  actsAtOnce?: boolean;
+};
 
 /**
  * A form whose fields mirror the query of the address. A link may change the address while the form stays mounted:
- * the fields are then reset to their new defaults, and unsent input is dropped.
+ * the fields are then reset to their new defaults, and unsent input is dropped. With scripts the form goes to its
+ * address as a link does, so that open menus and the focus stay, and leaves empty fields out.
  */
-export function QueryForm(props: ComponentProps<'form'>) {
+export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
   const query = useSearchParams().toString();
   const lastQuery = useRef(query);
+  const sent = useRef<string>(undefined);
+  const changed = useRef<string>(undefined);
   useEffect(() => {
     // Text typed before hydration stays.
     if (lastQuery.current === query) return;
     lastQuery.current = query;
-    form.current?.reset();
+    // Nor is what was typed while the form's own search was under way dropped.
+    if (sent.current !== query) return form.current?.reset();
+    // A select is mounted anew with its new default, and would lose the focus.
+    const field = form.current?.elements.namedItem(changed.current ?? '');
+    if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();
   }, [query]);
-  return <form {...props} ref={form} />;
+  useEffect(() => {
+    const element = form.current;
+    if (!element || !actsAtOnce) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Enter changes a field and submits the form, which would be two submissions.
+    const submitSoon = ({ target }: Event) => {
+      if (target instanceof HTMLElement) changed.current = target.getAttribute('name') ?? '';
+      clearTimeout(timer);
+      timer = setTimeout(() => element.requestSubmit());
+    };
+    const forget = () => clearTimeout(timer);
+    const until = new AbortController();
+    element.addEventListener('change', submitSoon, until);
+    element.addEventListener('submit', forget, until);
+    return () => {
+      forget();
+      until.abort();
+    };
+  }, [actsAtOnce]);
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    const target = event.currentTarget;
+    event.preventDefault();
+    // A click on the button ends the choice of filters; a changed field does not.
+    if (event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter)
+      for (const menu of target.querySelectorAll<HTMLDetailsElement>('details[data-menu]'))
+        menu.open = false;
+    const pairs = [...new FormData(target)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
+    );
+    const typed = String(new URLSearchParams(pairs));
+    sent.current = typed;
+    router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
+  };
+  return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;
 }

@@ -12,7 +12,7 @@ export function ResetLink({ href }: { href: string }) {
       className={LINK_CLASS}
       onClick={({ currentTarget }) => currentTarget.closest('form')?.reset()}
     >
-      Start again
+      Clear filters
     </Link>
   );
 }

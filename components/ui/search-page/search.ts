@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Sort } from '#components/ui/table/table.tsx';
+import { formatDate } from '#lib/time/dates.ts';
 import type { YearRule } from '#lib/time/typed-date.ts';
 
 /** An option: its code in the address, and its label. */
@@ -10,10 +11,10 @@ export type SearchField = {
   /** Its name in the address and in the query. */
   readonly name: string;
   readonly label: string;
-  /** Tailwind utilities for its place in the form. */
-  readonly className?: string;
-  /** In the collapsed part of the form. */
-  readonly isMore?: boolean;
+  /** The value that stands for no restriction, where leaving the parameter out means something else: `all`. */
+  readonly none?: string;
+  /** Seldom asked for: folded away. */
+  readonly isRare?: boolean;
   /** When several fields share one parameter: its name, and the prefix of this field's value. */
   readonly within?: { readonly name: string; readonly prefix: string };
 } & (
@@ -53,13 +54,16 @@ export type Search<Query = unknown> = {
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** The parameters of the search without its cursor, with `changes` applied; `undefined` removes a parameter. */
+/** The parameters that say which page of the results is shown. */
+export const PAGE_PARAMETERS: readonly string[] = ['cursor', 'before', 'n'];
+
+/** The parameters of the search without those of its page, with `changes` applied; `undefined` removes one. */
 export function searchPairs(
   { fields, values, lists }: Search,
   changes: Changes = {},
 ): (readonly [name: string, value: string])[] {
   const pairs = fields.flatMap(({ name, within }) => {
-    if (name === 'cursor' || name in changes) return [];
+    if (PAGE_PARAMETERS.includes(name) || name in changes) return [];
     if (lists[name]) return lists[name].map((value) => [name, value] as const);
     const value = values[name];
     if (value === undefined) return [];
@@ -78,18 +82,95 @@ export function searchQuery(search: Search, changes?: Changes): string {
 
 /** The address of the search with `changes`; the first page unless they include a `cursor`. */
 export function searchHref(search: Search, changes?: Changes): string {
-  return `${search.path}?${searchQuery(search, changes)}`;
+  return hrefOf(search, searchQuery(search, changes));
 }
 
-/** The sort state and link of a column that the parameter `sort` calls `by`; undefined is the default order. */
-export function sortBy(search: Search, by: string | undefined, title: string): Sort {
+/** The bare path of a list may add a filter of its own, so no filter at all is said. */
+function hrefOf({ path, fields }: Search, query: string): string {
+  if (query !== '') return `${path}?${query}`;
+  const field = fields.find(({ none }) => none !== undefined);
+  return field ? `${path}?${field.name}=${field.none}` : path;
+}
+
+/** A condition of a search in words, and the address of the search without it. */
+export type ActiveFilter = {
+  readonly key: string;
+  /** The label of its field: `Status`; its value is undefined where the label says it all. */
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly without: string;
+};
+
+/** The conditions that a search has besides its text; `q` is the field of that. */
+export function activeFilters(search: Search): ActiveFilter[] {
+  const { fields, values, lists } = search;
+  return fields.flatMap((field): ActiveFilter[] => {
+    const { kind, name, label, none } = field;
+    if (kind === 'hidden' || kind === 'addressOnly' || isMainField(field)) return [];
+    if (kind === 'several') {
+      return (lists[name] ?? []).map((value) => ({
+        key: `${name} ${value}`,
+        label,
+        value: optionLabel(field.options, value),
+        without: withoutValue(search, name, value),
+      }));
+    }
+    const value = values[name];
+    if (value === undefined || value === none) return [];
+    return [
+      {
+        key: name,
+        label,
+        value: valueLabel(field, value),
+        without: searchHref(search, { [name]: none }),
+      },
+    ];
+  });
+}
+
+/** The field on the search line; the others are filters. */
+export function isMainField(field: SearchField): boolean {
+  return field.kind === 'text' && field.type === 'search';
+}
+
+function withoutValue(search: Search, name: string, value: string): string {
+  const left = searchPairs(search).filter((pair) => pair[0] !== name || pair[1] !== value);
+  return hrefOf(search, String(new URLSearchParams(left.map((pair) => [...pair]))));
+}
+
+function valueLabel(field: SearchField, value: string): string | undefined {
+  if (field.kind === 'flag') return undefined;
+  if (field.kind === 'choice') return optionLabel(field.options, value);
+  return field.kind === 'date' && isDate(value) ? formatDate(value) : value;
+}
+
+function isDate(value: string): boolean {
+  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value);
+}
+
+function optionLabel(options: readonly Option[], value: string): string {
+  return options.find(([code]) => code === value)?.[1] ?? value;
+}
+
+/**
+ * The sort state and link of a column that the parameter `sort` calls `by`; undefined is the default order. `changes`
+ * are what else the order needs.
+ */
+export function sortBy(
+  search: Search,
+  by: string | undefined,
+  title: string,
+  { direction = 'ascending', changes = {} }: SortOptions = {},
+): Sort {
   const isBy = search.values['sort'] === by;
   return {
-    direction: isBy ? 'ascending' : undefined,
-    href: searchHref(search, { sort: by }),
+    direction: isBy ? direction : undefined,
+    href: searchHref(search, { sort: by, ...changes }),
     title,
   };
 }
+
+type SortOptions = { readonly direction?: Sort['direction']; readonly changes?: Changes };
 
 /** The sort state and link of a date column whose default order is newest first, and the other `oldest`. */
 export function sortByDate(search: Search): Sort {
@@ -97,6 +178,6 @@ export function sortByDate(search: Search): Sort {
   return {
     direction: sort === undefined ? 'descending' : sort === 'oldest' ? 'ascending' : undefined,
     href: searchHref(search, { sort: sort === undefined ? 'oldest' : undefined }),
-    title: sort === undefined ? 'Sort the oldest first' : 'Sort the newest first',
+    title: sort === undefined ? 'Sort oldest first' : 'Sort newest first',
   };
 }

@@ -8,7 +8,7 @@ import { toSpreadsheetTsv } from './spreadsheet-text.ts';
 const STATES = {
   ready: { word: 'Copy table', Icon: Copy },
   copied: { word: 'Copied', Icon: Check },
-  refused: { word: 'The browser refused', Icon: X },
+  refused: { word: 'Can’t copy', Icon: X },
 };
 
 type Props = {

@@ -9,7 +9,7 @@ type Props = {
   left: number;
   /** The number of columns of the table. */
   width: number;
-  /** What the rows are and where to find all of them: `lines: the CSV file has all of them`. */
+  /** What the rows are and where to find all of them: `lines. The CSV has them all.`. */
   children: ReactNode;
 };
 

@@ -23,7 +23,7 @@ export function Pager({ label = 'Pages of results', first, before, next, place, 
       className={clsx('flex flex-wrap items-center gap-3 text-sm', !place && 'print:hidden')}
     >
       {first && <ButtonLink href={first}>First page</ButtonLink>}
-      {before && <ButtonLink href={before}>Page before</ButtonLink>}
+      {before && <ButtonLink href={before}>Previous page</ButtonLink>}
       {place && <span>{place}</span>}
       {next && <ButtonLink href={next}>Next page</ButtonLink>}
       {children}

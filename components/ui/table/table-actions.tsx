@@ -7,18 +7,16 @@ type Props = {
   table: string;
   /** The address of the same rows as CSV. */
   csv: string;
-  /** The label when the file has other rows than the table: `Lines as CSV`. */
-  csvName?: string;
 };
 
 /** Ways to take a table elsewhere: copy it, or download it as CSV. */
-export function TableActions({ table, csv, csvName = 'CSV' }: Props) {
+export function TableActions({ table, csv }: Props) {
   return (
     <div className="flex print:hidden flex-wrap items-center gap-2">
       <CopyTable table={table} />
       <ButtonLink href={csv} isFile>
         <Download size={15} aria-hidden="true" />
-        {csvName}
+        CSV
       </ButtonLink>
     </div>
   );

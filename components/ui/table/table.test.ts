@@ -17,8 +17,8 @@ const number: Column<number> = { heading: 'Number', cell: (row) => `No. ${row}` 
 
 test('limits its rows, and says how many more there are and where', () => {
   expect(markupOf([number], 3).match(/No\. \d/g)).toEqual(['No. 1', 'No. 2', 'No. 3']);
-  expect(markupOf([number], 3)).toContain('and 2 more rows, which have no room here');
-  expect(markupOf([number], 3)).toContain('the API has whole');
+  expect(markupOf([number], 3)).toContain('and 2 more rows not shown here');
+  expect(markupOf([number], 3)).toContain('The API has them all');
   expect(markupOf([number])).not.toContain('more');
 });
 

@@ -59,8 +59,8 @@ type Props<Row> = {
   readonly card?: 'labels' | 'pairs' | 'flow' | 'figures' | 'never';
   /** Has many columns: rows become cards below 960 pixels instead of 820. */
   readonly isWide?: boolean;
-  /** A tablet shows two cards side by side. */
-  readonly isTwoUp?: boolean;
+  /** The headings stay in sight while the page scrolls. */
+  readonly hasStickyHeading?: boolean;
   readonly className?: string;
   readonly rowClass?: (row: Row) => string | undefined;
   /** Printed above the headings, which browsers repeat on every sheet. */
@@ -74,10 +74,15 @@ type Props<Row> = {
   | { readonly groups: readonly RowGroup<Row>[] }
 );
 
+/** Utilities of a column that a counter terminal has no room for; cards and wider screens show it. */
+export const ONLY_WITH_ROOM = 'max-xl:min-[51.25rem]:hidden';
+/** The same of a column that a tablet has no room for. */
+export const NOT_ON_TABLET = 'max-[60rem]:min-[51.25rem]:hidden';
+
 /** A table; on a narrow screen each row is a card. */
 export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, card = 'labels', isWide = false, isTwoUp = false, foot = [] } = props;
-  const more = props.more ?? 'rows, which have no room here: what a page shows, the API has whole';
+  const { caption, columns, card = 'labels', isWide = false, foot = [] } = props;
+  const more = props.more ?? 'rows not shown here. The API has them all.';
   const renderRow = (each: Row) => (
     <tr key={props.keyOf(each)} className={props.rowClass?.(each)}>
       <Cells columns={columns} row={each} />
@@ -88,7 +93,7 @@ export function Table<Row>(props: Props<Row>) {
       className={clsx(
         'data-table',
         isWide && 'wide-table',
-        isTwoUp && 'card-columns',
+        props.hasStickyHeading && 'has-sticky-heading',
         card !== 'labels' && `card-${card}`,
         props.className,
       )}

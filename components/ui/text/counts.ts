@@ -1,13 +1,19 @@
-type Page = { readonly isFirst: boolean; readonly hasMore: boolean };
+type Page = {
+  /** The place of the first result of the page, from 1. */
+  readonly start: number;
+  readonly hasMore: boolean;
+};
 
 /**
- * The number of results on a page, worded so that it does not pass for the total: `12 assets`, `The first 48 assets
- * found`, `The next 48 assets`, `The last 3 assets`. `noun` is singular.
+ * Which results a page has: `12 assets` when these are all, else their places, `51–100`. `noun` is singular.
  */
-export function pageCount(count: number, noun: string, { isFirst, hasMore }: Page): string {
-  const counted = `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
-  if (isFirst) return hasMore ? `The first ${counted} found` : counted;
-  return hasMore ? `The next ${counted}` : `The last ${counted}`;
+export function pageCount(count: number, noun: string, { start, hasMore }: Page): string {
+  if (start === 1 && !hasMore) return `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${inWords(start)}–${inWords(start + Math.max(count, 1) - 1)}`;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-AU');
 }
 
 /** The last line of a list that was cut off: `and 1,312 more lines`. `noun` may be left out where the list says it. */

@@ -91,7 +91,9 @@ describe.each([
       const history = states.get(account.accountId) ?? [];
       expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
       expect(history[0]?.account.isDeleted ?? false).toBe(false);
-      expect(history.at(-1)?.account).toEqual(account);
+      const { changedBy, ...ended } = history.at(-1)?.account ?? {};
+      expect(ended).toEqual(account);
+      expect(changedBy?.name).toMatch(/^\S+ \S/);
     }
   });
 

@@ -11,6 +11,7 @@ import {
   sortChanges,
 } from './history.ts';
 import { demoIndustryTypes } from './industry-types.ts';
+import { branchStaff } from './people.ts';
 import { placesNear } from './places.ts';
 import { demoSegments, demoSubSegments } from './segments.ts';
 import type { AccountTerms } from './terms.ts';
@@ -52,9 +53,16 @@ export function demoAccounts(countryCode: CountryCode, today: string, scale = 1)
     segments: demoSegments(),
     subSegments: demoSubSegments(),
     accounts,
-    changes: sortChanges(histories),
+    changes: sortChanges(histories).map(withPerson),
     terms: new Map(accounts.map(({ number }, at) => [number, histories[at]?.terms ?? []])),
   };
+}
+
+/** The person at the branch who made a change. */
+function withPerson({ changedAt, account }: AccountChange): AccountChange {
+  const staff = branchStaff(account.homeBranchNumber);
+  const changedBy = randomFor(`who changed ${account.accountId} at ${changedAt}`).pick(staff);
+  return { changedAt, account: { ...account, changedBy } };
 }
 
 const NUMBERS: Readonly<Record<CountryCode, { readonly first: number; readonly count: number }>> = {

@@ -1,6 +1,6 @@
 import { areaCodeOf } from '#db/demo/branches/area-codes.ts';
 import { namesIn } from '#db/demo/data-files/names.ts';
-import type { Random } from '#db/demo/values/random.ts';
+import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
 
@@ -14,6 +14,20 @@ export function randomPerson(random: Random): Person {
     lastName: random.pick(namesIn('customer family name')),
   };
 }
+
+/** Invented people who keep the accounts of a branch: an id and a name each. */
+export function branchStaff(
+  branchNumber: string,
+): { readonly id: string; readonly name: string }[] {
+  const random = randomFor(`staff of ${branchNumber}`);
+  return Array.from({ length: STAFF_OF_A_BRANCH }, () => {
+    const { firstName, lastName } = randomPerson(random);
+    const id = asciiLetters(`${firstName}.${lastName}`).toLowerCase();
+    return { id, name: `${firstName} ${lastName}` };
+  });
+}
+
+const STAFF_OF_A_BRANCH = 2;
 
 /** The contact details of a person. */
 export function accountContact(

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Instance } from '#lib/assets/objects/instances.ts';
 import { confirmObjects, newStoreKey, reserveObjects } from '#lib/assets/objects/ledger.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
+import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import { recordUpload } from '#lib/assets/upload/record-upload.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
@@ -71,7 +72,9 @@ async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): P
     { principal: DEMO_PRINCIPAL, clock },
     { ...asset, description: undefined, storeKey, status: 'READY', createdBy: DEMO_ACTOR },
   );
-  if (!asset.thumbnail || !thumbnailKey) return;
+  if (!asset.thumbnail || !thumbnailKey) {
+    return queueWork(tx, { ...asset, status: 'READY' }, clock.now());
+  }
   await tx
     .updateTable('assets')
     .set({ thumbnail_key: thumbnailKey, thumbnail_size_bytes: asset.thumbnail.sizeBytes })

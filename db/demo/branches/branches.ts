@@ -11,9 +11,13 @@ import { regionCodeOf } from './states.ts';
 
 /**
  * The branches of the demo business in a country, by number, with the special days of the two years from `today` on.
- * Only places and public holidays are real.
+ * Only places and public holidays are real. Electrical branches open for the morning of Boxing Day, unless it is `closed`.
  */
-export function demoBranches(countryCode: CountryCode, today: string): BranchRecord[] {
+export function demoBranches(
+  countryCode: CountryCode,
+  today: string,
+  boxingDay: 'open' | 'closed' = 'open',
+): BranchRecord[] {
   const days = twoYearsFrom(today);
   return branchPlaces(countryCode).map((place) => {
     const random = randomFor(`branch ${place.number}`);
@@ -22,7 +26,9 @@ export function demoBranches(countryCode: CountryCode, today: string): BranchRec
     const contact = branchContact(place, random);
     const hours = openingHoursOf(place, random);
     const departments = departmentsOf(place, random).map((each) => withContact(each, place));
-    const specialHours = specialDaysOf({ ...calendarOf(place), week: hours }, days);
+    const opensOnBoxingDay = boxingDay === 'open' && place.typeCode === '20';
+    const calendar = { ...calendarOf(place), week: hours, opensOnBoxingDay };
+    const specialHours = specialDaysOf(calendar, days);
     const branch = {
       number: place.number,
       ...branchNames(place),

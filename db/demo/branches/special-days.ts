@@ -13,6 +13,8 @@ type Branch = {
   readonly yearEnd: string;
   /** Whether it is closed from Christmas to New Year. */
   readonly hasChristmasBreak: boolean;
+  /** Whether it opens for the morning of Boxing Day. */
+  readonly opensOnBoxingDay: boolean;
 };
 
 type Day = { readonly date: string; readonly weekDay: WeekDay };
@@ -34,6 +36,8 @@ const DAYS = 730;
 
 function specialDay(branch: Branch, { date, weekDay }: Day): SpecialDay | undefined {
   const holiday = branch.holidays.get(date);
+  if (holiday === 'Boxing Day' && branch.opensOnBoxingDay)
+    return { date, isClosed: false, open: '08:00', close: '12:00', name: holiday };
   if (holiday !== undefined) return { date, isClosed: true, name: holiday };
   const first = branch.week.find(({ days }) => days.includes(weekDay));
   if (first === undefined) return undefined;

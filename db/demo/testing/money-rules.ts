@@ -1,8 +1,10 @@
 import { Big } from 'big.js';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { foldKits, linesOfTotal } from '#lib/invoicing/document-lines.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoicing/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
+import { paperArithmetic, paperTotals } from '#lib/invoicing/view/paper-lines.ts';
 import type { Rule } from './invoice-rules.ts';
 
 /** Rules for the amounts of every invoice, credit and refund. */
@@ -28,6 +30,20 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
           return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
         })
         .map(({ number }) => `line ${number}`),
+    'paper adds up': (invoice) => {
+      const lines = foldKits(invoice.lineItems ?? []);
+      const { includesGst, amountsOf } = paperArithmetic(lines);
+      const printed = linesOfTotal(lines).map((line) => ({ line, ...amountsOf(line) }));
+      const goods = paperTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;
+      const sum = printed.reduce((all, { amount = 0 }) => all.plus(amount), new Big(0));
+      const faults = printed
+        .filter(
+          ({ line, price, amount = 0 }) =>
+            price === undefined || !new Big(price).times(line.quantity).round(2).eq(amount),
+        )
+        .map(({ line }) => `line ${line.number}`);
+      return sum.eq(goods ?? 0) ? faults : [`${sum} for ${goods}`, ...faults];
+    },
     payments: ({ type, payments = [], totals }) => {
       if (payments.length === 0 || type === 'TAX_INVOICE') return [];
       const sum = payments.reduce((all, { totalAmount = 0 }) => all.plus(totalAmount), new Big(0));

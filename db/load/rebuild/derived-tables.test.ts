@@ -14,7 +14,8 @@ const DERIVED = [
     'invoices',
     `due_date = null, customer_name = null, order_number = null, job_number = null,
     purchase_order_number = null, total_including_gst = null, original_number = null,
-    original_numbers = null, product_numbers = '{}', balance_owing = null, balance_as_of = null`,
+    original_numbers = null, product_numbers = '{}', balance_owing = null, balance_as_of = null,
+    selling_branch = null, payment = 'UNKNOWN'`,
   ],
   ['invoice_names', `words = ''`],
   [

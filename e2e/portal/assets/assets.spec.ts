@@ -4,14 +4,15 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { openAsset, uploadTable } from '#e2e/pages/assets.ts';
-import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { openFilters } from '#e2e/pages/lists.ts';
+import { openActions, pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { runSql } from '#e2e/service/database.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets');
-  await page.getByLabel('Words of a name or tag').fill('bathroom');
-  await page.getByText(/^More:/).click();
+  await page.getByLabel('Name, file or tag').fill('bathroom');
+  await openFilters(page);
   await page.getByLabel('Season').selectOption('Summer');
   await page.getByLabel('Usage rights').selectOption('Our own');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -35,7 +36,7 @@ test('an asset links to others of the same product and rights', async ({ page })
   const uses = page.getByRole('table', { name: 'Products that use it' });
   await uses
     .getByRole('row', { name: /MIXER-15/ })
-    .getByRole('link', { name: 'All of them' })
+    .getByRole('link', { name: 'All files' })
     .click();
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome', 'How to fit TAP-15 and TAP-20']);
   await page.goBack();
@@ -64,14 +65,14 @@ test('an asset manager deletes an asset after typing its file name', async ({ pa
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete for good' });
   await expect(dialog.getByText('TAP-20 Garden tap 20 mm brass, Australia')).toBeVisible();
-  await dialog.getByLabel('The file’s name').fill('prices.csv');
+  await dialog.getByLabel('File name').fill('prices.csv');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByLabel('The file’s name')).toHaveAccessibleDescription(/is another one/);
-  await dialog.getByLabel('The file’s name').fill('Unwanted prices.csv');
+  await expect(dialog.getByLabel('File name')).toHaveAccessibleDescription(/doesn’t match/);
+  await dialog.getByLabel('File name').fill('Unwanted prices.csv');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL('/au/assets?q=unwanted');
   await expect(page.getByText('“Unwanted prices.csv” was deleted')).toBeVisible();
-  await expect(page.getByText('No asset matches')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.goto('/au');
   await expect(page.getByRole('link', { name: 'Unwanted prices' })).toHaveCount(0);
   await page.goto('/au/assets');
@@ -88,10 +89,10 @@ test.describe('an asset that has changed since the page was opened', () => {
     await page.goto(`/au/assets/${assetId}`);
     await runSql(`update assets set description = 'Needed' where asset_id = '${assetId}'`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByLabel('The file’s name').fill('Changing.csv');
+    await page.getByLabel('File name').fill('Changing.csv');
     await page.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('was changed after you opened this page')).toBeVisible();
-    await page.getByRole('button', { name: 'Show it as it is now' }).click();
+    await expect(page.getByText('Someone changed this after you opened it')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the latest' }).click();
     await expect(page.getByText('Needed')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -107,7 +108,7 @@ test('the page of an asset in processing updates itself when the asset is ready'
   await become('PROCESSING');
   await page.clock.install();
   await page.goto(`/au/assets/${assetId}`);
-  await expect(page.getByText('The file is being checked')).toBeVisible();
+  await expect(page.getByText('Checking the file for viruses')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
   // A background request: it does not keep an idle session alive.
   const refreshed = page.waitForRequest(/[?&]_rsc=/);
@@ -136,18 +137,18 @@ test('keyboard only: finds an asset and opens the delete dialog', async ({ page 
   await pressShortcut(page, 'g');
   await page.keyboard.press('d');
   await expect(heading(page)).toHaveText('Assets');
-  await keyboard.tabTo(page.getByLabel('Words of a name or tag'));
+  await keyboard.tabTo(page.getByLabel('Name, file or tag'));
   await page.keyboard.type('basin');
   await page.keyboard.press('Enter');
   await expect(tiles(page)).toHaveCount(1);
-  await keyboard.tabTo(page.getByRole('link', { name: 'Start again' }));
+  await keyboard.tabTo(page.getByRole('button', { name: 'Search', exact: true }));
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Basin mixer, chrome');
   const button = page.getByRole('button', { name: 'Delete', exact: true });
   await keyboard.tabTo(button);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('The file’s name')).toBeFocused();
+  await expect(page.getByLabel('File name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -161,6 +162,7 @@ test('the ids and the API call of an asset are copied', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Copied Upload id' })).toBeVisible();
   const uploadId = await page.evaluate(() => navigator.clipboard.readText());
   await expect(page.getByText(uploadId)).toBeVisible();
+  await openActions(page);
   await page.getByRole('button', { name: 'Copy API call' }).click();
   await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -172,7 +174,7 @@ test.describe('without scripts', () => {
 
   test('an asset is searched, listed and opened', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/assets');
-    await page.getByLabel('Words of a name or tag').fill('chrome');
+    await page.getByLabel('Name, file or tag').fill('chrome');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('link', { name: 'Table' }).click();
     await page.getByRole('link', { name: 'Basin mixer, chrome' }).click();

@@ -50,7 +50,7 @@ test.describe('a connection that breaks', () => {
     const { assetId } = await dropResponse(page);
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     const row = rowOf(page, file.name);
-    await expect(row.getByRole('alert')).toContainText('broke before the answer came');
+    await expect(row.getByRole('alert')).toContainText('failed before the answer came');
     await row.getByRole('button', { name: 'Try again' }).click();
     await expect(row.getByRole('link')).toHaveText(await assetId);
   });
@@ -70,13 +70,13 @@ test.describe('a user whose session ends', () => {
     await page.getByRole('button', { name: 'Upload 3 files' }).click();
     const notice = page
       .getByRole('alert')
-      .filter({ hasText: 'You are no longer signed in. The list is kept' });
+      .filter({ hasText: 'You’ve been signed out. Your list is kept' });
     const opened = page.waitForEvent('popup');
     await notice.getByRole('link', { name: 'sign in again in a new tab' }).click();
     const tab = await opened;
     await signInAs(tab, 'branch staff');
     await tab.close();
-    await page.getByRole('button', { name: 'I am signed in: go on' }).click();
+    await page.getByRole('button', { name: 'I’ve signed in, continue' }).click();
     await expect(page.getByText('3 files: 3 uploaded')).toBeVisible();
     await expect(notice).toBeHidden();
   });
@@ -101,7 +101,7 @@ test.describe('a busy service', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(page.getByText('The uploads go on by themselves')).toBeVisible();
+    await expect(page.getByText('Uploads continue in a moment')).toBeVisible();
     await page.clock.fastForward('00:03');
     await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
@@ -137,7 +137,9 @@ test('the list survives other screens, and the browser asks before it is lost', 
   await signInAs(page, 'branch staff', PATH);
   await prepareUpload(page, [aDocument('kept.pdf')]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Which branch do you work at?' }),
+  ).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 'kept.pdf')).toContainText('Ready');
   const dialogShown = page.waitForEvent('dialog');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
+import { openFilters } from '#e2e/pages/lists.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import {
   aDocument,
@@ -40,8 +41,8 @@ test.describe('twelve files, two of them invalid and one a duplicate', () => {
     };
     await dropFiles(page, [...guides, photo, sketch, disguised, copy, csv]);
     await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(12);
-    await expect(rowOf(page, 'sketch.svg')).toContainText('Its ending is of no kind that is taken');
-    await expect(rowOf(page, copy.name)).toContainText('same content as “winter-range.png” above');
+    await expect(rowOf(page, 'sketch.svg')).toContainText('File type not supported');
+    await expect(rowOf(page, copy.name)).toContainText('Same file as “winter-range.png” above');
 
     // Missing required details are reported at their field before anything is sent.
     const requests: string[] = [];
@@ -54,25 +55,25 @@ test.describe('twelve files, two of them invalid and one a duplicate', () => {
 
     await chooseRights(page);
     await common.getByLabel('Product numbers').fill('TAP-15 TAB-15');
-    await expect(common).toContainText('No product of this country has TAB-15: check for a slip.');
+    await expect(common).toContainText('Not found in this country: TAB-15. Check for typos.');
     await common.getByLabel('Product numbers').fill('TAP-15');
     const row = rowOf(page, photo.name);
-    await row.getByText('Name and own details').click();
+    await row.getByText('Name and details').click();
     await row.getByLabel('Name', { exact: true }).fill('Winter range');
     await row.getByLabel('Winter').check();
-    await rowOf(page, 'sketch.svg').getByRole('button', { name: 'off the list' }).click();
-    await rowOf(page, copy.name).getByRole('button', { name: 'off the list' }).click();
+    await rowOf(page, 'sketch.svg').getByRole('button', { name: 'Remove' }).click();
+    await rowOf(page, copy.name).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Upload 10 files' }).click();
     await expect(rowOf(page, disguised.name)).toContainText('Not uploaded');
-    await rowOf(page, disguised.name).getByRole('button', { name: 'off the list' }).click();
+    await rowOf(page, disguised.name).getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('9 files: 9 uploaded')).toBeVisible();
 
     const assetId = await row.getByRole('link').textContent();
     await row.getByRole('button', { name: 'Copy upload id' }).waitFor();
     await page.goto('/au/assets');
-    await page.getByText(/^More: /).click();
+    await openFilters(page);
     await page.getByLabel('Season').selectOption({ label: 'Winter' });
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: 'Winter range' }).first().click();
     await expect(page).toHaveURL(`/au/assets/${assetId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter range');
@@ -105,8 +106,8 @@ test('files are pasted or chosen, and removed again', async ({ page }) => {
     { ...aDocument('empty.pdf'), buffer: Buffer.alloc(0) },
   ]);
   await expect(rowOf(page, 'chosen.pdf')).toContainText('Ready');
-  await expect(rowOf(page, 'empty.pdf')).toContainText('It is empty.');
-  await rowOf(page, 'pasted.pdf').getByRole('button', { name: 'off the list' }).click();
+  await expect(rowOf(page, 'empty.pdf')).toContainText('The file is empty.');
+  await rowOf(page, 'pasted.pdf').getByRole('button', { name: 'Remove' }).click();
   await expect(rowOf(page, 'chosen.pdf')).toBeFocused();
 });
 
@@ -117,15 +118,15 @@ test('a file that is already stored is reported, and can be uploaded anyway', as
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(rowOf(page, file.name)).toContainText('Uploaded');
   await dropFiles(page, [file]);
-  await expect(rowOf(page, file.name, 1)).toContainText('Here twice');
-  await page.getByRole('button', { name: /^Take off \d uploaded/ }).click();
-  await expect(rowOf(page, file.name)).toContainText('Stored already');
+  await expect(rowOf(page, file.name, 1)).toContainText('Duplicate');
+  await page.getByRole('button', { name: /^Clear \d uploaded/ }).click();
+  await expect(rowOf(page, file.name)).toContainText('Already uploaded');
   await page.reload();
   await dropFiles(page, [{ ...file, name: 'other name.pdf' }]);
   const row = rowOf(page, 'other name.pdf');
   await expect(row.getByRole('link', { name: 'warranty' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
-  await row.getByRole('button', { name: 'Upload it all the same' }).click();
+  await row.getByRole('button', { name: 'Upload anyway' }).click();
   await chooseRights(page);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(row).toContainText('Uploaded');
@@ -161,7 +162,7 @@ test.describe('without scripts', () => {
 
   test('the page says that it needs scripts', async ({ page }) => {
     await signInAs(page, 'branch staff', PATH);
-    await expect(page.getByText('Uploading from this page needs scripts')).toBeVisible();
+    await expect(page.getByText('To upload from this page, turn on JavaScript')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
@@ -7,13 +7,16 @@ import {
   chooseSheetBranch,
   longList,
   nextThursday,
+  openSheetMenu,
+  otherBranches,
   pastedList,
   pasteList,
+  sheetEntry,
   sheetRows,
   sheetStatus,
 } from '#e2e/pages/availability.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
-import { signInAs, signInThroughPages } from '#e2e/staff/staff.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 import { formatDayAndMonth } from '#lib/time/dates.ts';
 
 const SHORT = [SHORT_ROWS.none, SHORT_ROWS.few, SHORT_ROWS.onOrder].map(listedNumber);
@@ -24,44 +27,51 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
 }) => {
   await signInAs(page, 'branch staff', '/au/availability');
   await chooseSheetBranch(page, '501');
-  await page.getByLabel('All needed by').fill(nextThursday());
+  await page.getByLabel('Needed by', { exact: true }).fill(nextThursday());
   await pasteList(page, pastedList());
-  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
-  await expect(sheetStatus(page)).toContainText(/as of \d\d:\d\d:\d\d AE[SD]T/);
+  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 in stock');
+  await expect(sheetStatus(page)).toContainText(/Updated \d{1,2}:\d\d [ap]m/);
 
   const rows = sheetRows(page);
   await expect(rows).toHaveCount(70);
-  await expect(rows.nth(0).getByLabel('Product, row 1')).toHaveValue(listedNumber(SHORT_ROWS.none));
-  await expect(rows.nth(0)).toContainText('short 8, no more in a year');
-  await expect(rows.nth(1)).toContainText('short 6, no more in a year');
+  // As pasted; what is short is one click away.
+  await expect(page.getByLabel('Product, row 1', { exact: true })).toHaveValue(listedNumber(1));
+  await expect(rows.nth(0)).toContainText('In stock');
+  await page.getByRole('button', { name: '3 short' }).click();
+  await expect(rows).toHaveCount(3);
   const comes = formatDayAndMonth(daysFromToday(COMES_IN_DAYS));
-  await expect(rows.nth(2)).toContainText(`short 4, all 8 on ${comes}`);
-  await expect(rows.nth(3)).toContainText('all 8 now');
+  await expect(rows.nth(0)).toContainText(`4 now, 4 on ${comes}`);
+  await expect(rows.nth(1)).toContainText('8 short, not on order');
+  await expect(rows.nth(2)).toContainText('2 now, 6 not on order');
 
-  await page.getByRole('button', { name: 'The 3 short rows' }).click();
-  const others = page.getByRole('table', { name: 'At other branches' }).locator('tbody tr');
-  await expect(others.nth(0)).toContainText('504 Wollongong');
-  await expect(others.nth(0)).toContainText('all 3');
-  await expect(others.nth(0)).toContainText(/open|closed/);
-  await expect(others.nth(1)).toContainText('507 Chatswood');
-  await expect(others.nth(1)).toContainText('2 of 3');
-  await expect(others.nth(1)).toContainText(`${listedNumber(SHORT_ROWS.none)} short 3`);
+  // Without asking for them: what is short, and who has it.
+  const elsewhere = page.getByRole('region', { name: 'Other branches' });
+  await expect(elsewhere.getByText('Wollongong covers all 18')).toBeVisible();
+  await elsewhere.getByText('Which rows from where').click();
+  await expect(elsewhere).toContainText(`${listedNumber(SHORT_ROWS.none)} × 8`);
+  const others = otherBranches(page);
+  await expect(others.filter({ hasText: '504 Wollongong' })).toContainText('Covers all 3');
+  await expect(others.filter({ hasText: '507 Chatswood' })).toContainText('Covers 2 of 3');
+  await expect(others.filter({ hasText: '507 Chatswood' })).toContainText(
+    `Still short: ${listedNumber(SHORT_ROWS.none)} × 3`,
+  );
 
-  await expect(page).toHaveURL(/[?&]elsewhere=short/);
+  await expect(page).toHaveURL(/[?&]saved=/);
   await page.reload();
-  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
-  await expect(others.nth(0)).toContainText('504 Wollongong');
-  await others.nth(0).getByRole('button', { name: 'Ask here at Wollongong' }).click();
-  await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
+  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 in stock');
+  await page.getByRole('button', { name: 'Use this branch: Wollongong' }).click();
+  await expect(sheetStatus(page)).toContainText('70 rows: 70 in stock');
 });
 
-test('a short row says how many are missing, and when all are available', async ({ page }) => {
+test('a short row says what is here and when the rest comes, and follows the quantity', async ({
+  page,
+}) => {
   await signInAs(page, 'buyer', SHORT_LIST);
   const comes = formatDayAndMonth(daysFromToday(COMES_IN_DAYS));
-  await expect(sheetRows(page).filter({ hasText: `short 4, all 8 on ${comes}` })).toHaveCount(1);
+  await expect(sheetRows(page).filter({ hasText: `4 now, 4 on ${comes}` })).toHaveCount(1);
   const quantity = sheetRows(page).nth(2).getByLabel('Quantity');
   await quantity.fill('4');
-  await expect(sheetRows(page).nth(2)).toContainText('all 4 now');
+  await expect(sheetRows(page).nth(2)).toContainText('In stock');
 });
 
 test('keyboard only: a sheet is opened, filled by scanner and worked through, and a list is pasted', async ({
@@ -78,8 +88,7 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability');
   await keyboard.tabTo(page.getByLabel('Branch'));
   await page.keyboard.type('501');
-  const entry = page.getByLabel('Product, typed or scanned');
-  await keyboard.tabTo(entry);
+  await keyboard.tabTo(sheetEntry(page));
   for (const scanned of [BARCODE, listedNumber(2), BARCODE]) {
     await page.keyboard.type(scanned);
     await page.keyboard.press('Enter');
@@ -87,26 +96,25 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(1));
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');
-  await expect(sheetStatus(page)).toContainText(/2 rows: 2 there as of 11:\d\d:\d\d AEDT/);
+  await expect(sheetStatus(page)).toContainText(/2 rows: 2 in stock Updated 11:\d\d am/);
   await keyboard.tabTo(page.getByLabel('Quantity, row 1'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Quantity, row 2')).toBeFocused();
   await page.keyboard.type('90');
-  await expect(sheetRows(page).nth(1)).toContainText('short 40');
+  await expect(sheetRows(page).nth(1)).toContainText('50 now, 40 not on order');
 
   await keyboard.press(page.getByRole('button', { name: 'New list' }));
-  await keyboard.tabTo(page.getByLabel('All needed by'));
+  await keyboard.tabTo(page.getByLabel('Needed by', { exact: true }));
   // Typed on the number pad: day, month, year.
   await page.keyboard.type(nextThursday().split('-').toReversed().join(''));
-  await keyboard.tabTo(page.getByLabel('List', { exact: true }));
+  await keyboard.tabTo(sheetEntry(page));
   await page.keyboard.press('ControlOrMeta+V');
-  await keyboard.press(page.getByRole('button', { name: 'Add these rows' }));
-  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
-  await keyboard.press(page.getByRole('link', { name: 'Who else has them?' }));
-  await keyboard.press(page.getByRole('button', { name: 'The 3 short rows' }));
-  const others = page.getByRole('table', { name: 'At other branches' });
-  await keyboard.press(others.getByRole('button', { name: 'Ask here at Wollongong' }));
-  await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
+  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 in stock');
+  await keyboard.press(
+    page.getByRole('main').getByRole('link', { name: 'Wollongong covers all 18' }),
+  );
+  await keyboard.press(page.getByRole('button', { name: 'Use this branch: Wollongong' }));
+  await expect(sheetStatus(page)).toContainText('70 rows: 70 in stock');
 });
 
 test('a slow navigation is not reverted by the pending update of the address', async ({ page }) => {
@@ -120,7 +128,7 @@ test('a slow navigation is not reverted by the pending update of the address', a
   });
   await page.getByLabel('Quantity, row 1').fill('9');
   await page
-    .getByRole('link', { name: /^Product / })
+    .getByRole('link', { name: /^Compression fitting/ })
     .first()
     .click();
   // Longer than the delay before the sheet updates its address.
@@ -131,9 +139,9 @@ test('a slow navigation is not reverted by the pending update of the address', a
 
 test('an unknown product number has suggestions, and one click takes one', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501&row=70000045+8');
-  await expect(sheetRows(page).nth(0)).toContainText('no such product');
+  await expect(sheetRows(page).nth(0)).toContainText('Product not found');
   await page.getByRole('button', { name: /^7000045 Compression fitting 45/ }).click();
-  await expect(sheetRows(page).nth(0)).toContainText('short 6');
+  await expect(sheetRows(page).nth(0)).toContainText('2 now, 6 not on order');
 });
 
 test.describe('while the service is unavailable', () => {
@@ -145,50 +153,54 @@ test.describe('while the service is unavailable', () => {
     await signInAs(page, 'branch staff', SHORT_LIST);
     await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
     await page.locator('[data-shortcuts=ready]').waitFor();
-    await page.route('**/availability-queries', (route) =>
+    await page.route('**/availability/check', (route) =>
       route.fulfill({ status: 503, headers: { 'x-correlation-id': 'the-id-of-it' }, json: {} }),
     );
     await page.getByLabel('Quantity, row 1').fill('20');
     await page.getByLabel('Quantity, row 2').fill('');
     const notice = page.getByRole('main').getByRole('alert');
-    await expect(notice).toContainText('The service is busy or restarting. The sheet is kept');
+    await expect(notice).toContainText(
+      'The service is busy or restarting. Your rows are still here',
+    );
     await expect(notice).toContainText('the-id-of-it');
     await expect(sheetRows(page).nth(0)).toContainText(
-      'short 8, no more in a year, being asked again',
+      '8 short, not on order, being checked again',
     );
     await expect(sheetRows(page).nth(1)).toContainText('How many?');
     await page.unrouteAll();
     await page.reload();
-    await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 to be filled in');
+    await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
     await expect(page.getByLabel('Quantity, row 1')).toHaveValue('20');
-    await expect(sheetRows(page).nth(0)).toContainText('short 20, no more in a year');
+    await expect(sheetRows(page).nth(0)).toContainText('20 short, not on order');
   });
 });
 
-test('a list too long for the address is stored in the browser, for its user only', async ({
+test('a list of any length is kept for its owner, and shared by its link', async ({
   page,
+  context,
 }) => {
-  await signInThroughPages(page, 'branch staff', '/au/availability');
+  await signInAs(page, 'branch staff', '/au/availability');
   await chooseSheetBranch(page, '501');
   await pasteList(page, longList());
-  await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 unknown');
-  await expect(page.getByText('Too long for a link')).toBeVisible();
-  await page.reload();
-  await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 unknown');
-  await signOut(page);
-  await signInAs(page, 'auditor', '/au/availability');
-  await expect(page.getByLabel('Product, typed or scanned')).toBeEnabled();
-  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
-  await expect(page.getByLabel('Open list')).toHaveValue('');
-  await signInAs(page, 'branch staff', '/au/availability');
-  await expect(sheetStatus(page)).toContainText('201 rows: ');
-});
+  await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 not found');
+  await expect(page).toHaveURL(/[?&]saved=/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('/au/availability');
+  await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 not found');
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-}
+  await signInAs(page, 'auditor', '/au/availability');
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText(/^Shared by /)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove NO-SUCH-PRODUCT-OF-ANY-SUPPLIER-0' }).click();
+  await expect(sheetStatus(page)).toContainText('200 rows');
+  await expect(page.getByLabel('List', { exact: true })).toContainText('List 1 (200)');
+  await signInAs(page, 'branch staff', '/au/availability');
+  await expect(sheetStatus(page)).toContainText('201 rows');
+  await context.clearPermissions();
+});
 
 test('the sheet downloads as a spreadsheet with its time, and copies as an API call', async ({
   page,
@@ -197,11 +209,10 @@ test('the sheet downloads as a spreadsheet with its time, and copies as an API c
   await signInAs(page, 'auditor', SHORT_LIST);
   await expect(sheetStatus(page)).toContainText('3 short');
   const download = page.waitForEvent('download');
+  await openSheetMenu(page);
   await page.getByRole('button', { name: 'CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.startsWith('\u{feff}Product,Description,Quantity,Needed by,Available,All by,')).toBe(
-    true,
-  );
+  expect(text.startsWith('\u{feff}Product,Description,Quantity,Needed by,Now,All by,')).toBe(true);
   expect(text).toContain(`${listedNumber(SHORT_ROWS.onOrder)},`);
   expect(text).toMatch(
     new RegExp(`,8,,4,${daysFromToday(COMES_IN_DAYS)},.+,501,\\d{4}-\\d\\d-\\d\\dT`),
@@ -218,12 +229,11 @@ test.describe('without scripts', () => {
 
   test('a list is typed, submitted and read', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/availability?branch=501');
-    await page
-      .getByLabel('Products, each with its quantity')
-      .fill(`${SHORT[2]} 8\n${listedNumber(1)} 8`);
+    await page.getByLabel('Products and quantities').fill(`${SHORT[2]} 8\n${listedNumber(1)} 8`);
     await page.getByRole('button', { name: 'Check' }).click();
-    await expect(sheetRows(page).nth(0)).toContainText('short 4, all 8 on');
-    await expect(sheetRows(page).nth(1)).toContainText('all 8 now');
-    await expect(page.getByLabel('Products, each with its quantity')).toHaveValue(/7000008\t8/);
+    await expect(sheetRows(page).nth(0)).toContainText('4 now, 4 on');
+    await expect(sheetRows(page).nth(1)).toContainText('In stock');
+    await expect(otherBranches(page).first()).toContainText('Has all 4');
+    await expect(page.getByLabel('Products and quantities')).toHaveValue(/7000008\t8/);
   });
 });

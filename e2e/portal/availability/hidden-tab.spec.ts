@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { sheetRows } from '#e2e/pages/availability.ts';
+import { sheetEntry, sheetRows } from '#e2e/pages/availability.ts';
 import { aDocument, prepareUpload } from '#e2e/pages/upload.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
@@ -48,14 +48,14 @@ test.describe('a tab in the background', () => {
     await signInAs(page, 'branch staff', '/au/availability?branch=501');
     let refused = 0;
     await page.route(
-      '**/availability-queries',
+      '**/availability/check',
       (route) => {
         refused += 1;
         return route.fulfill({ status: 503, json: {} });
       },
       { times: 1 },
     );
-    const entry = page.getByLabel('Product, typed or scanned');
+    const entry = sheetEntry(page);
     await entry.fill(listedNumber(1));
     await entry.press('Enter');
     await expect.poll(() => refused).toBe(1);
@@ -63,6 +63,6 @@ test.describe('a tab in the background', () => {
       document.documentElement.dataset['seen'] = 'true';
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect(sheetRows(page).nth(0)).toContainText('one now');
+    await expect(sheetRows(page).nth(0)).toContainText('In stock');
   });
 });

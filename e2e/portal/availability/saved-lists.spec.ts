@@ -3,8 +3,10 @@ import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import {
   chooseSheetBranch,
+  openSheetMenu,
   pastedList,
   pasteList,
+  sheetEntry,
   sheetRows,
   sheetStatus,
 } from '#e2e/pages/availability.ts';
@@ -21,52 +23,71 @@ async function openWithList(page: Page): Promise<void> {
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 }
 
-test('opening a product’s link does not replace a pasted list', async ({ page }) => {
+test('a product is added to a list, never in its place, and the addition undone', async ({
+  page,
+}) => {
   await openWithList(page);
-  await page.goto(PRODUCT);
-  await page.getByRole('link', { name: 'Availability sheet' }).click();
-  await expect(page.getByLabel('Open list')).toHaveValue('');
-  await expect(sheetRows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Add to “List 1”' }).click();
-  await expect(sheetStatus(page)).toContainText('71 rows: ');
-  await page.goto('/au/availability');
-  await expect(sheetStatus(page)).toContainText('71 rows: ');
-});
-
-test('a product is added to a list from its page, and the addition undone', async ({ page }) => {
-  await openWithList(page);
+  await expect(page).toHaveURL(/[?&]saved=/);
   await page.goto(PRODUCT);
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByText('Added to “List 1”, which has 71 rows now')).toBeVisible();
+  await expect(page.getByText('Added to List 1, 71 rows now')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Added to')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(page.getByText('Added to List 1, 71 rows now')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  const dialog = page.getByRole('dialog', { name: `${NUMBER} is already on List 1: 1` });
+  await dialog.getByRole('button', { name: 'Add 1 more' }).click();
+  await page.getByRole('link', { name: 'Open list' }).click();
   await expect(sheetStatus(page)).toContainText('71 rows: ');
+  // A link with rows opens them beside the list.
+  await page.goto(PRODUCT);
+  await page.getByRole('link', { name: 'Check availability' }).click();
+  await expect(sheetRows(page)).toHaveCount(1);
+  await expect(page.getByLabel('List', { exact: true })).toHaveValue('');
 });
 
-test('the first product creates a list; with several lists one is chosen', async ({ page }) => {
+test('the goods of an invoice and of an order are checked again', async ({ page, anInvoice }) => {
+  const { number } = await anInvoice();
+  await signInAs(page, 'branch staff', `/au/invoices/${number}`);
+  await page.getByRole('button', { name: 'Check availability' }).click();
+  await expect(page.getByText(/^Added to List 1/)).toBeVisible();
+  await page.goto('/au/purchase-orders/S7001');
+  await page.getByRole('button', { name: 'Check availability' }).click();
+  await page.getByRole('link', { name: 'Open list' }).click();
+  await chooseSheetBranch(page, '501');
+  await expect(page.getByRole('row', { name: /Compression fitting 8 mm/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Basin mixer tap 15 mm/ })).toBeVisible();
+});
+
+test('with several lists one is chosen by its name', async ({ page }) => {
   await signInAs(page, 'branch staff', PRODUCT);
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'Open the list' }).click();
+  await page.getByRole('link', { name: 'Open list' }).click();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(NUMBER);
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await openSheetMenu(page);
+  await page.getByRole('button', { name: 'Rename list' }).click();
   await page.getByLabel('List name').fill('Penrose, level 2');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New list' }).click();
-  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible();
+  await sheetEntry(page).fill(listedNumber(1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('List', { exact: true })).toContainText('List 1 (1)');
   await page.goto(`/au/products/${listedNumber(3)}`);
+  await page.getByRole('button', { name: 'Choose list' }).click();
   await page.getByLabel('List to add to').selectOption('Penrose, level 2');
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByText('Added to “Penrose, level 2”, which has 2 rows now')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(page.getByText('Added to Penrose, level 2, 2 rows now')).toBeVisible();
+  await page.getByRole('link', { name: 'Open list' }).click();
   await expect(sheetRows(page)).toHaveCount(2);
 });
 
 test('clearing, removing and deleting can be undone, even after a reload', async ({ page }) => {
   await openWithList(page);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('70 rows were cleared.')).toBeVisible();
+  await openSheetMenu(page);
+  await page.getByRole('button', { name: 'Clear rows' }).click();
+  await expect(page.getByText('70 rows cleared')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
@@ -74,40 +95,57 @@ test('clearing, removing and deleting can be undone, even after a reload', async
   await expect(sheetStatus(page)).toContainText('69 rows: ');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('“List 1” was deleted.')).toBeVisible();
-  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await openSheetMenu(page);
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByText('List 1 deleted')).toBeVisible();
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 });
 
-test('two tabs show the same list', async ({ page, context }) => {
-  await signInAs(page, 'branch staff', PRODUCT);
-  await page.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'Open the list' }).click();
-  await expect(sheetRows(page)).toHaveCount(1);
-  const other = await context.newPage();
-  await other.goto(`/au/products/${listedNumber(3)}`);
-  await other.getByRole('button', { name: 'Add to list' }).click();
-  await expect(other.getByText('which has 2 rows now')).toBeVisible();
-  await expect(sheetRows(page)).toHaveCount(2);
-  await page.getByLabel('Quantity, row 1').fill('7');
-  await other.goto('/au/availability');
-  await expect(sheetRows(other)).toHaveCount(2);
-  await expect(other.getByLabel('Quantity, row 1')).toHaveValue('7');
+test.describe('two screens', () => {
+  test.use({ allowedErrors: /412/ });
+
+  test('show the same list, and neither overwrites the other unasked', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'branch staff', PRODUCT);
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await page.getByRole('link', { name: 'Open list' }).click();
+    await expect(sheetRows(page)).toHaveCount(1);
+    const other = await context.newPage();
+    await other.goto(`/au/products/${listedNumber(3)}`);
+    await other.getByRole('button', { name: 'Add to list' }).click();
+    await expect(other.getByText('2 rows now')).toBeVisible();
+    await expect(sheetRows(page)).toHaveCount(2);
+    // The other screen does not hear of what this one saves: as on another computer.
+    await other.addInitScript(() => {
+      window.BroadcastChannel.prototype.postMessage = () => undefined;
+    });
+    await other.goto('/au/availability');
+    await expect(sheetRows(other)).toHaveCount(2);
+    const saved = other.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.ok(),
+    );
+    await other.getByLabel('Quantity, row 1').fill('7');
+    await saved;
+    await page.getByLabel('Quantity, row 2').fill('9');
+    await page.getByRole('button', { name: 'Show the other version' }).click();
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('7');
+  });
 });
 
-test('typed words suggest products, and add none by themselves', async ({ page }) => {
+test('typed words suggest products with their stock, and add none by themselves', async ({
+  page,
+}) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501');
-  const entry = page.getByLabel('Product, typed or scanned');
+  const entry = sheetEntry(page);
   await entry.fill('compression 45');
-  await entry.press('Enter');
-  await expect(page.getByText('“compression 45” is no product number.')).toBeVisible();
-  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
-  await expect(entry).toBeFocused();
-  await page
-    .getByRole('button', { name: `Add ${listedNumber(45)} Compression fitting 45` })
-    .click();
+  await entry.press('ArrowDown');
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible();
+  await expect(page.getByRole('option')).toContainText(['2 here']);
+  await page.getByRole('option', { name: /Compression fitting 45/ }).click();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(45));
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('1');
   await entry.fill(`${listedNumber(7)} 16`);
@@ -115,24 +153,7 @@ test('typed words suggest products, and add none by themselves', async ({ page }
   await expect(page.getByLabel('Quantity, row 2')).toHaveValue('16');
   await entry.fill('nothing of the kind');
   await entry.press('Enter');
-  await expect(page.getByText('no product is called so')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave out nothing of the kind' }).click();
+  await expect(page.getByText('No product matches')).toBeVisible();
+  await expect(entry).toHaveValue('nothing of the kind');
   await expect(sheetRows(page)).toHaveCount(2);
-});
-
-test.describe('an entry whose look-up fails', () => {
-  test.use({ allowedErrors: /503/ });
-
-  test('is not lost, and is found on retry', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/au/availability?branch=501');
-    await page.route('**/products/query', (route) => route.fulfill({ status: 503, json: {} }));
-    const entry = page.getByLabel('Product, typed or scanned');
-    await entry.fill('compression 45');
-    await entry.press('Enter');
-    const notice = page.getByRole('main').getByRole('alert');
-    await expect(notice).toContainText('“compression 45” is not on the list yet.');
-    await page.unrouteAll();
-    await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: `Add ${listedNumber(45)}` })).toBeVisible();
-  });
 });

@@ -18,9 +18,9 @@ test.describe('on the evening before clocks go forward', () => {
     await signInAs('branch staff', `/au/branches/${number}`);
     const answers = page.getByRole('region', { name: 'Open or closed' });
     await expect(answers).toContainText('Tomorrow, Sunday 4 Oct 2026');
-    await expect(answers).toContainText('Open 00:30–04:30');
-    await expect(answers).toContainText('clocks change at 02:00, to 03:00');
-    await expect(answers).toContainText(/Closed\s*opens tomorrow 00:30 in 1(20|1\d) minutes/);
+    await expect(answers).toContainText('Open 12:30 am–4:30 am');
+    await expect(answers).toContainText('clocks change from 2:00 am to 3:00 am');
+    await expect(answers).toContainText(/Closed\s*opens tomorrow 12:30 am in 1(20|1\d) minutes/);
   });
 });
 
@@ -35,13 +35,13 @@ test.describe('half an hour before clocks go forward', () => {
     const sydney = await aBranch({ like: '501', ...AT_NIGHT });
     const brisbane = await aBranch({ like: '401', ...AT_NIGHT });
     await signInAs('branch staff', `/au/branches/${sydney.number}`);
-    await expect(page.getByText(/It is 01:3\d AEST there, Sun 4 Oct/)).toBeVisible();
+    await expect(page.getByText(/Local time 1:3\d am AEST, Sun 4 Oct/)).toBeVisible();
     // 04:30 is two hours away, not three: an hour is skipped.
-    await expect(page.getByText(/closes 04:30 in 1(20|1\d) minutes/).first()).toBeVisible();
+    await expect(page.getByText(/closes 4:30 am in 1(20|1\d) minutes/).first()).toBeVisible();
     await expect(page.getByText('clocks go forward').first()).toBeVisible();
     await page.goto(`/au/branches/${brisbane.number}`);
-    await expect(page.getByText(/It is 01:3\d AEST there, Sun 4 Oct/)).toBeVisible();
-    await expect(page.getByText('closes 04:30', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/Local time 1:3\d am AEST, Sun 4 Oct/)).toBeVisible();
+    await expect(page.getByText('closes 4:30 am', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('clocks go forward')).toHaveCount(0);
   });
 });
@@ -51,11 +51,11 @@ test.describe('on the morning after clocks went forward', () => {
 
   test('Brisbane is an hour behind Sydney', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/au/branches/501');
-    await expect(page.getByText(/It is 10:\d\d AEDT there, Sun 4 Oct/)).toBeVisible();
+    await expect(page.getByText(/Local time 10:\d\d am AEDT, Sun 4 Oct/)).toBeVisible();
     await page.goto('/au/branches/401');
     await waitForShortcuts(page);
-    await expect(page.getByText(/It is 09:\d\d AEST there, Sun 4 Oct/)).toBeVisible();
-    await expect(page.getByText(/Sun 4 Oct 10:\d\d AEDT where you are/)).toBeVisible();
+    await expect(page.getByText(/Local time 9:\d\d am AEST, Sun 4 Oct/)).toBeVisible();
+    await expect(page.getByText(/Sun 4 Oct 10:\d\d am AEDT where you are/)).toBeVisible();
   });
 });
 
@@ -70,9 +70,9 @@ test.describe('on the day before Canterbury’s show day', () => {
     const tomorrow = dayCalled(page, 'Tomorrow, Friday 12 Nov 2027');
     await expect(tomorrow).toContainText('Closed');
     await expect(tomorrow).toContainText('Christchurch Show Day');
-    await expect(tomorrow).toContainText(/opens Sat 13 Nov at \d\d:\d\d/);
+    await expect(tomorrow).toContainText(/opens Sat 13 Nov at \d+:\d\d am/);
     await page.goto('/nz/branches/801');
-    await expect(tomorrow).toContainText(/Open \d\d:\d\d–\d\d:\d\d/);
+    await expect(tomorrow).toContainText(/Open \d+:\d\d am–\d+:\d\d pm/);
   });
 
   test.describe('a user in Perth', () => {
@@ -80,8 +80,8 @@ test.describe('on the day before Canterbury’s show day', () => {
 
     test('sees the time in Auckland and their own', async ({ page, signInAs }) => {
       await signInAs('branch staff', '/nz/branches/890');
-      await expect(page.getByText(/It is 15:\d\d NZDT there, Thu 11 Nov/)).toBeVisible();
-      await expect(page.getByText(/Thu 11 Nov 10:\d\d AWST where you are/)).toBeVisible();
+      await expect(page.getByText(/Local time 3:\d\d pm NZDT, Thu 11 Nov/)).toBeVisible();
+      await expect(page.getByText(/Thu 11 Nov 10:\d\d am AWST where you are/)).toBeVisible();
     });
   });
 });
@@ -91,8 +91,8 @@ test.describe('at noon in winter on the Chatham Islands, 12 hours and 45 minutes
 
   test('the branch is closed for an hour, and says when it opens', async ({ page, signInAs }) => {
     await signInAs('branch staff', '/nz/branches/805');
-    await expect(page.getByText(/It is 12:0\d CHAST there/)).toBeVisible();
-    await expect(page.getByText(/opens 13:00 in (60|5\d) minutes/).first()).toBeVisible();
+    await expect(page.getByText(/Local time 12:0\d pm CHAST/)).toBeVisible();
+    await expect(page.getByText(/opens 1:00 pm in (60|5\d) minutes/).first()).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { listedNumber } from '#e2e/data/stock.ts';
 import { expectNoHorizontalScrolling } from '#e2e/fixtures/expectations.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { chooseSheetBranch, sheetRows, sheetStatus } from '#e2e/pages/availability.ts';
+import { chooseSheetBranch, sheetEntry, sheetRows, sheetStatus } from '#e2e/pages/availability.ts';
 import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 
 test('a nested kit is printed in full, although it is collapsed on the screen', async ({
@@ -69,7 +69,7 @@ test.describe('over a slow network', () => {
     await pressShortcut(page, '/');
     await page.keyboard.type('J1001');
     const status = page.getByRole('banner').getByRole('status');
-    await expect(status).toContainText('Still searching: the network or the service is slow.');
+    await expect(status).toContainText('Still searching: the connection is slow.');
     network.answer();
     await expect(page.getByRole('option', { name: /J1001/ }).first()).toBeVisible();
   });
@@ -102,9 +102,9 @@ test.describe('while the service is restarted', () => {
     ownService,
   }) => {
     test.slow();
-    await signInAs('branch staff', '/au/availability');
+    await signInAs('branch staff', '/au/availability?new=');
     await chooseSheetBranch(page, '501');
-    const entry = page.getByLabel('Product, typed or scanned');
+    const entry = sheetEntry(page);
     await entry.fill(listedNumber(1));
     await page.keyboard.press('Enter');
     await expect(sheetStatus(page)).toContainText('1 row: ');
@@ -112,14 +112,14 @@ test.describe('while the service is restarted', () => {
     await entry.fill(listedNumber(2));
     await page.keyboard.press('Enter');
     const notice = page.getByRole('main').getByRole('alert');
-    await expect(notice).toContainText('The sheet is kept');
+    await expect(notice).toContainText('Your rows are still here');
     await expect(sheetRows(page)).toHaveCount(2);
     await ownService.restart();
     // Unless the browser has already retried by itself, as it does when it is back online.
     const again = notice.getByRole('button', { name: 'Try again' });
     await page.addLocatorHandler(again, () => again.click());
     await expect(sheetStatus(page)).toContainText('2 rows: ');
-    await expect(sheetRows(page).last()).toContainText('now');
+    await expect(sheetRows(page).last()).toContainText('In stock');
     await expect(notice).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { daysFromToday } from '#e2e/service/clock.ts';
 
 const CHANGED = '/au/accounts/J-70455';
 test('keyboard only: finds who changed an account’s segment, and compares two versions', async ({
@@ -17,7 +18,7 @@ test('keyboard only: finds who changed an account’s segment, and compares two 
   await page.keyboard.type('tui plumbing');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText(['70455']);
-  await keyboard.tabTo(page.getByRole('link', { name: 'Start again' }).first());
+  await keyboard.tabTo(page.getByRole('button', { name: 'Search', exact: true }));
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toContainText('Ngāti Awa');
@@ -31,7 +32,7 @@ test('keyboard only: finds who changed an account’s segment, and compares two 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'From version 1 to version 3' })).toBeVisible();
   await page.goto('/au');
-  await expect(page.getByRole('link', { name: /^70455/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /70455/ })).toBeVisible();
 });
 
 test('the timeline is copied and printed with its changes', async ({ page, context, signInAs }) => {
@@ -41,10 +42,39 @@ test('the timeline is copied and printed with its changes', async ({ page, conte
   await page.getByRole('button', { name: 'Copy table' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^What\tChange\tVersion 1\tVersion 2\nSegment\tChanged\tTrades/);
+  expect(copied).toMatch(/^Field\tChange\tVersion 1\tVersion 2\nSegment\tChanged\tTrades/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Credit limit');
   await expect(page.getByRole('button', { name: 'Compare' })).toHaveCount(0);
+});
+
+test('what an account owes leads: in the list, and on its page with the overdue invoice first', async ({
+  reader,
+  anAccount,
+  anInvoice,
+}) => {
+  const { accountId, number } = await anAccount({
+    name: 'Wilga Roofing Pty Ltd',
+    tradingName: 'Wilga Roofing',
+    status: 'ON_HOLD',
+    creditLimit: 10_000,
+  });
+  const customer = { number, name: 'Wilga Roofing Pty Ltd' };
+  const overdue = await anInvoice({
+    customer,
+    date: daysFromToday(-45),
+    dueDate: daysFromToday(-15),
+    orderNumber: `9${number}`,
+    customerOrderBalance: { balanceOwing: 508.02, asOf: daysFromToday(-45) },
+  });
+  for (let at = 0; at < 5; at += 1) await anInvoice({ customer, orderNumber: `8${number}${at}` });
+  const list = await reader.page('branch staff', `/au/accounts?q=${number}`);
+  expect(list.rows.at(-1)).toMatch(/On hold.*\$508\.02.*\$508\.02/);
+  expect(list.text).not.toContain('trades as');
+  const page = await reader.page('branch staff', `/au/accounts/${accountId}`);
+  expect(page.text).toContain('On hold: no credit');
+  expect(page.text).toContain('1 invoice, 15 days overdue');
+  expect(page.rowHeadings[0]).toBe(overdue.number);
 });
 
 test.describe('without scripts', () => {

@@ -9,22 +9,22 @@ const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
 test('a buyer sees what a product costs in each state from 1 December', async ({ page }) => {
   await signInAs(page, 'buyer', '/au/costs');
   await page.getByLabel('Products').fill('TAP-15');
-  await page.getByLabel('In force on').fill('2026-12-01');
+  await page.getByLabel('Effective date').fill('2026-12-01');
   await page.getByRole('button', { name: 'Show costs' }).click();
   await expect(page).toHaveURL(FROM_DECEMBER);
-  await expect(page.getByRole('heading', { name: 'In force on 1 Dec 2026' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Costs on 1 Dec 2026' })).toBeVisible();
   await expect(inForce(page).getByRole('rowheader')).toHaveText([
     'NSW',
-    'VIC',
+    'NT',
     'QLD',
     'SA',
-    'WA',
     'TAS',
-    'NT',
+    'VIC',
+    'WA',
   ]);
   const sydney = inForce(page).getByRole('row', { name: /^NSW/ });
   await expect(sydney).toContainText('1,913.57');
-  await expect(sydney).toContainText('1,827.46');
+  await expect(sydney).toContainText('1,817.89');
   await expect(sydney).toContainText('+86.11 (+4.7%)');
   await expect(sydney).toContainText('from this day');
   const brisbane = inForce(page).getByRole('row', { name: /^QLD/ });
@@ -65,16 +65,18 @@ test('several products are looked up at once, also by barcode; unknown ones are 
   await page.getByLabel('Products').fill(`Item\tQty\nTAP-15\t2\n${BARCODE}\t1\nTAP-16\t1\nzzzz\t4`);
   await page.getByRole('button', { name: 'Show costs' }).click();
   await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
-  await expect(page.getByText('2 are no products of this country')).toBeVisible();
-  await expect(page.getByText('No cost is known of it.')).toBeVisible();
+  await expect(page.getByText('“zzzz” not found')).toBeVisible();
+  await expect(page.getByText('Which one is “TAP-16”?')).toBeVisible();
+  await expect(page.getByText('No cost yet')).toBeVisible();
   await page.getByRole('link', { name: 'TAP-15 Basin mixer' }).click();
-  await expect(page.getByText('One is no product of this country')).toBeVisible();
+  await expect(page.getByText('Which one is')).toBeHidden();
   await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
 });
 
 test('costs are copied as API calls', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'buyer', FROM_DECEMBER);
+  await page.locator('summary').filter({ hasText: 'Export' }).first().click();
   await page.getByRole('button', { name: /API calls/ }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(
@@ -88,7 +90,7 @@ test.describe('without scripts', () => {
   test('a list of products is looked up', async ({ page }) => {
     await signInAs(page, 'buyer', '/au/costs');
     await page.getByLabel('Products').fill('TAP-15\n700417');
-    await page.getByLabel('In force on').fill('2026-12-01');
+    await page.getByLabel('Effective date').fill('2026-12-01');
     await page.getByRole('button', { name: 'Show costs' }).click();
     await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
     await expect(inForce(page)).toContainText('1,980.71');
@@ -96,5 +98,5 @@ test.describe('without scripts', () => {
 });
 
 function inForce(page: Page) {
-  return page.getByRole('table', { name: 'Costs in force' });
+  return page.getByRole('table', { name: 'Costs', exact: true });
 }

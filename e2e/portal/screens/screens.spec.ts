@@ -29,6 +29,7 @@ const TEMPLATES = [
   'order',
   'order, receiving sheet',
   'order line with costs',
+  'customer order',
   'branches, by distance',
   'branch, Chatham',
   'branch, door sheet',

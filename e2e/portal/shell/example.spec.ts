@@ -19,7 +19,7 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
     ],
   });
   await signInAs('branch staff', '/au/invoices');
-  await page.getByLabel('Customer', { exact: true }).fill('pohutukawa');
+  await page.getByLabel('Number, order, job').fill('pohutukawa');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: number, exact: true }).click();
   await expect(page.getByRole('row', { name: /TAP-20/ })).toContainText('220.80');

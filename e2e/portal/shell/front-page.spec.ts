@@ -5,7 +5,7 @@ test('the front page says what the service is, and links to the sign-in', async 
   const home = await reader.page('nobody', '/');
   expect(home.html).toContain('<title>Trade Supply');
   expect(home.heading).not.toBe('');
-  expect(home.link('Sign in as staff')).toBe('/sign-in');
+  expect(home.link('Staff sign-in')).toBe('/sign-in');
   expect((await reader.page('nobody', '/reference')).link('Staff portal')).toBe('/sign-in');
 });
 
@@ -30,11 +30,11 @@ test('an unknown address returns 404 with a link home', async ({ reader }) => {
 test('keyboard only: skips to the content and opens the reference', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Read the reference' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'See the API reference' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { pressShortcut } from '#e2e/pages/shell.ts';
+import { chooseBranch, pressShortcut } from '#e2e/pages/shell.ts';
 import { loadRecords } from '#e2e/records/load-records.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
 
@@ -12,16 +12,17 @@ test('the home screen lists orders due and overdue, and the keyboard opens them'
   const { purchaseOrderNumber: due } = await aPurchaseOrder({ arrivalDate: daysFromToday(0) });
   const { purchaseOrderNumber: late } = await aPurchaseOrder({ arrivalDate: daysFromToday(-1) });
   await signInAs('branch staff', '/au');
-  await workAt(page, '501');
+  await chooseBranch(page, '501');
   const orders = page.getByRole('region', { name: 'Due in today' });
-  await expect(orders.getByRole('link', { name: due })).toContainText('due today');
-  await expect(orders.getByRole('link', { name: late })).toContainText('1 day overdue');
-  await orders.getByRole('link', { name: /\d+ overdue$/ }).click();
+  await expect(orders.getByRole('link', { name: due })).toContainText('Due today');
+  const overdue = page.getByRole('region', { name: 'Overdue from suppliers' });
+  await expect(overdue.getByRole('link', { name: late })).toContainText('1 day overdue');
+  await overdue.getByRole('link', { name: /^All \d+ overdue$/ }).click();
   await expect(page).toHaveURL('/au/purchase-orders?branch=501&overdue=yes&sort=due');
   await page.goBack();
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/au\/purchase-orders\/[^/?]+$/);
+  await expect(page).toHaveURL(/\/au\/(purchase|customer)-orders\/[^/?]+$/);
 });
 
 test('commitments that will be short are listed, with a link to branches that have stock', async ({
@@ -33,16 +34,15 @@ test('commitments that will be short are listed, with a link to branches that ha
   const promise = { reference: 'SO-SHORT', branchId: '501', productId: number };
   await loadRecords('au', ['commitments', [{ ...promise, date: daysFromToday(1), quantity: 8 }]]);
   await signInAs('branch staff', '/au');
-  await workAt(page, '501');
-  const short = page.getByRole('region', { name: 'Short lines' });
-  await expect(short.getByRole('link', { name: number })).toContainText(
-    'Brass tee 20 mm · 8 for 19 Nov, order SO-SHORT',
-  );
-  await expect(short.getByRole('link', { name: number })).toContainText('5 short');
-  await short.getByRole('link', { name: /^Who has/ }).click();
+  await chooseBranch(page, '501');
+  const short = page.getByRole('region', { name: 'Customer orders we can’t fill' });
+  const row = short.getByRole('link', { name: 'SO-SHORT' });
+  await expect(row).toContainText('8 × Brass tee 20 mm · needed by 19 Nov');
+  await expect(row).toContainText('5 short');
+  await short.getByRole('link', { name: /^Find stock/ }).click();
   await expect(page).toHaveURL(/\/au\/availability\?branch=501&elsewhere=all&row=/);
   await expect(page.getByRole('main')).toContainText('Brass tee 20 mm');
-  await expect(page.getByRole('heading', { name: 'Who else has them?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Other branches' })).toBeVisible();
 });
 
 test('a role without orders and availability sees recently opened records instead', async ({
@@ -50,14 +50,8 @@ test('a role without orders and availability sees recently opened records instea
   signInAs,
 }) => {
   await signInAs('asset manager', '/au');
-  await workAt(page, '501');
-  await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible();
+  await chooseBranch(page, '501');
+  await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Short lines' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Customer orders we can’t fill' })).toHaveCount(0);
 });
-
-/** Chooses the home branch on the home screen. */
-async function workAt(page: Page, branch: string): Promise<void> {
-  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(branch);
-  await page.getByText(`· branch ${branch}`).waitFor();
-}

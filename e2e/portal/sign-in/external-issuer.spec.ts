@@ -108,7 +108,7 @@ test('an unreachable issuer is reported within 4 s, and signed-in users keep wor
   const began = performance.now();
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await expect(
-    page.getByRole('heading', { name: 'The sign-in service cannot be reached' }),
+    page.getByRole('heading', { name: 'Can’t reach the sign-in service' }),
   ).toBeVisible();
   expect(performance.now() - began).toBeLessThan(4_000);
   await counter.reload();

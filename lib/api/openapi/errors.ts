@@ -78,6 +78,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'The body has to be application/json.',
   IDEMPOTENCY_KEY_REUSED: 'This key came with another file or other parts: use a new one.',
   PRECONDITION_FAILED: 'It has changed since you read it: read it again.',
+  PRECONDITION_REQUIRED: 'Send If-Match with the ETag of what you change.',
   RANGE_NOT_SATISFIABLE: 'The range begins behind the end of the file.',
   RATE_LIMIT_EXCEEDED: 'Too many requests; go on in 42 s.',
   INTERNAL_ERROR: 'Something went wrong on our side. Quote the correlation id.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
+import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/headers.ts';
 import { deprecationNotice } from '#lib/api/response/deprecation.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
@@ -132,14 +133,16 @@ function commonRequestHeaders(method: string, { returns }: OperationMetadata) {
 }
 
 function requestBodyOf(
-  { body, upload }: OperationMetadata,
+  { body, upload, isMergePatch }: OperationMetadata,
   registry: SchemaRegistry,
   example: OperationExample,
 ) {
   if (upload) return { requestBody: { required: true, content: uploadContent(upload, registry) } };
   if (!body) return {};
   const media = 'request' in example ? { example: example.request } : {};
-  const content = { 'application/json': { schema: registry.reference(body), ...media } };
+  const types = isMergePatch ? PATCH_TYPES : ['application/json'];
+  const typed = { schema: registry.reference(body), ...media };
+  const content = Object.fromEntries(types.map((type) => [type, typed]));
   return { requestBody: { required: true, content } };
 }
 

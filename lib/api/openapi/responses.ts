@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type OperationMetadata, responseMediaType } from '#lib/api/declaration.ts';
+import { requiresIfMatch } from '#lib/api/request/headers.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { sendsEtag } from '#lib/api/response/response.ts';
 import { errorResponseObject } from './errors.ts';
 import { COMMON_HEADERS, type HeaderName, headerRefs } from './headers.ts';
 import type { SchemaRegistry } from './schemas.ts';
@@ -103,7 +105,7 @@ function documentResponse(
   return {
     description: declaration.response.description ?? declaration.summary,
     headers: headerRefs([
-      ...(method === 'GET' ? (['ETag'] as const) : []),
+      ...(sendsEtag(method) ? (['ETag'] as const) : []),
       ...commonHeaders(declaration),
       ...(isPaged && !declaration.deprecated ? (['Link'] as const) : []),
     ]),
@@ -146,6 +148,7 @@ const ONLY_WHERE: Readonly<
   413: takesBody,
   415: takesBody,
   416: ({ returns }) => returns === 'bytes',
+  428: ({ headers }) => headers !== undefined && requiresIfMatch(headers),
   502: usesAssetStore,
   504: usesAssetStore,
   507: ({ upload }) => upload !== undefined,

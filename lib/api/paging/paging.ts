@@ -50,11 +50,16 @@ export function encodeCursor<K extends CursorKey>(scope: CursorScope<K>, key: K)
   return Buffer.from(JSON.stringify([checksumOf(scope, key), ...key])).toString('base64url');
 }
 
-/** `(a, b) > (x, y)`: the rows after a key, by an index scan over these columns. */
-export function afterKey(columns: readonly string[], key: CursorKey | undefined) {
+/** `(a, b) > (x, y)`: the rows after a key in this direction, by an index scan over these columns. */
+export function afterKey(
+  columns: readonly string[],
+  key: CursorKey | undefined,
+  direction: 'asc' | 'desc' = 'asc',
+) {
   if (key === undefined) return sql<SqlBool>`true`;
   const left = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${left}) > (${sql.join([...key])})`;
+  const operator = direction === 'asc' ? sql`>` : sql`<`;
+  return sql<SqlBool>`(${left}) ${operator} (${sql.join([...key])})`;
 }
 
 /** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */

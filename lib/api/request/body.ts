@@ -6,15 +6,20 @@ import { type ValidationResult, validate } from './validate.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 
+const JSON_TYPES: readonly string[] = ['application/json'];
+/** The media types of a merge patch (RFC 7396). */
+export const PATCH_TYPES: readonly string[] = ['application/merge-patch+json', ...JSON_TYPES];
+
 /**
- * Reads and validates the JSON body of a request. Throws 415 for another media type or a compressed body, and 413
+ * Reads and validates the JSON body of a request. Throws 415 for a media type not in `types` or a compressed body, and 413
  * beyond 256 KiB; everything else that is wrong comes back as issues.
  */
 export async function readJsonBody<S extends z.ZodType>(
   request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
+  types = JSON_TYPES,
 ): Promise<ValidationResult<z.output<S>>> {
-  requireJson(request.headers);
+  requireType(request.headers, types);
   const bytes = await readBytes(request);
   const text = decodeUtf8(bytes);
   if (text === undefined) return bodyIssue('is not UTF-8');
@@ -44,16 +49,17 @@ function validateBody<S extends z.ZodType>(
   return { details: [...textIssues, ...more] };
 }
 
-function requireJson(headers: RequestHeaders) {
-  const type = headers.get('content-type') ?? '';
+function requireType(headers: RequestHeaders, types: readonly string[]) {
+  const [, type = ''] = JSON_IN_UTF8.exec(headers.get('content-type') ?? '') ?? [];
   const encoding = headers.get('content-encoding');
-  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
-  if (isJson && (encoding === null || encoding === 'identity')) return;
+  if (types.includes(type.toLowerCase()) && (encoding === null || encoding === 'identity')) return;
   throw new DomainError(
     'UNSUPPORTED_MEDIA_TYPE',
-    'Send the body as application/json in UTF-8, not compressed.',
+    `Send the body as ${types.join(' or ')} in UTF-8, not compressed.`,
   );
 }
+
+const JSON_IN_UTF8 = /^([a-z+/-]+)\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 async function readBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ObjectSchema } from '#lib/api/declaration.ts';
 
 const KEY_RULE = 'must be 1 to 255 visible ASCII characters';
 
@@ -13,14 +14,21 @@ export const IdempotencyKeyHeader = z.strictObject({
 
 const TAGS_RULE = 'must be * or entity tags, each in quotation marks';
 
+const IfMatch = z
+  .string()
+  .refine(isEntityTagList, { error: TAGS_RULE })
+  .describe('The `ETag` of what you mean to change: a 412 where it is another by now.');
+
 /** `If-Match`: the entity tags that the record must have to be changed. */
-export const IfMatchHeader = z.strictObject({
-  ifMatch: z
-    .string()
-    .refine(isEntityTagList, { error: TAGS_RULE })
-    .exactOptional()
-    .describe('The `ETag` of what you mean to change: a 412 where it is another by now.'),
-});
+export const IfMatchHeader = z.strictObject({ ifMatch: IfMatch.exactOptional() });
+
+/** The same, required: a request without it is a 428. */
+export const RequiredIfMatchHeader = z.strictObject({ ifMatch: IfMatch });
+
+/** Whether a request without `If-Match` is a 428. */
+export function requiresIfMatch({ shape }: ObjectSchema): boolean {
+  return shape['ifMatch'] === IfMatch;
+}
 
 function isEntityTagList(text: string): boolean {
   if (text.trim() === '*') return true;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ObjectSchema, PathParams } from '#lib/api/declaration.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { DomainError, type ErrorDetail, invalid } from '#lib/errors.ts';
-import { headerName } from './headers.ts';
+import { headerName, requiresIfMatch } from './headers.ts';
 import { describeByValue, parseQuery } from './query.ts';
 import type { ApiRequest } from './request.ts';
 import { type ValidationResult, validate } from './validate.ts';
@@ -33,6 +33,7 @@ export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, 
     part && 'details' in part ? part.details : [],
   );
   if (details.length > 0) throw invalid(details);
+  if (lacksIfMatch(schemas.headers, request.headers)) throw preconditionRequired();
   return {
     params: unwrap(params),
     query: unwrap(query),
@@ -62,9 +63,22 @@ function validateHeaders<H extends ObjectSchema>(
     const value = headers.get(headerName(member).toLowerCase());
     if (value !== null) values[member] = value;
   }
+  // Reported as a 428, once the rest is valid.
+  if (lacksIfMatch(schema, headers)) return { value: {} as z.output<H> };
   const result = validate(schema, values, 'headers');
   if (!('details' in result)) return result;
   return { details: result.details.map((d) => ({ ...d, field: headerName(d.field) })) };
+}
+
+function lacksIfMatch(schema: ObjectSchema | undefined, headers: ApiRequest['headers']): boolean {
+  return schema !== undefined && requiresIfMatch(schema) && headers.get('if-match') === null;
+}
+
+function preconditionRequired(): DomainError {
+  return new DomainError(
+    'PRECONDITION_REQUIRED',
+    'Send If-Match with the ETag of what you change, so that no change of another is lost.',
+  );
 }
 
 /** Throws 406 if the caller does not accept `type`, unless that is any type. */

@@ -30,6 +30,10 @@ export const ERROR_CODES = {
     meaning: 'The key came with another file or other parts before.',
   },
   PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
+  PRECONDITION_REQUIRED: {
+    status: 428,
+    meaning: '`If-Match` is missing: a change names the version that it changes.',
+  },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     meaning: '`Range` begins behind the end of the file; `Content-Range` says how long it is.',

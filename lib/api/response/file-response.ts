@@ -48,21 +48,28 @@ export async function generatedFileResponse(
   return withBody(request, await file.generate(request.signal), 200, headers);
 }
 
-type FileIdentity = Pick<FileBytes, 'etag' | 'fileName'>;
+type FileIdentity = Pick<FileBytes, 'etag' | 'fileName'> & Pick<GeneratedFile, 'isInline'>;
 
 function fileHeaders(
   request: ApiRequest,
-  { etag, fileName }: FileIdentity,
+  { etag, fileName, isInline = false }: FileIdentity,
   caching: Caching,
 ): ResponseHeaders {
   return {
     ...commonHeaders(request, CACHE_CONTROL[caching]),
     ETag: etag,
-    'Content-Disposition': dispositionOf(fileName),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Disposition': dispositionOf(fileName, { type: isInline ? 'inline' : 'attachment' }),
+    'Content-Security-Policy': isInline ? VIEWER_POLICY : "sandbox; default-src 'none'",
+    // Neither files nor the address of a signed link belong into an index.
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
+
+/** Browsers show no PDF in a sandbox; the bytes are our own. */
+const VIEWER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
 function isCached({ headers }: ApiRequest, { etag }: FileIdentity): boolean {
   return isNotModified(headers.get('if-none-match'), etag);

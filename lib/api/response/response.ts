@@ -58,8 +58,8 @@ export function documentResponse(
   const encoding = request.mayCompress
     ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
     : undefined;
+  if (sendsEtag(request.method)) headers['ETag'] = etagForEncoding(etag, encoding);
   if (isRead(request)) {
-    headers['ETag'] = etagForEncoding(etag, encoding);
     if (isNotModified(request.headers.get('if-none-match'), etag)) {
       return { status: 304, headers, body: null };
     }
@@ -114,9 +114,14 @@ function documentOf(
   }
   const value = response.parse(result);
   const text = file ? String(value) : JSON.stringify(value);
-  // Hashing takes time, and only GET and HEAD send a tag.
-  const etag = isRead(request) ? etagOf(text) : '';
+  // Hashing takes time.
+  const etag = sendsEtag(request.method) ? etagOf(text) : '';
   return { bytes: Buffer.from(text), etag, next: nextPageUrl(path, query, result), file };
+}
+
+/** Whether responses to this method have an `ETag`: POST only queries, and is never conditional. */
+export function sendsEtag(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'PATCH';
 }
 
 function isRead({ method }: ApiRequest): boolean {

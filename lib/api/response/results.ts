@@ -36,6 +36,8 @@ export type FileBytes = {
 
 /** A file that is generated for the response. */
 export type GeneratedFile = {
+  /** Whether browsers show it instead of saving it: for PDFs, whose viewer prints them. */
+  readonly isInline?: boolean;
   /**
    * Generates the bytes. Called at most once, and not for a 304 or HEAD. `signal` is aborted when the client has
    * disconnected.

@@ -7,6 +7,8 @@ import { truncateWithEllipsis } from '#lib/text/truncate.ts';
 /** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
 export type MetapropertyInput = Readonly<Record<string, readonly string[]>>;
 
+/** Of a metaproperty with several values. */
+const MAX_VALUES = 200;
 /** Of a TEXT, in characters. */
 const MAX_VALUE_LENGTH = 1_000;
 
@@ -26,7 +28,7 @@ export function parseMetaproperties(
   );
   const names = new Set(known.map(({ name }) => name));
   for (const name of valuesByName.keys()) {
-    if (!names.has(name)) details.push(detail(name, 'is not a metaproperty: remove it'));
+    if (!names.has(name)) details.push(detail(name, UNKNOWN));
   }
   if (details.length > 0) return { details };
   const value = known.flatMap(({ id, name }) => {
@@ -36,15 +38,52 @@ export function parseMetaproperties(
   return { value };
 }
 
+/**
+ * The values of `current` with those that a merge patch gives, in the order of `known`: null removes one, and null in
+ * place of all those that uploads may give. Values that the patch does not name stay, valid or not.
+ */
+export function patchMetaproperties(
+  known: readonly Metaproperty[],
+  current: readonly AssetMetaproperty[],
+  patch: MetapropertyPatch | null,
+): ValidationResult<AssetMetaproperty[]> {
+  const changes = patch
+    ? new Map(Object.entries(patch))
+    : new Map(known.flatMap(({ name, isEditable }) => (isEditable ? [[name, null] as const] : [])));
+  const byName = new Map(known.map((property) => [property.name, property]));
+  const details = [...changes].flatMap(([name, values]) => {
+    const property = byName.get(name);
+    if (!property) return [detail(name, UNKNOWN)];
+    if (values === null && !property.isEditable) return [detail(name, NOT_EDITABLE)];
+    return issuesOf(property, values ?? undefined).map((issue) => detail(name, issue));
+  });
+  if (details.length > 0) return { details };
+  const merged = new Map(current.map((one) => [one.id, one]));
+  for (const { id, name } of known) {
+    const values = changes.get(name);
+    if (values === null) merged.delete(id);
+    else if (values) merged.set(id, { id, name, values: values.map(normalized) });
+  }
+  const order = known.map(({ id }) => id);
+  return { value: [...merged.values()].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) };
+}
+
+/** The metaproperties of a merge patch: values by name, null to remove. */
+export type MetapropertyPatch = Readonly<Record<string, readonly string[] | null>>;
+
+const UNKNOWN = 'is not a metaproperty: remove it';
+const NOT_EDITABLE = 'is not for uploads to say: remove it';
+
 function detail(name: string, issue: string): ErrorDetail {
   return { field: `metaproperties.${truncateWithEllipsis(name, 64)}`, issue };
 }
 
 function issuesOf(property: Metaproperty, values: readonly string[] | undefined): string[] {
   if (values === undefined) return property.isRequired ? ['is required'] : [];
-  if (!property.isEditable) return ['is not for uploads to say: remove it'];
+  if (!property.isEditable) return [NOT_EDITABLE];
   if (values.length === 0) return ['must have a value: give one, or leave it out'];
   if (values.length > 1 && !property.isMultiselect) return ['takes one value: give it once'];
+  if (values.length > MAX_VALUES) return [`takes at most ${MAX_VALUES} values`];
   const issues = values.flatMap((value) => valueIssue(property, value) ?? []);
   const repeated = values.find((value, at) => values.indexOf(value) !== at);
   if (repeated !== undefined) issues.push(`has ${shown(repeated)} twice: give it once`);

@@ -6,32 +6,37 @@ import type { Asset } from '#lib/assets/schema.ts';
 
 /**
  * Outstanding background work on an asset (a row of `asset_work`): a scan while it is PROCESSING, then the thumbnail of
- * a picture. An instance claims a row before it starts, and rows of dead instances are released.
+ * a picture or a PDF. An instance claims a row before it starts, and rows of dead instances are released.
  */
 export type AssetWork = {
   readonly assetId: string;
   /** Including this one. */
   readonly attempts: number;
   readonly status: Asset['status'];
-  readonly type: Asset['type'];
+  readonly mimeType: string;
   readonly storeKey: string;
   readonly sizeBytes: number;
 };
 
-type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'type'>;
+type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'mimeType'>;
 
 /** Queues the work on an asset, in the transaction that records it. */
 export async function queueWork(
   tx: Database,
-  { assetId, status, type }: RecordedAsset,
+  { assetId, status, mimeType }: RecordedAsset,
   now: Date,
 ): Promise<void> {
-  if (status === 'READY' && !hasThumbnail(type)) return;
+  if (status === 'READY' && !hasThumbnail(mimeType)) return;
   await tx.insertInto('asset_work').values({ asset_id: assetId, due_at: now }).execute();
 }
 
-export function hasThumbnail(type: Asset['type']): boolean {
-  return type === 'IMAGE';
+/** Whether files of this media type get a picture: pictures, and PDFs of their first page. */
+export function hasThumbnail(mimeType: string): boolean {
+  return mimeType.startsWith('image/') || isPdf(mimeType);
+}
+
+export function isPdf(mimeType: string): boolean {
+  return mimeType === 'application/pdf';
 }
 
 /** Claims the work that has been due longest, if any, for an instance. Without a scanner, scans are skipped. */
@@ -46,14 +51,14 @@ export async function claimWork(
       select asset_id from asset_work join assets using (asset_id)
       where instance is null and due_at <= ${clock.now()} and (status = 'READY' or ${scans})
       order by due_at limit 1 for update of asset_work skip locked)
-    returning assets.asset_id, attempts, status, type, store_key, size_bytes`.execute(db);
+    returning assets.asset_id, attempts, status, mime_type, store_key, size_bytes`.execute(db);
   const [row] = rows;
   return (
     row && {
       assetId: row.asset_id,
       attempts: row.attempts,
       status: row.status,
-      type: row.type,
+      mimeType: row.mime_type,
       storeKey: row.store_key,
       sizeBytes: Number(row.size_bytes),
     }
@@ -64,7 +69,7 @@ type ClaimedRow = {
   readonly asset_id: string;
   readonly attempts: number;
   readonly status: Asset['status'];
-  readonly type: Asset['type'];
+  readonly mime_type: string;
   readonly store_key: string;
   readonly size_bytes: number;
 };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '#db/client.ts';
 import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
 import { type ObjectServices, storeObject } from '#lib/assets/objects/store-object.ts';
-import { type AssetWork, completeWork } from './asset-work.ts';
+import { type AssetWork, completeWork, isPdf } from './asset-work.ts';
 import type { PictureDecoder } from './pictures.ts';
 
 type ThumbnailServices = ObjectServices & {
@@ -16,13 +16,13 @@ type ThumbnailServices = ObjectServices & {
 };
 
 /**
- * Makes and stores the thumbnail of a READY picture, unless the asset was deleted meanwhile. A picture that cannot be
- * decoded gets none. Throws the errors of the store and of `PictureDecoder`; then it may be tried again.
+ * Makes and stores the thumbnail of a READY picture or PDF, unless the asset was deleted meanwhile. One that cannot be
+ * decoded, such as an encrypted PDF, gets none. Throws the errors of the store and of `PictureDecoder`; then it may be tried again.
  */
 export async function makeThumbnail(
   ctx: LedgerContext,
   services: ThumbnailServices,
-  { assetId, storeKey, sizeBytes }: AssetWork,
+  { assetId, mimeType, storeKey, sizeBytes }: AssetWork,
 ): Promise<void> {
   await mkdir(services.folder, { recursive: true, mode: 0o700 });
   const picture = join(services.folder, randomUUID());
@@ -30,11 +30,12 @@ export async function makeThumbnail(
   try {
     const bytes = await services.store.read(storeKey, { start: 0, end: sizeBytes - 1 });
     await pipeline(bytes, createWriteStream(picture, { flags: 'wx', mode: 0o600 }));
-    const result = await services.pictures.thumbnail(picture);
+    const { pictures } = services;
+    const result = await (isPdf(mimeType) ? pictures.firstPage : pictures.thumbnail)(picture);
     if ('refused' in result) {
       services.log.warn(
         { assetId, reason: result.refused },
-        'a picture gets no thumbnail: it cannot be decoded',
+        'a file gets no thumbnail: it cannot be decoded',
       );
       await completeWork(ctx.db, assetId);
       return;

@@ -1,5 +1,5 @@
 /**
- * Decodes pictures in a separate process with limits on pixels, time and memory, since they come from strangers.
+ * Decodes pictures and PDFs in separate processes with limits on pixels, time and memory, since they come from strangers.
  * Implemented in `server/workers/pictures.ts`.
  */
 export type PictureDecoder = {
@@ -11,6 +11,8 @@ export type PictureDecoder = {
   size(path: string, caller: string): Promise<PictureSize | PictureRejection>;
   /** A small upright sRGB WebP without metadata. Throws like `size`. */
   thumbnail(path: string): Promise<Thumbnail | PictureRejection>;
+  /** The first page of a PDF as a WebP, large enough for its page in the portal. Throws like `size`. */
+  firstPage(path: string): Promise<Thumbnail | PictureRejection>;
 };
 
 type PictureSize = { readonly width: number; readonly height: number };
@@ -24,3 +26,9 @@ export const MAX_PIXELS = 67_108_864;
 
 /** The longest side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE = 400;
+
+/**
+ * The longest side of a PDF's first page, in pixels. It is the preview on the asset's page as well, where an A4 page of
+ * this size can be read.
+ */
+export const PAGE_SIDE = 800;

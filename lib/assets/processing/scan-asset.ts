@@ -29,7 +29,7 @@ export async function scanAsset(
 
 async function markReady(
   { db, clock }: LedgerContext,
-  { assetId, type }: AssetWork,
+  { assetId, mimeType }: AssetWork,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -38,7 +38,7 @@ async function markReady(
       .where('asset_id', '=', assetId)
       .where('status', '=', 'PROCESSING')
       .executeTakeFirst();
-    if (!hasThumbnail(type)) await completeWork(tx, assetId);
+    if (!hasThumbnail(mimeType)) await completeWork(tx, assetId);
     return numUpdatedRows > 0n;
   });
 }

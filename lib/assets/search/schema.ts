@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
 import { Asset, AssetPurpose, AssetStatus, AssetType } from '#lib/assets/schema.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 
 const PROPERTY_RULE = 'must be the name of a metaproperty and a value, as in season:SUMMER';
 
@@ -17,6 +17,7 @@ const MetapropertyFilter = z
 
 /** The query of the asset list; all conditions must hold. */
 export const AssetSearchQuery = PageQuery.extend({
+  before: PageCursors.shape.before,
   /** Word prefixes in the name, the file name and the tags. */
   q: SearchText.exactOptional(),
   type: AssetType.exactOptional(),
@@ -42,12 +43,13 @@ export const AssetSearchQuery = PageQuery.extend({
 export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
 
 /** The same query for all results instead of a page. */
-export const FoundAssetsQuery = AssetSearchQuery.omit({ limit: true, cursor: true });
+export const FoundAssetsQuery = AssetSearchQuery.omit({ limit: true, cursor: true, before: true });
 export type FoundAssetsQuery = z.output<typeof FoundAssetsQuery>;
 
 export const AssetSearchPage = z.strictObject({
   assets: z.array(Asset),
   pagination: Pagination,
+  previousCursor: z.string().exactOptional(),
 });
 export type AssetSearchPage = z.infer<typeof AssetSearchPage>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Timestamp } from '#lib/api/fields.ts';
-import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import { afterKey, type CursorScope } from '#lib/api/paging/paging.ts';
 import { ASSET_COLUMNS, assetFromRow } from '#lib/assets/assets.ts';
-import { AssetId } from '#lib/assets/schema.ts';
+import { type Asset, AssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { allOf, type Condition, matchesTerms } from '#lib/search/conditions.ts';
-import { cursorFilter } from '#lib/search/search-page.ts';
+import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { services } from '#lib/services.ts';
 import type { AssetSearchPage, AssetSearchQuery } from './schema.ts';
@@ -17,25 +17,37 @@ export async function searchAssets(
   query: AssetSearchQuery,
   publicUrl: string = services().config.publicUrl,
 ): Promise<AssetSearchPage> {
-  const scope = cursorScope(query);
-  const key = decodeCursor(scope, query.cursor);
-  const isOldestFirst = query.sort === 'oldest';
-  const direction = isOldestFirst ? 'asc' : 'desc';
-  const after = isOldestFirst ? sql`>` : sql`<`;
-  const found = await db
-    .selectFrom('assets')
-    .select(ASSET_COLUMNS)
-    .where(allOf(assetSearchConditions(query)))
-    .$if(key !== undefined, (select) =>
-      select.where(sql<boolean>`(created_at, asset_id) ${after} (${key?.[0]}, ${key?.[1]})`),
-    )
-    .orderBy('created_at', direction)
-    .orderBy('asset_id', direction)
-    .limit(query.limit + 1)
-    .execute();
-  const assets = found.map((row) => assetFromRow(row, publicUrl));
-  const page = pageOf(assets, scope, query.limit, ({ createdAt, assetId }) => [createdAt, assetId]);
-  return { assets: page.rows, pagination: page.pagination };
+  const { limit } = query;
+  const { rows, nextCursor, previousCursor } = await readBothWays(
+    query,
+    cursorScope(query),
+    limit,
+    {
+      keyOf: ({ createdAt, assetId }: Asset): [string, string] => [createdAt, assetId],
+      read: async ({ key, directionOf }) => {
+        const direction = directionOf(query.sort === 'oldest' ? 'asc' : 'desc');
+        const found = await db
+          .selectFrom('assets')
+          .select(ASSET_COLUMNS)
+          .where(allOf(assetSearchConditions(query)))
+          .where(afterKey(['created_at', 'asset_id'], key, direction))
+          .orderBy('created_at', direction)
+          .orderBy('asset_id', direction)
+          .limit(limit + 1)
+          .execute();
+        return found.map((row) => assetFromRow(row, publicUrl));
+      },
+    },
+  );
+  return {
+    assets: rows,
+    pagination: {
+      limit,
+      hasMore: nextCursor !== undefined,
+      ...(nextCursor === undefined ? {} : { nextCursor }),
+    },
+    ...(previousCursor === undefined ? {} : { previousCursor }),
+  };
 }
 
 function cursorScope({ limit: _, ...query }: AssetSearchQuery): CursorScope<[string, string]> {

@@ -89,6 +89,7 @@ const CLIENT: Principal = {
 const NO_PICTURES: AssetServices['pictures'] = {
   size: () => Promise.reject(new Error('There are no pictures in this test')),
   thumbnail: () => Promise.reject(new Error('There are no pictures in this test')),
+  firstPage: () => Promise.reject(new Error('There are no pictures in this test')),
 };
 
 /** A store in memory; `objects` has its contents by key. */

@@ -7,9 +7,9 @@ const LINE_RULE = 'without control characters, marks of direction or spaces arou
 const TEXT_RULE = 'without control characters but line ends, or marks of direction';
 
 /** A single line of text, in NFC. */
-const line = (maxLength: number) =>
+const line = (maxLength: number, error?: z.core.$ZodErrorMap) =>
   z
-    .string()
+    .string(error && { error })
     .normalize('NFC')
     .regex(new RegExp(`^(?!\\s)[^${FORBIDDEN}\\p{Zl}\\p{Zp}]{1,${maxLength}}(?<!\\s)$`, 'u'), {
       error: `must be 1 to ${maxLength} characters, ${LINE_RULE}`,
@@ -51,30 +51,79 @@ const MetapropertiesField = z
   .pipe(z.record(z.string(), z.array(z.string()), { error: METAPROPERTIES_RULE }))
   .describe('The values of each metaproperty by its name, as JSON: `{ "<name>": ["value"] }`.');
 
+const Name = line(255);
+const Description = z
+  .string()
+  .normalize('NFC')
+  .regex(new RegExp(`^(?:[^${FORBIDDEN}]|[\\t\\r\\n]){1,4000}$`, 'u'), {
+    error: `must be 1 to 4000 characters, ${TEXT_RULE}`,
+  });
+const Tags = boundedList(line(64), { max: MAX_TAGS }).transform(withoutDuplicates);
+const ProductNumbers = boundedList(Identifier, { max: MAX_PRODUCTS }).transform(withoutDuplicates);
+
+/** The name of a metaproperty's field in forms and issues. */
+export function propertyField(name: string): string {
+  return `metaproperties.${name}`;
+}
+
 /** The multipart fields of an upload other than its file. */
 export const UploadParts = z.strictObject({
-  name: line(255)
-    .exactOptional()
-    .describe("What it is called: the file's name without its ending, by default."),
-  description: z
-    .string()
-    .normalize('NFC')
-    .regex(new RegExp(`^(?:[^${FORBIDDEN}]|[\\t\\r\\n]){1,4000}$`, 'u'), {
-      error: `must be 1 to 4000 characters, ${TEXT_RULE}`,
-    })
-    .exactOptional(),
-  tags: boundedList(line(64), { max: MAX_TAGS }).transform(withoutDuplicates).exactOptional(),
-  productNumbers: boundedList(Identifier, { max: MAX_PRODUCTS })
-    .transform(withoutDuplicates)
-    .exactOptional()
-    .describe(
-      'The products that it belongs to, of either country; a number that none has is kept. A product has at most ' +
-        '500 assets.',
-    ),
+  name: Name.exactOptional().describe(
+    "What it is called: the file's name without its ending, by default.",
+  ),
+  description: Description.exactOptional(),
+  tags: Tags.exactOptional(),
+  productNumbers: ProductNumbers.exactOptional().describe(
+    'The products that it belongs to, of either country; a number that none has is kept. A product has at most ' +
+      '500 assets.',
+  ),
   purpose: AssetPurpose.exactOptional().describe('OTHER by default.'),
   metaproperties: MetapropertiesField.exactOptional(),
 });
 export type UploadParts = z.output<typeof UploadParts>;
+
+const CANNOT_BE_REMOVED = 'cannot be removed: give another, or leave it out';
+
+/** What is to change of an asset's details, as a merge patch (RFC 7396): null removes. */
+export const AssetPatch = z
+  .strictObject({
+    name: line(255, ({ input }) =>
+      input === null ? CANNOT_BE_REMOVED : undefined,
+    ).exactOptional(),
+    description: Description.nullable().exactOptional(),
+    tags: Tags.nullable().exactOptional().describe('All of them, in place of the present ones.'),
+    productNumbers: ProductNumbers.nullable()
+      .exactOptional()
+      .describe('All of them, in place of the present ones; a number that no product has is kept.'),
+    purpose: AssetPurpose.exactOptional(),
+    metaproperties: z
+      // z.record would silently drop this key.
+      .preprocess((given, ctx) => {
+        if (given === null || !Object.hasOwn(Object(given), '__proto__')) return given;
+        ctx.addIssue({
+          code: 'custom',
+          path: ['__proto__'],
+          message: 'is not a metaproperty: remove it',
+        });
+        return z.NEVER;
+      }, z.record(z.string(), z.array(z.string()).nullable()).nullable())
+      .exactOptional()
+      .describe(
+        'The values of each metaproperty to change, by its name; null removes it. Others stay.',
+      ),
+  })
+  .meta({
+    id: 'AssetPatch',
+    examples: [
+      {
+        name: 'Basin mixer, chrome',
+        description: null,
+        productNumbers: ['TAP-15'],
+        metaproperties: { season: ['SUMMER'] },
+      },
+    ],
+  });
+export type AssetPatch = z.output<typeof AssetPatch>;
 
 function withoutDuplicates(values: readonly string[]): string[] {
   return [...new Set(values)];

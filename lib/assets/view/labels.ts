@@ -3,7 +3,7 @@ import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 
 export const ASSET_PURPOSE_LABELS: Readonly<Record<AssetPurpose, string>> = {
   PRIMARY_IMAGE: 'Main picture',
-  GALLERY: 'Further picture',
+  GALLERY: 'Extra picture',
   DATA_SHEET: 'Data sheet',
   INSTALLATION_GUIDE: 'Installation guide',
   SAFETY_DATA_SHEET: 'Safety data sheet',
@@ -21,7 +21,7 @@ export const ASSET_TYPE_LABELS: Readonly<Record<AssetType, string>> = {
 export const ASSET_STATUS_LABELS: Readonly<Record<AssetStatus, string>> = {
   PROCESSING: 'Being checked',
   READY: 'Ready',
-  FAILED: 'Refused',
+  FAILED: 'Failed virus check',
 };
 
 /** The common name of a media type: `JPEG`. A kind that is no longer accepted keeps its media type. */

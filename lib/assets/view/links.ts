@@ -8,6 +8,16 @@ export function assetsHref(countryCode: string, query: Readonly<Record<string, s
   return `/${countryCode}/assets?${new URLSearchParams(query)}`;
 }
 
+/** The upload sheet, filled in for a product. */
+export function uploadHref(countryCode: string, productNumber: string): string {
+  return `/${countryCode}/assets/upload?${new URLSearchParams({ product: productNumber })}`;
+}
+
+/** The form that corrects the details of an asset. */
+export function editAssetHref(countryCode: string, assetId: string): string {
+  return `${assetHref(countryCode, assetId)}/edit`;
+}
+
 export function assetPath(assetId: string): string {
   return `/v1/assets/${encodeURIComponent(assetId)}`;
 }

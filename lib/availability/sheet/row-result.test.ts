@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ItemAvailability } from '#lib/availability/schema.ts';
 import {
   type RowAnswer,
   type RowState,
@@ -10,54 +9,41 @@ import {
 
 const TODAY = '2026-11-21';
 
-function answer(
-  quantity: number,
-  availableQty: number,
-  more: Partial<RowAnswer> & Partial<ItemAvailability> = {},
-): RowAnswer {
-  const { fullDate, most, ...members } = more;
-  return {
-    item: { productId: 'A', checkType: 'ATS', availableQty, requested: { quantity }, ...members },
-    fullDate,
-    most,
-  };
+function words(quantity: number, now: number, more: Partial<RowAnswer> = {}): string {
+  const answer = { productId: 'A', quantity, now, byDate: now, later: [], ...more };
+  return rowResultLabel(answer, TODAY);
 }
-function words(of: RowAnswer): string {
-  return rowResultLabel(rowResult(of, TODAY), of.item.requested.quantity, TODAY);
-}
+const on = (date: string, quantity: number) => ({ date, quantity });
 
-test('says what is available now, or how many are missing and when all are available', () => {
-  expect(words(answer(8, 8))).toBe('all 8 now');
-  expect(words(answer(1, 30))).toBe('one now');
-  expect(words(answer(10, 6, { fullDate: '2026-12-03' }))).toBe('short 4, all 10 on 3 Dec');
-  expect(words(answer(1200, 0))).toBe('short 1,200, no more in a year');
-  const most = { quantity: 8, date: '2026-12-03' };
-  expect(words(answer(10, 6, { most }))).toBe('short 4, 8 on 3 Dec, no more in a year');
-  expect(words(answer(10, 6, { fullDate: '2027-01-04' }))).toBe('short 4, all 10 on 4 Jan 2027');
-});
-
-test('says today for supply due today, or an overcommitment that ends today', () => {
-  expect(words(answer(10, 6, { fullDate: TODAY }))).toBe('short 4, all 10 today');
-});
-
-test('says from which date on for a dated row, unless that is now', () => {
-  const atp = { checkType: 'ATP', requested: { quantity: 8, date: '2026-11-26' } } as const;
-  expect(words(answer(8, 9, { ...atp, availableByDate: '2026-11-24' }))).toBe('all 8 on 24 Nov');
-  expect(words(answer(8, 9, { ...atp, availableByDate: TODAY }))).toBe('all 8 now');
-  expect(words(answer(8, 5, { ...atp, availableByDate: '2026-12-03' }))).toBe(
-    'short 3, all 8 on 3 Dec',
+test('says that it is in stock, or what is here now and what comes on which dates', () => {
+  expect(words(8, 8)).toBe('In stock');
+  expect(words(12, 4, { later: [on('2026-12-03', 6)] })).toBe('4 now, 6 on 3 Dec, 2 not on order');
+  expect(words(10, 6, { later: [on('2026-12-03', 1), on('2027-01-04', 3)] })).toBe(
+    '6 now, 1 on 3 Dec, 3 on 4 Jan 2027',
   );
-  expect(words(answer(8, 5, atp))).toBe('short 3, no more in a year');
+  expect(words(10, 6, { later: [on(TODAY, 4)] })).toBe('6 now, 4 today');
 });
 
-test('a promise for a date beyond the year is not a shortage', () => {
-  const atp = { checkType: 'ATP', requested: { quantity: 8, date: '2028-01-01' } } as const;
-  expect(words(answer(8, 9, atp))).toBe('all 8 now');
+test('says how many are short where nothing is here now', () => {
+  expect(words(2, 0, { later: [on('2026-12-02', 1)] })).toBe(
+    '2 short: 1 due 2 Dec, 1 not on order',
+  );
+  expect(words(1200, 0)).toBe('1,200 short, not on order');
 });
 
-test('says that a product does not exist', () => {
-  const error = { errorCode: 'RESOURCE_NOT_FOUND', message: '', status: 404 } as const;
-  expect(words(answer(8, 0, { error }))).toBe('no such product');
+test('a row for a date is short only by what comes after it', () => {
+  const dated = { date: '2026-11-26', later: [on('2026-11-24', 3), on('2026-12-03', 3)] };
+  expect(words(5, 2, { ...dated, byDate: 5, later: [on('2026-11-24', 3)] })).toBe(
+    'All 5 on 24 Nov',
+  );
+  expect(words(8, 2, { ...dated, byDate: 5 })).toBe('2 now, 3 on 24 Nov, 3 on 3 Dec');
+  const answer = { productId: 'A', quantity: 8, now: 2, byDate: 5, ...dated };
+  expect(rowResult(answer)).toEqual({ kind: 'short', by: 3, allOn: '2026-12-03' });
+});
+
+test('says that a product does not exist, or that a kit is too large', () => {
+  expect(words(8, 0, { problem: 'unknown' })).toBe('Product not found');
+  expect(words(8, 0, { problem: 'too-large' })).toBe('Kit too large, check its parts');
 });
 
 test('sorts short rows first, the latest on top, and equal rows in sheet order', () => {

@@ -1,62 +1,69 @@
-import type { ItemAvailability } from '#lib/availability/schema.ts';
 import { formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
 
-/**
- * The answer to a row and, if it is short, when more is available: the whole quantity on `fullDate`, or if that is
- * undefined, `most` within a year.
- */
-export type RowAnswer = {
-  readonly item: ItemAvailability;
-  readonly fullDate: string | undefined;
-  readonly most?: ExpectedQuantity | undefined;
-};
+/** A quantity and the date from which it is there, `YYYY-MM-DD`. */
+export type DatedUnits = { readonly date: string; readonly quantity: number };
 
-/** A quantity and the first date on which it is available. */
-export type ExpectedQuantity = { readonly quantity: number; readonly date: string };
+/** The answer to a row of the sheet, in whole units. */
+export type RowAnswer = {
+  readonly productId: string;
+  readonly quantity: number;
+  /** The date that it is needed by; undefined: now. */
+  readonly date?: string | undefined;
+  /** The product's description. */
+  readonly name?: string | undefined;
+  /** No such product, or a kit beyond the limits, for which nothing was computed. */
+  readonly problem?: 'unknown' | 'too-large' | undefined;
+  readonly now: number;
+  /** How much is there by `date`; the same as `now` without one. */
+  readonly byDate: number;
+  /** What is added later, up to the quantity. */
+  readonly later: readonly DatedUnits[];
+};
 
 /** The result of checking a row. */
 type RowResult =
-  /** The whole quantity is available, now or from a date on. */
+  /** The whole quantity is there, now or, in time, from a date on. */
   | { readonly kind: 'ready'; readonly from: string | undefined }
-  | {
-      readonly kind: 'short';
-      readonly by: number;
-      readonly allOn: string | undefined;
-      readonly most?: ExpectedQuantity | undefined;
-    }
+  /** `by` units are not there in time; the whole quantity is on `allOn`, if ever. */
+  | { readonly kind: 'short'; readonly by: number; readonly allOn: string | undefined }
   | { readonly kind: 'unknown' }
-  /** A kit beyond the limits, for which nothing was computed. */
   | { readonly kind: 'too-large' };
 
-/** The result of an answer; `today` is the date at the branch. */
-export function rowResult({ item, fullDate, most }: RowAnswer, today: string): RowResult {
-  if (item.error) return { kind: item.error.status === 422 ? 'too-large' : 'unknown' };
-  const { quantity } = item.requested;
-  const allOn = fullDate ?? item.availableByDate;
-  if (item.availableQty < quantity) {
-    return { kind: 'short', by: quantity - item.availableQty, allOn, most };
-  }
-  const isLater = allOn !== undefined && allOn > today && item.checkType === 'ATP';
-  return { kind: 'ready', from: isLater ? allOn : undefined };
+/** The result of an answer. */
+export function rowResult({ problem, quantity, now, byDate, later }: RowAnswer): RowResult {
+  if (problem) return { kind: problem };
+  const isWhole = now + sum(later) >= quantity;
+  const allOn = isWhole ? later.at(-1)?.date : undefined;
+  if (byDate < quantity) return { kind: 'short', by: quantity - byDate, allOn };
+  return { kind: 'ready', from: now >= quantity ? undefined : allOn };
 }
 
-/** `all 8 now`, `all 8 on 26 Nov`, `short 4, all 10 on 3 Dec`, `short 4, 8 on 3 Dec, no more in a year`. */
-export function rowResultLabel(result: RowResult, quantity: number, today: string): string {
-  if (result.kind === 'unknown') return 'no such product';
-  if (result.kind === 'too-large') return 'kit too large, ask for its parts';
-  const all = quantity === 1 ? 'one' : `all ${formatCount(quantity)}`;
+/**
+ * The answer as it is told to a customer: `In stock`, `All 8 on 26 Nov`, `4 now, 6 on 3 Dec, 2 not on order`, and where
+ * nothing is here now, `2 short: 1 due 2 Dec, 1 not on order`. `today` is the date at the branch.
+ */
+export function rowResultLabel(answer: RowAnswer, today: string): string {
+  const result = rowResult(answer);
+  const { quantity, now, later } = answer;
+  if (result.kind === 'unknown') return 'Product not found';
+  if (result.kind === 'too-large') return 'Kit too large, check its parts';
   if (result.kind === 'ready') {
-    return result.from === undefined ? `${all} now` : `${all} on ${dayLabel(result.from, today)}`;
+    if (result.from === undefined) return 'In stock';
+    return `${quantity === 1 ? '1' : `All ${count(quantity)}`} on ${dayLabel(result.from, today)}`;
   }
-  const short = `short ${formatCount(result.by)}`;
-  if (result.allOn !== undefined) return `${short}, ${all} ${onDate(result.allOn, today)}`;
-  const { most } = result;
-  const some = most ? ` ${formatCount(most.quantity)} ${onDate(most.date, today)},` : '';
-  return `${short},${some} no more in a year`;
+  const missing = quantity - now - sum(later);
+  const parts = (word: string) => [
+    ...later.map((step) => `${count(step.quantity)} ${whenLabel(step.date, today, word)}`),
+    ...(missing > 0 ? [`${count(missing)} not on order`] : []),
+  ];
+  if (now > 0) return [`${count(now)} now`, ...parts('on')].join(', ');
+  const short = `${count(result.by)} short`;
+  return later.length === 0 ? `${short}, not on order` : `${short}: ${parts('due').join(', ')}`;
 }
 
-function onDate(date: string, today: string): string {
-  return date <= today ? 'today' : `on ${dayLabel(date, today)}`;
+/** `on 3 Dec` or `due 3 Dec`, and `today`. */
+function whenLabel(date: string, today: string, word: string): string {
+  return date <= today ? 'today' : `${word} ${dayLabel(date, today)}`;
 }
 
 /** A date in short, with its year only if it is not this year. */
@@ -93,6 +100,10 @@ function compareFullDates(one: RowState, other: RowState): number {
   return (b ?? '').localeCompare(a ?? '');
 }
 
-function formatCount(count: number): string {
-  return count.toLocaleString('en-AU');
+function sum(steps: readonly DatedUnits[]): number {
+  return steps.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+function count(units: number): string {
+  return units.toLocaleString('en-AU');
 }

@@ -1,5 +1,5 @@
-import { DateOnly, Identifier, MAX_INTEGER } from '#lib/api/fields.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
+import { parseTypedDate } from '#lib/time/typed-date.ts';
 
 /** A row of an availability sheet as typed, possibly incomplete. */
 export type SheetRow = {
@@ -15,18 +15,37 @@ export type ParsedRow = { readonly item: QueryItem } | { readonly problem: strin
 /** Parses a row; without a date of its own it takes the date of the sheet. */
 export function parseRow({ product, quantity, date }: SheetRow, sheetDate: string): ParsedRow {
   if (product === '') return { problem: 'Which product?' };
-  if (!Identifier.safeParse(product).success) return { problem: 'No product has such a number' };
+  if (!NUMBER.test(product)) return { problem: 'Not a product number' };
   if (quantity === '') return { problem: 'How many?' };
-  if (!isQuantity(quantity)) return { problem: 'The quantity must be a whole number above 0' };
+  if (!isQuantity(quantity)) return { problem: 'Quantity must be a whole number' };
   const effectiveDate = date || sheetDate;
   if (effectiveDate === '') return { item: { productId: product, quantity: Number(quantity) } };
-  if (!DateOnly.safeParse(effectiveDate).success) return { problem: 'This is no date' };
+  // Browsers run this: the schemas of the API would more than double its weight.
+  if (parseTypedDate(effectiveDate, effectiveDate, 'next') !== effectiveDate) {
+    return { problem: 'Not a date' };
+  }
   return { item: { productId: product, quantity: Number(quantity), date: effectiveDate } };
 }
 
+/** A product number as the API takes it (`Identifier`). */
+const NUMBER = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
+/** The largest quantity that the API takes. */
+const MAX_QUANTITY = 2_147_483_647;
+
+/** A key that identifies an item. */
+export function itemKey({ productId, quantity, date = '' }: KeyedAnswer): string {
+  return `${productId}\t${quantity}\t${date}`;
+}
+
+type KeyedAnswer = {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly date?: string | undefined;
+};
+
 /** Whether a text is a valid quantity. */
 export function isQuantity(text: string): boolean {
-  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_INTEGER;
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_QUANTITY;
 }
 
 /**
@@ -39,7 +58,7 @@ export function mergeRows(rows: readonly SheetRow[]): SheetRow[] {
     const key = isQuantity(row.quantity) ? `${row.product}\t${row.date}` : `${at}`;
     const first = merged.get(key);
     const sum = Number(first?.quantity ?? 0) + Number(row.quantity);
-    if (first && sum <= MAX_INTEGER) merged.set(key, { ...first, quantity: String(sum) });
+    if (first && sum <= MAX_QUANTITY) merged.set(key, { ...first, quantity: String(sum) });
     else merged.set(first ? `${at}` : key, row);
   }
   return [...merged.values()];

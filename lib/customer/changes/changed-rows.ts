@@ -5,7 +5,7 @@ import { eventIdSql } from '#lib/customer/events/event-id.ts';
 import { CHANGING_MEMBERS } from '#lib/customer/schema.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 
-/** The country, the actor and the correlation id of a change. */
+/** The country, the actor where a record names nobody, and the correlation id of a change. */
 export type ChangeContext = Pick<ContextInput, 'db' | 'countryCode' | 'clock'> & {
   readonly actor: Actor;
   readonly correlationId: string;
@@ -23,18 +23,19 @@ export function changedRows(
   return sql`
     select stamped.*, worded.*,
       concat(left(worded.account, -1), ',"eventId":"', event_id, '","changedFields":', changed_fields,
-        ',"modifiedBy":', ${JSON.stringify(actor)}::text, '}') as version_document,
+        ',"modifiedBy":', actor, '}') as version_document,
       concat('{"eventId":"', event_id, '","eventType":"', event_type, '","createdAt":"', ${timestamp('changed_at')},
         '","countryCode":"', ${countryCode}::text,
         '","subject":{"type":"ACCOUNT","id":', to_json(account_id), ',"version":', version,
         '},"data":{"account":', worded.account,
         case when event_type <> 'ACCOUNT_CREATED' then ',"previousAttributes":' || previous end,
-        '},"changedFields":', changed_fields, ',"actor":', ${JSON.stringify(actor)}::text,
+        '},"changedFields":', changed_fields, ',"actor":', actor,
         ',"correlationId":', to_json(${correlationId}::text), '}') as event_document
     from (
       select staged.account_id, staged.number, staged.name, staged.is_deleted, staged.record_tag,
         staged.record, staged.words, staged.sort_name, staged.account_type, staged.status,
         staged.segment, staged.home_branch_number,
+        coalesce(staged.changed_by, ${JSON.stringify(actor)}::text) as actor,
         coalesce(existing.version, 0) + 1 as version,
         changed_at, coalesce(existing.created_at, changed_at) as created_at,
         case when staged.is_deleted then coalesce(existing.deleted_at, changed_at) end

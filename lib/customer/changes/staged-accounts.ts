@@ -1,4 +1,5 @@
 import { etagOf } from '#lib/api/response/etag.ts';
+import type { Actor } from '#lib/auth/actor.ts';
 import { Account, type AccountRecord } from '#lib/customer/schema.ts';
 import { accountSearchColumns } from '#lib/customer/search/columns.ts';
 
@@ -21,6 +22,8 @@ export const STAGED_ACCOUNT = {
   sort_name: 'text COLLATE "C" NOT NULL',
   record_tag: 'text NOT NULL',
   record: 'json NOT NULL',
+  // The actor as JSON text; null for the feed itself.
+  changed_by: 'text',
 } as const;
 
 type StagedAccount = Record<
@@ -29,7 +32,8 @@ type StagedAccount = Record<
 >;
 
 /** The row of a validated record. */
-export function stagedAccount({ accountId, isDeleted = false, ...details }: AccountRecord) {
+export function stagedAccount(account: AccountRecord) {
+  const { accountId, isDeleted = false, changedBy, ...details } = account;
   const record = JSON.stringify({ ...details, isDeleted });
   return {
     account_id: accountId,
@@ -41,6 +45,7 @@ export function stagedAccount({ accountId, isDeleted = false, ...details }: Acco
     ...derivedColumns(details),
     record_tag: etagOf(record),
     record,
+    changed_by: changedBy && JSON.stringify({ type: 'USER', ...changedBy } satisfies Actor),
   } satisfies StagedAccount;
 }
 

@@ -8,11 +8,16 @@ import type { AccountEvent, EventType } from './schema.ts';
 type EventFilter = {
   readonly types: readonly EventType[] | undefined;
   readonly accountIds: readonly string[] | undefined;
+  /** A changed member of the account. */
+  readonly field: string | undefined;
+  readonly actorName: string | undefined;
   /** Ids or prefixes of ids: `from` is inclusive, `until`, `before` and `after` are exclusive. */
   readonly from: string | undefined;
   readonly until: string | undefined;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** The oldest of the events instead, oldest first: for the page before a known event. */
+  readonly isOldestFirst?: boolean;
   readonly limit: number;
 };
 
@@ -22,10 +27,14 @@ type EventFilter = {
  */
 export async function readNewestEvents(
   ctx: Context<'customer:read'>,
-  { types, accountIds, from, until, before, after, limit }: EventFilter,
+  filter: EventFilter,
 ): Promise<AccountEvent[]> {
+  const { types, accountIds, field, actorName, from, until, before, after, limit } = filter;
+  const order = sql`order by event_id ${sql.raw(filter.isOldestFirst ? 'asc' : 'desc')} limit ${sql.lit(limit)}`;
   const bounds = [
     sql`events.country_code = ${ctx.countryCode}`,
+    ...(field === undefined ? [] : [sql`events.changed_fields @> array[${`/${field}`}]`]),
+    ...(actorName === undefined ? [] : [sql`events.actor_name = ${actorName}`]),
     ...(from === undefined ? [] : [sql`events.event_id >= ${from}`]),
     ...(until === undefined ? [] : [sql`events.event_id < ${until}`]),
     ...(before === undefined ? [] : [sql`events.event_id < ${before}`]),
@@ -34,12 +43,12 @@ export async function readNewestEvents(
   const newest = (...conditions: RawBuilder<unknown>[]) => sql<Row>`
     select event_id, document from events
     where ${sql.join([...bounds, ...conditions], sql` and `)}
-    order by event_id desc limit ${sql.lit(limit)}`;
+    ${order}`;
   const newestOfEach = (owners: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) =>
     sql<Row>`
     select found.* from ${owners}
     cross join lateral (${newest(...conditions)}) as found
-    order by event_id desc limit ${sql.lit(limit)}`;
+    ${order}`;
 
   const customers = permittedCustomers(ctx);
   const read = async (query: RawBuilder<Row>) => {

@@ -4,8 +4,8 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { saveCode } from '#lib/customer/testing/codes.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
-import { listNewEvents, searchEvents } from './search-events.ts';
-import { EventSearchQuery } from './search-schema.ts';
+import { listActorNames, listNewEvents, searchEvents } from './search-events.ts';
+import { type EventSearchPage, EventSearchQuery } from './search-schema.ts';
 
 const A = anAccount({ segment: 'TRADE' });
 const B = anAccount({ accountId: 'B', number: '20011', name: 'Kererū Holdings' });
@@ -17,7 +17,14 @@ beforeAll(async () => {
   for (const [code, description] of Object.entries(segments))
     await saveCode(database.db, 'segments', 'au', { code, description, enabled: true });
   await load('2026-11-02T01:00:00Z', [A, B]);
-  await load('2026-11-03T12:59:59.999Z', [{ ...A, segment: 'BUILD', status: 'ON_HOLD' }]);
+  await load('2026-11-03T12:59:59.999Z', [
+    {
+      ...A,
+      segment: 'BUILD',
+      status: 'ON_HOLD',
+      changedBy: { id: 'p.ngata', name: 'Petra Ngata' },
+    },
+  ]);
   await load('2026-11-03T13:00:00Z', [{ ...B, isDeleted: true, status: 'CLOSED' }]);
   await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ' })]);
 });
@@ -46,6 +53,12 @@ test.each([
   [{ account: 'nobody' }, []],
   [{ type: ['ACCOUNT_UPDATED', 'ACCOUNT_DELETED'] }, [ALL[0], ALL[1]]],
   [{ type: ['ACCOUNT_CREATED'], account: '17850' }, [ALL[3]]],
+  [{ field: 'status' }, [ALL[0], ALL[1]]],
+  [{ field: 'segment', by: 'Petra Ngata' }, [ALL[1]]],
+  [{ field: 'segment', account: '20011' }, []],
+  [{ by: 'accounts feed' }, [ALL[0], ALL[2], ALL[3]]],
+  [{ by: 'Petra' }, []],
+  [{ field: '', by: '' }, ALL],
 ])('filters by %j', async (params, events) => {
   expect(await found(params)).toEqual(events);
 });
@@ -66,25 +79,31 @@ test('every event except a creation shows what changed and from what', async () 
       { label: 'Status', before: 'Active', after: 'On hold' },
       { label: 'Segment', before: 'Trades (TRADE)', after: 'Builders (BUILD)' },
     ],
-    actor: { type: 'SYSTEM', name: 'accounts feed' },
+    actor: { type: 'USER', id: 'p.ngata', name: 'Petra Ngata' },
   });
   expect(events[0]?.changes).toEqual([{ label: 'Status', before: 'Active', after: 'Closed' }]);
   expect(events[3]?.changes).toEqual([]);
 });
 
-test('pages go back in time without gaps while new events arrive', async () => {
+test('pages go back in time and forth again without gaps while new events arrive', async () => {
   const ctx = aContext(database);
   const types = ['ACCOUNT_CREATED', 'ACCOUNT_DELETED', 'ACCOUNT_UPDATED'] as const;
   for (const query of [{}, { type: [...types] }, { account: 'example' }]) {
     const seen: string[] = [];
     let cursor: string | undefined;
+    let last: EventSearchPage | undefined;
     do {
       const page = await searchEvents(ctx, { ...query, ...(cursor && { cursor }) }, 1);
+      last = page;
       seen.push(...page.events.map(({ eventId }) => eventId));
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toEqual(seen.toSorted().reverse());
     expect(new Set(seen).size).toBeGreaterThan(1);
+    for (const event of seen.slice(0, -1).reverse()) {
+      last = await searchEvents(ctx, { ...query, before: last?.previousCursor ?? '' }, 1);
+      expect(last.events.map(({ eventId }) => eventId)).toEqual([event]);
+    }
   }
 });
 
@@ -126,4 +145,9 @@ test('a poll without new events runs one statement', async () => {
   );
   expect(events).toEqual([]);
   expect(statements).toBe(1);
+});
+
+test('lists who made the changes, each name once, and nobody to a caller of some accounts', async () => {
+  expect(await listActorNames(aContext(database))).toEqual(['accounts feed', 'Petra Ngata']);
+  expect(await listActorNames(aContext(database, { customerNumbers: ['17850'] }))).toEqual([]);
 });

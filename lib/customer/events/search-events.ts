@@ -1,11 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { visibleTo } from '#lib/customer/accounts.ts';
 import { findAccountIds } from '#lib/customer/search/search-accounts.ts';
-import { cursorFilter } from '#lib/search/search-page.ts';
+import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
@@ -27,13 +28,17 @@ export async function searchEvents(
   limit = PAGE_SIZE,
 ): Promise<EventSearchPage> {
   const asOf = ctx.clock.now().toISOString();
-  const scope = cursorScope(ctx, query);
-  const [before] = decodeCursor(scope, query.cursor) ?? [];
   const matched = await matchAccounts(ctx, query.account);
-  const found = await findEvents(ctx, query, { matched, before, limit: limit + 1 });
-  const { rows, pagination } = pageOf(found, scope, limit, ({ eventId }) => [eventId]);
-  const { nextCursor } = pagination;
-  return { events: rows, nextCursor, isTooWide: matched?.isTruncated ?? false, asOf };
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, query), limit, {
+    keyOf: ({ eventId }: EventSummary): Key => [eventId],
+    read: ({ key, isBackward }) =>
+      findEvents(ctx, query, {
+        matched,
+        ...(isBackward ? { after: key?.[0], isOldestFirst: true } : { before: key?.[0] }),
+        limit: limit + 1,
+      }),
+  });
+  return { events: rows, ...cursors, isTooWide: matched?.isTruncated ?? false, asOf };
 }
 
 /** At most 50 matching events since the event `after`, newest first. */
@@ -49,29 +54,55 @@ export async function listNewEvents(
 
 const PAGE_SIZE = 50;
 
+/**
+ * The names of who made the changes of the country that are still known, in order; at most `MAX_ACTORS`. Each is one
+ * step into the index. None for a caller who may not see every account.
+ */
+export async function listActorNames(ctx: Context<'customer:read'>): Promise<string[]> {
+  if (permittedCustomers(ctx) !== null) return [];
+  const next = (after: RawBuilder<unknown>) => sql`
+    select min(actor_name) from events
+    where country_code = ${ctx.countryCode} and actor_name > ${after}`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive actors (name, position) as (
+      select (${next(sql`''`)}), 1
+      union all
+      select (${next(sql`actors.name`)}), position + 1 from actors
+      where name is not null and position < ${sql.lit(MAX_ACTORS)}
+    )
+    select name from actors where name is not null order by name collate "und-x-icu"`.execute(
+    ctx.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export const MAX_ACTORS = 300;
+
 type FindOptions = {
   /** Undefined: all accounts. */
   readonly matched: MatchedAccounts | undefined;
   /** Event ids, exclusive. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  readonly isOldestFirst?: boolean;
   readonly limit: number;
 };
 
 async function findEvents(
   ctx: Context<'customer:read'>,
-  { type, from, to }: EventSearchQuery,
-  { matched, before, after, limit }: FindOptions,
+  { type, field, by, from, to }: EventSearchQuery,
+  { matched, limit, ...part }: FindOptions,
 ): Promise<EventSummary[]> {
   if (matched?.accountIds.length === 0) return [];
   const events = await readNewestEvents(ctx, {
     types: type && [...new Set(type)],
     accountIds: matched?.accountIds,
+    field: field || undefined,
+    actorName: by || undefined,
     // Ids begin with their time, so days become bounds of ids.
     from: from ? dayStartId(ctx, from) : undefined,
     until: to ? dayStartId(ctx, dayAfter(to)) : undefined,
-    before,
-    after,
+    ...part,
     limit,
   });
   // Every open screen polls every four seconds, mostly without result: read names only when there are events.
@@ -87,10 +118,10 @@ function dayStartId({ countryCode }: Context<'customer:read'>, date: string): st
   );
 }
 
-function cursorScope(
-  { countryCode }: Context,
-  query: EventSearchQuery,
-): CursorScope<readonly [string]> {
+/** The id of an event. */
+type Key = readonly [string];
+
+function cursorScope({ countryCode }: Context, query: EventSearchQuery): CursorScope<Key> {
   return {
     list: 'event-search',
     country: countryCode,

@@ -1,26 +1,38 @@
 import { z } from 'zod';
 import { DateOnly, Timestamp } from '#lib/api/fields.ts';
 import { Actor } from '#lib/auth/actor.ts';
-import { AccountId, AccountVersionNumber, EventId } from '#lib/customer/schema.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import {
+  AccountId,
+  AccountVersionNumber,
+  CHANGING_MEMBERS,
+  EventId,
+} from '#lib/customer/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 import { EventType } from './schema.ts';
 
 const date = z
   .union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' })
   .exactOptional();
 
+const ActorName = z.string().max(500);
+
 /** The query of an event search, as in a URL. All conditions must hold. */
 export const EventSearchQuery = z.strictObject({
   account: SearchText.exactOptional().describe('Number or id of an account, or words of it.'),
   type: z.array(EventType).exactOptional().describe('Events of these types.'),
+  field: z
+    .union([z.literal(''), z.enum(CHANGING_MEMBERS)], { error: 'must be a member of an account' })
+    .exactOptional()
+    .describe('Events that changed this member.'),
+  by: ActorName.exactOptional().describe('Events of changes by this person or system, by name.'),
   from: date.describe('Not before this day, in the time zone of most of the country.'),
   to: date.describe('Not after this day.'),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+  ...PageCursors.shape,
 });
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 
 /** The same, for events after a known one. */
-export const NewEventsQuery = EventSearchQuery.omit({ cursor: true }).extend({
+export const NewEventsQuery = EventSearchQuery.omit({ cursor: true, before: true }).extend({
   after: EventId.exactOptional().describe(
     'The newest event that is known; left out, there is none.',
   ),
@@ -28,7 +40,7 @@ export const NewEventsQuery = EventSearchQuery.omit({ cursor: true }).extend({
 export type NewEventsQuery = z.output<typeof NewEventsQuery>;
 
 /** The query of an event file: all that a search finds. */
-export const EventFileQuery = EventSearchQuery.omit({ cursor: true });
+export const EventFileQuery = EventSearchQuery.omit({ cursor: true, before: true });
 export type EventFileQuery = z.output<typeof EventFileQuery>;
 
 /** Limit of events in a file. */
@@ -60,6 +72,7 @@ export type EventSummary = z.infer<typeof EventSummary>;
 export type EventSearchPage = {
   readonly events: readonly EventSummary[];
   readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
   /** Whether the text matches too many accounts, so that events may be missing. */
   readonly isTooWide: boolean;
   readonly asOf: string;

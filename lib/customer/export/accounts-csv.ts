@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import type { Account } from '#lib/customer/schema.ts';
 import { type AccountFileQuery, MAX_ACCOUNTS_IN_FILE } from '#lib/customer/search/schema.ts';
-import { searchAccounts } from '#lib/customer/search/search-accounts.ts';
+import { searchAccountsOrSimilar } from '#lib/customer/search/search-accounts.ts';
 import { contactName } from '#lib/customer/view/labels.ts';
 import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
 
@@ -14,7 +14,7 @@ export async function accountsCsv(
   query: AccountFileQuery,
 ): Promise<string> {
   const accounts = await collectPages('accounts', MAX_ACCOUNTS_IN_FILE, async (from) => {
-    const page = await searchAccounts(ctx, { ...query, ...from }, 500);
+    const page = await searchAccountsOrSimilar(ctx, { ...query, ...from }, 500);
     return { rows: page.accounts, nextCursor: page.nextCursor };
   });
   return toCsv(COLUMNS, accounts.map(toRow));
@@ -47,11 +47,11 @@ const COLUMNS: CsvColumns<ReturnType<typeof toRow>> = {
   'Credit limit': ({ account }) => account.creditLimit,
   'GST exempt': ({ account }) => yesOrNo(account.isGstExempt),
   'GST rate (%)': ({ account }) => account.gstRate,
-  'Purchase order needed': ({ account }) => yesOrNo(account.isPurchaseOrderRequired),
+  'Customer PO needed': ({ account }) => yesOrNo(account.isPurchaseOrderRequired),
   Contact: ({ contact }) => contact && contactName(contact),
   Email: ({ contact }) => contact?.emailAddress,
   Mobile: ({ contact }) => contact?.mobilePhoneNumber,
-  'Preferred telephone': ({ contact }) => contact?.preferredPhoneNumber,
+  'Preferred phone': ({ contact }) => contact?.preferredPhoneNumber,
   Address: ({ address }) => address && [address.line1, address.line2].filter(Boolean).join(', '),
   Suburb: ({ address }) => address?.suburb,
   State: ({ address }) => address?.state,

@@ -104,9 +104,7 @@ test('shows a changed address with the previous one', () => {
 
 test('shows a changed order as such', () => {
   const [difference] = between({ contacts: [KAHU, ANH] }, { contacts: [ANH, KAHU] });
-  expect(difference).toMatch(
-    /^changed Order of the contacts: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/,
-  );
+  expect(difference).toMatch(/^changed Contact order: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/);
 });
 
 test('shows a home branch by name, or by number when the name is unknown', () => {

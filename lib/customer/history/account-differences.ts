@@ -86,12 +86,12 @@ function contactDifferences(before: AccountState, after: AccountState): Differen
     whole: contactText,
     parts: (contact) => ({
       name: contactName(contact),
-      'e-mail': contact.emailAddress,
+      email: contact.emailAddress,
       mobile: contact.mobilePhoneNumber,
-      'preferred telephone': contact.preferredPhoneNumber,
+      'preferred phone': contact.preferredPhoneNumber,
       primary: yesOrNo(contact.isPrimary),
     }),
-    order: 'Order of the contacts',
+    order: 'Contact order',
   });
 }
 
@@ -108,6 +108,6 @@ function addressDifferences(before: AccountState, after: AccountState): Differen
     name: ({ type }) => ADDRESS_TYPE_LABELS[type],
     whole: formatAddress,
     parts: undefined,
-    order: 'Order of the addresses',
+    order: 'Address order',
   });
 }

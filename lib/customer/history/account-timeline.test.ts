@@ -5,7 +5,7 @@ import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
-import { accountTimeline, listVersionNumbers } from './account-timeline.ts';
+import { accountTimeline, findOnHold, listVersionNumbers } from './account-timeline.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -81,6 +81,17 @@ test('without the previous version it names what changed, but not from what', as
     { version: 3, at: '2026-01-03T00:00:00.000Z' },
     { version: 2, at: '2026-01-02T00:00:00.000Z' },
   ]);
+});
+
+test('says since when an account is on hold and who put it there, while that is known', async () => {
+  const [active, onHold] = [{ status: 'ACTIVE' }, { status: 'ON_HOLD' }] as const;
+  await changed('7', [onHold, active, onHold, { ...onHold, name: 'B' }]);
+  const ctx = aContext(database);
+  const { entries } = await timeline('7');
+  expect(await findOnHold(ctx, '7')).toEqual({ at: entries[1]?.at, by: 'accounts feed' });
+  await changed('8', [onHold]);
+  expect(await findOnHold(ctx, '8')).toMatchObject({ by: 'accounts feed' });
+  expect(await findOnHold(aContext(database, { customerNumbers: ['9'] }), '7')).toBeUndefined();
 });
 
 test('returns no versions of an account of another customer', async () => {

@@ -54,6 +54,32 @@ export async function listVersionNumbers(
   return rows;
 }
 
+/** Since when (ISO 8601) an account is on hold, and who put it there. */
+export type OnHold = { readonly at: string; readonly by: string };
+
+/** Undefined if the account is not on hold, or the version that put it there is no longer retained. */
+export async function findOnHold(
+  ctx: Context<'customer:read'>,
+  accountId: string,
+): Promise<OnHold | undefined> {
+  const isOnHold = sql<boolean>`coalesce(versions.document->>'status', '') = 'ON_HOLD'`;
+  const earlier = await visibleVersions(ctx, accountId)
+    .select('versions.version')
+    .where(sql<boolean>`not (${isOnHold})`)
+    .orderBy('versions.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row = await visibleVersions(ctx, accountId)
+    .select('versions.document')
+    .where('versions.version', '>', earlier?.version ?? 0)
+    .orderBy('versions.version')
+    .limit(1)
+    .executeTakeFirst();
+  const version: AccountVersion | undefined = row && JSON.parse(row.document);
+  const isFirst = version?.version === 1 || version?.changedFields.includes('/status');
+  return version && isFirst ? { at: version.updatedAt, by: version.modifiedBy.name } : undefined;
+}
+
 const PAGE_SIZE = 20;
 /** Limit of versions offered for comparison; a URL may name any other. */
 const MAX_VERSIONS_LISTED = 500;

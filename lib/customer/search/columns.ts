@@ -1,9 +1,10 @@
 import type { AccountRecord } from '#lib/customer/schema.ts';
-import { toSearchWords, truncateWord } from '#lib/search/words.ts';
+import { digitsOf, nationalDigits } from '#lib/search/typed/phone.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 
 /** The search columns of an account. */
 type AccountSearchColumns = {
-  /** Words of number, names, contacts and places; ABN, NZBN and telephone numbers as digits only. */
+  /** Words of number, names, contacts and places; ABN, NZBN and telephone numbers as digits only, as dialled within the country. */
   readonly words: readonly string[];
   /** The name for sorting: without case and accents. */
   readonly sortName: string;
@@ -21,19 +22,11 @@ export function accountSearchColumns(
     ...contacts.flatMap((each) => [each.firstName, each.lastName, each.emailAddress]),
     ...addresses.flatMap((each) => [each.suburb, each.state, each.postcode]),
   ];
-  const numbers = [
-    abn,
-    nzbn,
-    ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
-  ];
-  const words = new Set([...toSearchWords(names.join('\n')), ...numbers.map(digitsOf)]);
+  const phones = contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]);
+  const numbers = [digitsOf(abn), digitsOf(nzbn), ...phones.map(nationalDigits)];
+  const words = new Set([...toSearchWords(names.join('\n')), ...numbers]);
   words.delete('');
   return { words: [...words], sortName: sortName(name) };
-}
-
-/** The digits of a number written with spaces and punctuation, at most 32. */
-export function digitsOf(number = ''): string {
-  return truncateWord(number.replaceAll(/\D/g, ''));
 }
 
 /** Index entries are limited in size. */

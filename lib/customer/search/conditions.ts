@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Condition, matchesTerms } from '#lib/search/conditions.ts';
+import { digitsOf, findPhone } from '#lib/search/typed/phone.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
-import { digitsOf } from './columns.ts';
 import type { AccountSearchQuery } from './schema.ts';
 
 /** The conditions of a query, as SQL over the columns of `accounts`. */
@@ -24,12 +24,14 @@ export function accountSearchConditions({
 }
 
 /**
- * Every term at the beginning of a word; for a number with spaces or punctuation (an ABN, a telephone number with or
- * without country code) also its digits.
+ * Every term at the beginning of a word; for a number with spaces or punctuation (an ABN, the beginning of a telephone number)
+ * also its digits, and for a telephone number beside a name both.
  */
 function wordsOrDigits(text: string): Condition {
   const words = matchesTerms(toSearchTerms(text));
+  const phone = findPhone(text);
+  if (phone)
+    return sql`(${words} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)])})`;
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
-  const national = text.replace(/^\+6[14]\s*(\(0\))?\s*0?/, '0');
-  return sql`(${words} or ${matchesTerms([digitsOf(national)])})`;
+  return sql`(${words} or ${matchesTerms([digitsOf(text.replace(/^\+6[14]\s*0?/, '0'))])})`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '#lib/customer/schema.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 
 /** An empty value is no condition. */
 const field = SearchText.exactOptional();
@@ -27,7 +27,7 @@ export const AccountSearchQuery = z.strictObject({
   sort: z
     .enum(['name'], { error: 'must be `name`, or left out for the order of numbers' })
     .exactOptional(),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+  ...PageCursors.shape,
 });
 export type AccountSearchQuery = z.output<typeof AccountSearchQuery>;
 
@@ -35,12 +35,13 @@ export type AccountSearchQuery = z.output<typeof AccountSearchQuery>;
 export const MAX_ACCOUNTS_IN_FILE = 5_000;
 
 /** The query of an account file: all that a search finds. */
-export const AccountFileQuery = AccountSearchQuery.omit({ cursor: true });
+export const AccountFileQuery = AccountSearchQuery.omit({ cursor: true, before: true });
 export type AccountFileQuery = z.output<typeof AccountFileQuery>;
 
 /** A page of accounts; `asOf` is the time of the response. */
 export type AccountSearchPage = {
   readonly accounts: readonly Account[];
   readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
   readonly asOf: string;
 };

@@ -3,7 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { AccountSearchQuery } from './schema.ts';
-import { findAccountByNumber, searchAccounts } from './search-accounts.ts';
+import { findAccountByNumber, searchAccounts, searchAccountsOrSimilar } from './search-accounts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,6 +60,20 @@ test.each([
 
 test('finds an account by its trading name', async () => {
   expect(await numbers({ q: 'kowhai' })).toEqual(['17850']);
+});
+
+test('finds accounts by words with a letter or two wrong where nothing is spelt so', async () => {
+  const search = async (query: AccountSearchQuery) => {
+    const { accounts, similar } = await searchAccountsOrSimilar(aContext(database), query);
+    return [accounts.map(({ number }) => number), similar.length > 0];
+  };
+  expect(await search({ q: 'arohnui hodlings' })).toEqual([['20011'], true]);
+  expect(await search({ q: 'arohnui', sort: 'name', status: 'ON_HOLD' })).toEqual([
+    ['20011'],
+    true,
+  ]);
+  expect(await search({ q: 'arohnui', status: 'CLOSED' })).toEqual([[], false]);
+  expect(await search({ q: 'arohanui' })).toEqual([['20011'], false]);
 });
 
 test('finds nothing for an unknown word or for punctuation', async () => {

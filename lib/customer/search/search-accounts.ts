@@ -1,35 +1,65 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
-import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import { afterKey, type CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { visibleTo } from '#lib/customer/accounts.ts';
 import type { Account } from '#lib/customer/schema.ts';
-import { allOf, type Condition } from '#lib/search/conditions.ts';
+import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { cursorFilter, scanThenIndex } from '#lib/search/search-page.ts';
+import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
+import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
+import { toSearchTerms } from '#lib/search/words.ts';
 import { accountSearchConditions } from './conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './schema.ts';
 
-/** A page of the accounts that a query finds, deleted ones included, by number or name. Throws VALIDATION_ERROR on `cursor`. */
+/** The same as `searchAccounts`; where no account has the words of `q` as they are spelt, those with similar words. */
+export async function searchAccountsOrSimilar(
+  ctx: Context<'customer:read'>,
+  query: AccountSearchQuery,
+  limit = PAGE_SIZE,
+): Promise<AccountSearchPage & { readonly similar: readonly string[] }> {
+  const { q, ...filters } = query;
+  const words = q ? await similarWords(ctx, { ...filters, q }) : undefined;
+  const page = await searchAccounts(ctx, query, limit, words);
+  return { ...page, similar: page.accounts.length > 0 ? (words ?? []).flat() : [] };
+}
+
+/** What to match instead of `q`, if no account has its words; undefined if one has, or nothing is similar. */
+async function similarWords(
+  ctx: Context<'customer:read'>,
+  { cursor: _, before: __, ...query }: AccountSearchQuery & { readonly q: string },
+): Promise<TermAlternatives | undefined> {
+  const terms = toSearchTerms(query.q);
+  if (terms.length === 0) return undefined;
+  const { accounts } = await searchAccounts(ctx, query, 1);
+  return accounts.length > 0 ? undefined : findSimilarWords(ctx, 'accounts', terms);
+}
+
+/**
+ * A page of the accounts that a query finds, deleted ones included, by number or name; `words` are matched instead of
+ * its `q`. Throws VALIDATION_ERROR on `cursor`.
+ */
 export async function searchAccounts(
   ctx: Context<'customer:read'>,
   query: AccountSearchQuery,
   limit = PAGE_SIZE,
+  words?: TermAlternatives,
 ): Promise<AccountSearchPage> {
   const asOf = ctx.clock.now().toISOString();
-  const scope = cursorScope(ctx, query);
-  const key = decodeCursor(scope, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
-  const conditions = accountSearchConditions(query);
-  const found = await readPage(ctx, { conditions, columns, key, limit: limit + 1 });
-  const { rows, pagination } = pageOf(found, scope, limit, (row) =>
-    columns.map((column) => row[column]),
-  );
+  const conditions = words
+    ? [...accountSearchConditions({ ...query, q: '' }), matchesAlternatives(words)]
+    : accountSearchConditions(query);
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, query), limit, {
+    keyOf: (row: FoundRow): Key => columns.map((column) => row[column]),
+    read: ({ key, directionOf }) =>
+      readPage(ctx, { conditions, columns, key, direction: directionOf('asc'), limit: limit + 1 }),
+  });
   return {
     accounts: rows.map(({ document }): Account => JSON.parse(document)),
-    nextCursor: pagination.nextCursor,
+    ...cursors,
     asOf,
   };
 }
@@ -75,10 +105,12 @@ type Search = {
   readonly conditions: readonly Condition[];
   readonly columns: typeof BY_NUMBER | typeof BY_NAME;
   readonly key: readonly string[] | undefined;
+  readonly direction: 'asc' | 'desc';
   readonly limit: number;
 };
 
 type Key = readonly string[];
+type FoundRow = { number: string; sort_name: string; document: string };
 
 function cursorScope({ countryCode }: Context, query: AccountSearchQuery): CursorScope<Key> {
   const name = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
@@ -90,7 +122,7 @@ function cursorScope({ countryCode }: Context, query: AccountSearchQuery): Curso
   };
 }
 
-function readPage(ctx: Context<'customer:read'>, search: Search) {
+function readPage(ctx: Context<'customer:read'>, search: Search): Promise<FoundRow[]> {
   return scanThenIndex({
     isUnfiltered: search.conditions.length === 0,
     limit: search.limit,
@@ -148,9 +180,9 @@ function accountsAfterKey({ db, countryCode, ...ctx }: Context<'customer:read'>,
     .select(['number', 'sort_name'])
     .where('country_code', '=', countryCode)
     .where(visibleTo(permittedCustomers(ctx)))
-    .where(afterKey(search.columns, search.key));
+    .where(afterKey(search.columns, search.key, search.direction));
 }
 
-function orderColumns({ columns }: Search, of = '') {
-  return sql.join(columns.map((column) => sql.ref(`${of}${column}`)));
+function orderColumns({ columns, direction }: Search, of = '') {
+  return sql.join(columns.map((column) => sql`${sql.ref(`${of}${column}`)} ${sql.raw(direction)}`));
 }

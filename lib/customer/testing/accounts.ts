@@ -66,9 +66,9 @@ async function stage(db: Database, countryCode: CountryCode, records: readonly A
   // Cast from text, because a JSON text inside JSON would be stored as a JSON string.
   await sql`
     insert into staged (feed_line, country_code, ${sql.raw(names.join())})
-    select feed_line, ${countryCode}, ${sql.raw(names.slice(0, -1).join())}, record::json
+    select feed_line, ${countryCode}, ${sql.raw(names.map((name) => (name === 'record' ? 'record::json' : name)).join())}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row (feed_line bigint, ${sql.raw(columns.join().replace(/ NOT NULL|json/g, ''))} text)`.execute(
+      as row (feed_line bigint, ${sql.raw(columns.join().replaceAll(' NOT NULL', '').replaceAll('json', 'text'))})`.execute(
     db,
   );
 }

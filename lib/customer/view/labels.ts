@@ -41,7 +41,7 @@ export const MEMBER_LABELS: Readonly<Record<string, string>> = {
   creditLimit: 'Credit limit',
   isGstExempt: 'GST exempt',
   gstRate: 'GST rate',
-  isPurchaseOrderRequired: 'Purchase order needed',
+  isPurchaseOrderRequired: 'Customer PO needed',
   contacts: 'Contacts',
   addresses: 'Addresses',
   isDeleted: 'Deleted',
@@ -77,4 +77,26 @@ export function contactName(contact: NonNullable<Account['contacts']>[number]): 
   const { firstName, lastName, emailAddress, mobilePhoneNumber, preferredPhoneNumber } = contact;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return name || emailAddress || mobilePhoneNumber || preferredPhoneNumber || 'without a name';
+}
+
+/** The trading name, where it says more than the name does without its form: `Penrose` of `Penrose Pty Ltd` does not. */
+export function tradingNameOf({
+  name,
+  tradingName,
+}: Pick<Account, 'name' | 'tradingName'>): string | undefined {
+  return tradingName && bareName(tradingName) !== bareName(name) ? tradingName : undefined;
+}
+
+function bareName(name: string): string {
+  const letters = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return letters.replaceAll(/ ?\b(pty|proprietary|ltd|limited)\b/g, '').trim();
+}
+
+/** The number to call an account on: that of its primary contact, else of the first who has one. */
+export function contactPhone({ contacts = [] }: Pick<Account, 'contacts'>): string | undefined {
+  const phone = (contact: (typeof contacts)[number]) =>
+    contact.preferredPhoneNumber ?? contact.mobilePhoneNumber;
+  const primary = contacts.find((contact) => contact.isPrimary && phone(contact));
+  const first = primary ?? contacts.find(phone);
+  return first && phone(first);
 }

@@ -4,7 +4,7 @@ import { type FoundBranch, searchBranches } from '#lib/enterprise/search/search-
 import { type CsvColumns, toCsv } from '#lib/text/csv.ts';
 import { formatOffset, localTimeAt } from '#lib/time/local-time.ts';
 
-/** All branches that a search finds, as CSV (`toCsv`). Distances are from the branch that `near` names. */
+/** All branches that a search finds, as CSV (`toCsv`). Distances are from its place, or the branch that `near` names. */
 export async function branchesCsv(
   ctx: Context<'enterprise:read'>,
   query: BranchSearchQuery,
@@ -17,21 +17,24 @@ const COLUMNS: CsvColumns<FoundBranch> = {
   Number: ({ branch }) => branch.number,
   Name: ({ branch }) => branch.name,
   Type: ({ branch }) => branch.identity?.type?.description,
-  Telephone: ({ branch }) => branch.contact?.telephone,
+  Phone: ({ branch }) => branch.contact?.telephone,
   Email: ({ branch }) => branch.contact?.primaryEmail,
   Manager: ({ branch }) => branch.contact?.managerName,
   Address: ({ branch: { location } }) =>
     [location.address.line1, location.address.line2].filter(Boolean).join(', '),
   Suburb: ({ branch }) => branch.location.address.suburb,
   State: ({ branch }) => branch.location.address.state,
-  'Post code': ({ branch }) => branch.location.address.postCode,
+  Postcode: ({ branch }) => branch.location.address.postCode,
   Latitude: ({ branch }) => branch.location.latitude,
   Longitude: ({ branch }) => branch.location.longitude,
   'Time zone': ({ branch }) => branch.location.timeZone,
   'Open now': ({ state }) => state && (state.isOpen ? 'yes' : 'no'),
   'Changes at': ({ branch, state }) =>
     state?.change && localTimestamp(state.change.at, branch.location.timeZone),
-  'Occasion today': ({ state }) => state?.occasion,
+  'Reason today': ({ state }) => state?.occasion,
+  'Opens that day': ({ day }) => day?.ranges.at(0)?.open,
+  'Closes that day': ({ day }) => day?.ranges.at(-1)?.close,
+  'Reason that day': ({ day }) => day?.occasion,
   Kilometres: ({ kilometres }) =>
     kilometres === undefined ? undefined : Number(kilometres.toFixed(1)),
 };

@@ -37,9 +37,9 @@ test('a week has all days, including that of a daylight saving change', async ()
     branch: '501',
     from: '2026-10-03',
   });
-  expect(head).toBe('Date,Day,For,Hours,Opens,Closes,Occasion,Clocks,Time zone');
+  expect(head).toBe('Date,Day,For,Hours,Opens,Closes,Reason,Clock change,Time zone');
   expect(saturday).toBe('2026-10-03,Saturday,Branch,Closed,,,,,Australia/Sydney');
-  expect(sunday).toContain('clocks go forward from 02:00 to 03:00');
+  expect(sunday).toContain('clocks go forward from 2:00 am to 3:00 am');
   expect(monday).toContain("2026-10-05,Monday,Branch,Closed,,,'=Labour Day");
   expect(rest).toHaveLength(4);
 });

@@ -47,7 +47,7 @@ const COLUMNS: CsvColumns<HoursRow> = {
   Hours: ({ ranges }) => formatRanges(ranges),
   Opens: ({ ranges }) => ranges.at(0)?.open,
   Closes: ({ ranges }) => ranges.at(-1)?.close,
-  Occasion: ({ day }) => day.occasion,
-  Clocks: ({ day }) => day.clockChange && formatClockChange(day.clockChange),
+  Reason: ({ day }) => day.occasion,
+  'Clock change': ({ day }) => day.clockChange && formatClockChange(day.clockChange),
   'Time zone': ({ timeZone }) => timeZone,
 };

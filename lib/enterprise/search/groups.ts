@@ -5,52 +5,80 @@ import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/enterprise/branch-row.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchesHref, branchHref } from '#lib/enterprise/view/links.ts';
-import { matchesTerms } from '#lib/search/conditions.ts';
+import { type Condition, matchesAlternatives, matchesTerms } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
+import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
+import { dateIn, daysBetween, formatDayAndMonth, formatTimeOfDay } from '#lib/time/dates.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   q: string,
 ): Promise<FoundGroup> {
-  const { db, countryCode, clock } = ctx;
+  const { countryCode, clock } = ctx;
+  const terms = toSearchTerms(q);
   const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
-  const rows = await db
-    .selectFrom('branches')
-    .select(BRANCH_COLUMNS)
-    .where('country_code', '=', countryCode)
-    .where(({ or }) => or([hasNumber, matchesTerms(toSearchTerms(q))]))
-    .orderBy(hasNumber, 'desc')
-    .orderBy('number')
-    .limit(GROUP_READ_LIMIT)
-    .execute();
+  const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesTerms(terms)})`, hasNumber);
+  const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
+  const branches = similar
+    ? await readBranches(ctx, matchesAlternatives(similar), hasNumber)
+    : spelled;
   const now = clock.now();
-  const branches = rows.map((row) => toLocatedBranch(row, countryCode));
   const exact = branches.find(({ number }) => caseVariants(q).includes(number));
   return {
     kind: 'branches',
     title: 'Branches',
-    results: branches.map((branch) => toResult(branch, countryCode, now)),
+    relevance: similar ? 'similar name' : 'name',
+    marks: branches.length > 0 ? (similar ?? []).flat() : [],
+    results: branches.map((branch) => ({
+      ...toResult(branch, countryCode, now),
+      ...(branch === exact ? { label: 'Branch no.' } : {}),
+    })),
     exact: exact && branchHref(countryCode, exact.number),
     all: branchesHref(countryCode, { q }),
   };
 }
 
+async function readBranches(
+  { db, countryCode }: Context<'enterprise:read'>,
+  condition: Condition,
+  isFirst: Condition,
+): Promise<LocatedBranch[]> {
+  const rows = await db
+    .selectFrom('branches')
+    .select(BRANCH_COLUMNS)
+    .where('country_code', '=', countryCode)
+    .where(condition)
+    .orderBy(isFirst, 'desc')
+    .orderBy('number')
+    .limit(GROUP_READ_LIMIT)
+    .execute();
+  return rows.map((row) => toLocatedBranch(row, countryCode));
+}
+
 function toResult(branch: LocatedBranch, countryCode: string, now: Date): SearchResult {
   return {
     href: branchHref(countryCode, branch.number),
-    title: branch.number,
-    detail: [branch.name, formatTown(branch.location.address)].filter(Boolean).join(', '),
+    title: branch.name,
+    detail: [branch.number, formatTown(branch.location.address), branch.contact?.telephone]
+      .filter(Boolean)
+      .join(' · '),
     ...describeState(branch, now),
   };
 }
 
 /** Whether it is open now, and until when, in local time. */
-function describeState(branch: LocatedBranch, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
+function describeState(branch: LocatedBranch, now: Date): Pick<SearchResult, 'status' | 'tone'> {
   const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
   if (!state) return {};
-  if (!state.isOpen) return { meta: 'Closed' };
-  return { meta: state.change ? `Open until ${state.change.time}` : 'Open', tone: 'good' };
+  const { isOpen, change } = state;
+  if (isOpen)
+    return { status: change ? `Open until ${formatTimeOfDay(change.time)}` : 'Open', tone: 'good' };
+  if (!change) return { status: 'Closed' };
+  const zone = branch.location.timeZone;
+  const day = daysBetween(dateIn(zone, now), change.date);
+  const when = day === 0 ? '' : day === 1 ? 'tomorrow ' : `${formatDayAndMonth(change.date)} `;
+  return { status: `Closed, opens ${when}${formatTimeOfDay(change.time)}` };
 }

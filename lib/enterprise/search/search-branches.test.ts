@@ -33,8 +33,11 @@ afterAll(async () => {
 });
 
 test('finds a branch by name with or without macrons, suburb, number and post code', async () => {
-  for (const q of ['whangarei', 'Whangārei', 'woodhill', '806', '0110', 'whan northland']) {
+  for (const q of ['806', 'whan northland']) {
     expect(await numbersOf('nz', { q }), q).toEqual(['806']);
+  }
+  for (const q of ['whangarei', 'Whangārei', 'woodhill northland', '0110']) {
+    expect((await numbersOf('nz', { q }))[0], q).toBe('806');
   }
   expect(await numbersOf('nz', { q: 'no such place' })).toEqual([]);
   expect(await numbersOf('nz', { q: '***' })).toEqual([]);
@@ -65,6 +68,37 @@ test('on the Sunday of the change, the next day is a holiday in Sydney but not i
     found.find(({ branch }) => branch.number === number)?.state?.change?.date;
   expect(openingOf('501')).toBe('2026-10-06');
   expect(openingOf('601')).toBe('2026-10-05');
+});
+
+test('near a place on a day: the open ones first, nearest first, then the closed ones and why', async () => {
+  for (const q of ['penrith boxing day', '2750 26/12', 'penrth on 26 Dec']) {
+    const { found, place, day } = await searchBranches(context('au'), { q }, '501');
+    expect(place?.taken, q).toMatchObject({ name: 'Penrith', state: 'NSW' });
+    expect(day, q).toEqual({ date: '2026-12-26', name: 'Boxing Day' });
+    const [first, second] = found;
+    expect(first, q).toMatchObject({
+      branch: { number: '503' },
+      day: { ranges: [{ open: '08:00', close: '12:00' }], occasion: 'Boxing Day' },
+    });
+    expect(first?.kilometres).toBeCloseTo(33.1, 1);
+    expect(second?.kilometres).toBeGreaterThan(200);
+    const closed = found.find(({ branch }) => branch.number === '507');
+    expect(closed?.day).toMatchObject({ ranges: [], occasion: 'Boxing Day' });
+  }
+});
+
+test('says which of two places was taken, and offers names like an unknown one', async () => {
+  const read = async (q: string) => (await searchBranches(context('au'), { q }, '501')).place;
+  const richmond = await read('richmond');
+  expect(richmond?.taken?.state).toBe('VIC');
+  expect(richmond?.others.map(({ state }) => state)).toContain('NSW');
+  expect((await read('penrth'))?.isCorrected).toBe(true);
+  expect((await read('penri'))?.others.map(({ name }) => name)).toContain('Penrith');
+});
+
+test('a day that is none is said', async () => {
+  const { day, unknownDay } = await searchBranches(context('au'), { date: '31 Nov' }, '501');
+  expect({ day, unknownDay }).toEqual({ day: undefined, unknownDay: '31 Nov' });
 });
 
 test('sorts by distance from the requested branch', async () => {
@@ -101,13 +135,13 @@ test('the nearest branches exclude the branch itself', async () => {
 
 test('the CSV has plain numbers and times with an offset', async () => {
   const text = await branchesCsv(context('nz', CHANGE_DAY), { q: 'waitangi', near: '801' });
-  const [heading, row, end] = text.split('\r\n');
+  const [heading, row, next] = text.split('\r\n');
   expect(heading).toMatch(/^\u{feff}Number,Name,Type,/u);
   expect(row).toMatch(/^805,Waitangi,/);
   expect(row).toContain(',-43.9535,-176.5597,');
   expect(row).toMatch(/,no,2026-10-05T07:00\+13:45,/);
-  expect(row).toMatch(/,1\d{3}\.\d$/);
-  expect(end).toBe('');
+  expect(row).toMatch(/,0$/);
+  expect(next).toMatch(/,\d{3}\.\d$/);
 });
 
 async function search(countryCode: CountryCode, query: BranchSearchQuery, now?: string) {

@@ -9,7 +9,7 @@ import { dayPlan, dayPlans, hoursColumns } from '#lib/enterprise/hours/day-plan.
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import { zoneDifference } from '#lib/enterprise/hours/zone-difference.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { nearestBranches } from '#lib/enterprise/search/search-branches.ts';
+import { isOpenThen, nearestBranches } from '#lib/enterprise/search/search-branches.ts';
 import { dayAfter, instantOf, localTimeAt } from '#lib/time/local-time.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
@@ -40,6 +40,7 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
     state: openingState({ ...branch, timeZone }, instantOf({ date, time: '00:00' }, timeZone)),
   });
   const tomorrow = dayAfter(today);
+  const special = specialDaysBetween(branch, today, dayAfter(today, SPECIAL_DAYS_AHEAD));
   const answers =
     from === today
       ? [dayAnswer(today, 'Today'), dayAnswer(tomorrow, 'Tomorrow')]
@@ -63,7 +64,9 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
         now,
       ),
     })),
-    special: specialDaysBetween(branch, today, dayAfter(today, SPECIAL_DAYS_AHEAD)),
+    special,
+    /** The first special day after those answered. */
+    nextSpecial: special.find(({ date }) => date > tomorrow && date !== from),
     /** The last special day on record; undefined when there are none. */
     knownUntil: branch.specialHours
       ?.map(({ date }) => date)
@@ -75,11 +78,21 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
         : undefined,
     kilometres:
       home && kilometresBetween(coordinatesOf(home.location), coordinatesOf(branch.location)),
-    nearest: nearestBranches(branch, all, now, MAX_NEARBY),
+    ...nearestOpen(branch, all, now),
   };
 }
 
 const MAX_NEARBY = 5;
+
+/** The nearest other branches that customers find open now; if none is, the nearest ones. */
+function nearestOpen(branch: LocatedBranch, all: readonly LocatedBranch[], now: Date) {
+  const others = nearestBranches(branch, all, now, all.length);
+  const open = others.filter(
+    (other) => other.branch.identity?.isTrading !== false && isOpenThen(other, undefined),
+  );
+  const isNearestOpen = open.length > 0;
+  return { isNearestOpen, nearest: (isNearestOpen ? open : others).slice(0, MAX_NEARBY) };
+}
 
 function laterDate(a: string, b: string): string {
   return a < b ? b : a;

@@ -9,7 +9,7 @@ import {
 test('formats two ranges, and none as Closed', () => {
   const morning = { open: '07:00', close: '12:00' };
   expect(formatRanges([morning, { open: '13:00', close: '16:30' }])).toBe(
-    '07:00–12:00 and 13:00–16:30',
+    '7:00 am–12:00 pm and 1:00 pm–4:30 pm',
   );
   expect(formatRanges([])).toBe('Closed');
 });
@@ -26,6 +26,10 @@ test.each([
   [-345, '5 hours 45 minutes behind Penrose'],
 ])('formats %i minutes as %s', (minutes, words) => {
   expect(formatZoneDifference({ minutes }, 'Penrose')).toBe(words);
+  const next = { date: '2027-04-04', minutes: 120 };
+  expect(formatZoneDifference({ minutes, next }, 'Penrose')).toBe(
+    `${words} (2 hours ahead from 4 Apr 2027)`,
+  );
 });
 
 test.each([

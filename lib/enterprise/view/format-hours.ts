@@ -3,17 +3,25 @@ import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { ZoneDifference } from '#lib/enterprise/hours/zone-difference.ts';
 import type { WeekDay } from '#lib/enterprise/schema.ts';
+import { formatDate, formatDayAndMonth, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { ClockChange } from '#lib/time/local-time.ts';
 
-/** `07:00–12:00 and 13:00–16:30`, or `Closed`. */
+/** `7:00 am–12:00 pm and 1:00 pm–4:30 pm`, or `Closed`. */
 export function formatRanges(ranges: readonly TimeRange[]): string {
   if (ranges.length === 0) return 'Closed';
-  return ranges.map(({ open, close }) => `${open}–${close}`).join(' and ');
+  return ranges
+    .map(({ open, close }) => `${formatTimeOfDay(open)}–${formatTimeOfDay(close)}`)
+    .join(' and ');
 }
 
-/** `clocks go forward from 02:00 to 03:00`. */
+/** `Sat 26 Dec`. */
+export function formatWeekDayDate(date: string): string {
+  return `${weekDayName(date).slice(0, 3)} ${formatDayAndMonth(date)}`;
+}
+
+/** `clocks go forward from 2:00 am to 3:00 am`. */
 export function formatClockChange({ from, to }: ClockChange): string {
-  return `clocks go ${to > from ? 'forward' : 'back'} from ${from} to ${to}`;
+  return `clocks go ${to > from ? 'forward' : 'back'} from ${formatTimeOfDay(from)} to ${formatTimeOfDay(to)}`;
 }
 
 /** `Monday to Friday`, `Sunday`. */
@@ -32,17 +40,24 @@ export function formatDaysUntil(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-AU')} days`;
 }
 
-/** `1 hour behind Alexandria`, `same time as Alexandria`. */
+/** `1 hour behind Alexandria`, `3 hours ahead of Alexandria (2 hours ahead from 4 Apr 2027)`. */
 export function formatZoneDifference(
-  { minutes }: Pick<ZoneDifference, 'minutes'>,
+  { minutes, next }: Pick<ZoneDifference, 'minutes'> & Partial<ZoneDifference>,
   name: string,
 ): string {
-  if (minutes === 0) return `same time as ${name}`;
+  const change = next ? ` (${formatOffset(next.minutes)} from ${formatDate(next.date)})` : '';
+  if (minutes === 0) return `same time as ${name}${change}`;
+  return `${formatOffset(minutes)} ${minutes > 0 ? 'of ' : ''}${name}${change}`;
+}
+
+/** `1 hour behind`, `2 hours ahead`, `same time`. */
+function formatOffset(minutes: number): string {
+  if (minutes === 0) return 'same time';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const length = [formatCount(hours, 'hour'), formatCount(rest, 'minute')]
     .filter(Boolean)
     .join(' ');
-  return `${length} ${minutes > 0 ? 'ahead of' : 'behind'} ${name}`;
+  return `${length} ${minutes > 0 ? 'ahead' : 'behind'}`;
 }
 
 /** `here`, `800 m`, `4.2 km`, `3,290 km`. */

@@ -2,8 +2,8 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { invalid } from '#lib/errors.ts';
 import { getInvoices } from '#lib/invoicing/invoices.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
-import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import {
   type InvoiceLinesQuery,
   type InvoiceSearchQuery,
@@ -91,9 +91,9 @@ const COLUMNS: CsvColumns<LineRow> = {
   Date: ({ invoice }) => invoice.date,
   Customer: ({ invoice }) => invoice.customer?.number,
   'Customer name': ({ invoice }) => invoice.customer?.name,
-  Order: ({ invoice }) => invoice.orderNumber,
+  'Order no.': ({ invoice }) => invoice.orderNumber,
   Job: ({ invoice }) => invoice.jobNumber,
-  'Purchase order': ({ invoice }) => invoice.purchaseOrderNumber,
+  'Customer PO': ({ invoice }) => invoice.purchaseOrderNumber,
   Line: ({ line }) => line.number,
   'Line type': ({ line }) => line.lineItemType,
   Product: ({ line }) => line.productNumber,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
+import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import {
   type Environment,
   type EnvironmentNotice,
@@ -7,8 +8,8 @@ import {
 } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { writeInvoice } from './invoice.ts';
-import { LEFT, WIDTH } from './layout.ts';
-import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './text.ts';
+import { LEFT, WIDTH } from './layout/layout.ts';
+import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './layout/text.ts';
 
 /** Thrown as soon as a document exceeds its page limit. */
 export class TooManyPages extends Error {}
@@ -17,6 +18,8 @@ type RenderOptions = {
   /** The day on which the document is rendered, `YYYY-MM-DD`. */
   readonly day: string;
   readonly environment: Environment;
+  /** Where customers pay; undefined: the paper does not say. */
+  readonly bankAccount: BankAccount | undefined;
   readonly fonts: Fonts;
   readonly maxPages: number;
 };
@@ -44,7 +47,7 @@ export async function renderInvoices(
     const first = pages;
     const section = pdf.struct('Sect');
     root.add(section);
-    writeInvoice(pdf, section, view, addPage);
+    writeInvoice(pdf, view, { section, bankAccount: options.bankAccount, addPage });
     section.end();
     writePageFooters(pdf, view, { first, pages: pages - first, notice });
   }

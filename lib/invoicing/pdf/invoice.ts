@@ -1,95 +1,144 @@
+import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { taxWarning } from '#lib/invoicing/view/labels.ts';
-import { buyerOf, type InvoiceParty, sellerOf } from '#lib/invoicing/view/parties.ts';
-import { invoiceReferences } from '#lib/invoicing/view/references.ts';
-import { formatMoney } from '#lib/money.ts';
-import { formatDate } from '#lib/time/dates.ts';
-import { type LabelledValue, writeLabelledValues } from './labelled-values.ts';
-import { type Element, makePageLayout, type PdfTarget, WIDTH, writeText } from './layout.ts';
+import {
+  type PaperParty,
+  paperBranch,
+  paperBuyer,
+  paperDelivery,
+  paperFacts,
+  paperSeller,
+} from '#lib/invoicing/view/paper-facts.ts';
+import { paperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
+import { isPaidSale } from '#lib/invoicing/view/payment.ts';
+import { writeHowToPay } from './how-to-pay.ts';
+import { writeLabelledValues } from './layout/labelled-values.ts';
+import {
+  type Element,
+  makePageLayout,
+  type Paragraph,
+  type PdfTarget,
+  WIDTH,
+} from './layout/layout.ts';
+import { BARCODE_HEIGHT, drawBarcode, drawMark } from './layout/marks.ts';
+import type { Pdf, TextStyle } from './layout/text.ts';
 import { writeLines } from './lines.ts';
-import type { Pdf } from './text.ts';
-import { writeBalance, writeComments, writeGstSummary, writePayments } from './totals.ts';
+import { writeComments, writeOrderBalance, writeTotals } from './totals.ts';
 
-/** Writes one invoice, starting on a new page, with the same content as the printed page. */
+type InvoiceOptions = {
+  /** The section of the tagged structure. */
+  readonly section: Element;
+  readonly bankAccount: BankAccount | undefined;
+  /** Throws if there are too many pages. */
+  addPage(): void;
+};
+
+/** Writes one invoice, starting on a new page. */
 export function writeInvoice(
   pdf: Pdf,
-  section: Element,
   view: InvoiceView,
-  addPage: () => void,
+  { section, bankAccount, addPage }: InvoiceOptions,
 ): void {
   const target = { pdf, layout: makePageLayout(pdf, addPage), section };
-  writeHead(target, view);
+  const arithmetic = paperArithmetic(view.lines);
+  writeLetterhead(target, view);
   writeParties(target, view);
-  writeLabelledValues(
-    target,
-    invoiceReferences(view.invoice).filter(({ isInternal }) => !isInternal),
-  );
-  target.layout.gap(6);
-  writeLines(target, view);
-  writeGstSummary(target, view);
-  writePayments(target, view);
-  writeBalance(target, view);
+  target.layout.rule();
+  target.layout.gap(4);
+  writeLabelledValues(target, paperFacts(view));
+  target.layout.gap(8);
+  writeLines(target, view, arithmetic);
+  writeTotals(target, view, arithmetic);
+  writeOrderBalance(target, view);
+  writeHowToPay(target, view, bankAccount);
   writeComments(target, view);
 }
 
-function writeHead(target: PdfTarget, { invoice, taxStatus, due, gst }: InvoiceView): void {
-  const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
-  writeText(target, 'H1', `${taxStatus.title} ${number}`, { size: 17, isStrong: true });
+/** The mark and the seller on the left; what the document is, its number and barcode on the right. */
+function writeLetterhead(target: PdfTarget, view: InvoiceView) {
+  const { invoice, countryCode, taxStatus, status } = view;
+  const { pdf, section, layout } = target;
+  const seller = paperSeller(invoice, countryCode);
+  if (seller) drawMark(target, MARK);
+  const paragraph = (kind: 'H1' | 'P', text: string, style: TextStyle, box: Box): Paragraph => {
+    const element = pdf.struct(kind);
+    section.add(element);
+    const lines = layout.writer.wrap(text, box.width, style);
+    return { element, kind, ...box, lines, leading: style.size * LEADING };
+  };
   const notes = [
-    invoice.isToolHire && 'Tool hire',
-    due?.kind === 'overdue' && `${due.days} ${due.days === 1 ? 'day' : 'days'} overdue`,
-  ].filter((word) => typeof word === 'string');
-  writeText(target, 'P', notes.join(' · '), { size: 9, isStrong: true });
-  const warning = taxWarning(taxStatus);
-  if (warning) {
-    target.layout.gap(2);
-    writeText(target, 'P', warning, { size: 9, isStrong: true });
-  }
-  target.layout.gap(6);
-  const balance = customerOrderBalance?.balanceOwing;
-  const values: (LabelledValue | undefined)[] = [
-    date ? { name: 'Issued', lines: [formatDate(date)] } : undefined,
-    orderedDate ? { name: 'Ordered', lines: [formatDate(orderedDate)] } : undefined,
-    due && { name: 'Due', lines: [formatDate(due.date)] },
-    {
-      name: 'Total including GST',
-      lines: [formatMoney(totals?.document?.includingGst ?? gst.total.includingGst)],
-      isStrong: true,
-    },
-    balance === undefined
-      ? undefined
-      : { name: 'Balance owing', lines: [formatMoney(balance)], isStrong: true },
+    taxStatus.legalLine,
+    status.kind === 'OVERDUE' && `${status.days} ${status.days === 1 ? 'day' : 'days'} overdue`,
+    isPaidSale(view) && 'Paid in full',
+  ].flatMap((note) => note || []);
+  const stacks = [
+    [
+      ...(seller
+        ? [
+            paragraph('P', seller.name, { size: 12.5, isStrong: true }, SELLER),
+            paragraph('P', seller.lines.join('\n'), { size: 8, isQuiet: true }, SELLER),
+          ]
+        : []),
+    ],
+    [
+      paragraph('H1', `${taxStatus.title} ${invoice.number}`, { size: 17, isStrong: true }, TITLE),
+      ...notes.map((note) => paragraph('P', note, { size: 9, isStrong: true }, TITLE)),
+    ],
   ];
-  writeLabelledValues(
-    target,
-    values.filter((value) => value !== undefined),
-  );
-  target.layout.gap(4);
+  layout.columns(stacks);
+  for (const { element } of stacks.flat()) element.end();
+  layout.gap(6);
+  drawBarcode(target, invoice.number);
+  writeWarning(target, taxWarning(taxStatus));
 }
 
-function writeParties(target: PdfTarget, { invoice, countryCode }: InvoiceView): void {
-  const { pdf, layout, section } = target;
-  const parties = [
-    { title: 'From', party: sellerOf(invoice, countryCode) },
-    { title: 'To', party: buyerOf(invoice, countryCode) },
-  ].flatMap(({ title, party }) => (party ? [{ title, party }] : []));
-  if (parties.length === 0) return;
-  const width = WIDTH / 2 - 12;
-  const cells = parties.map(({ title, party }, index) => {
+type Box = { readonly x: number; readonly width: number; readonly isRight?: boolean };
+const MARK = 30;
+const SELLER: Box = { x: MARK + 10, width: 230 };
+const TITLE: Box = {
+  x: SELLER.x + SELLER.width + 10,
+  width: WIDTH - SELLER.x - SELLER.width - 10,
+  isRight: true,
+};
+const LEADING = 1.3;
+
+/** Says beside the barcode what the document lacks by law. */
+function writeWarning({ pdf, layout, section }: PdfTarget, warning: string | undefined): void {
+  const element = pdf.struct('P');
+  const lines = layout.writer.wrap(warning ?? '', 280, { size: 9, isStrong: true });
+  section.add(element);
+  layout.columns([[{ element, kind: 'P', x: 0, width: 280, lines, leading: 12 }]]);
+  element.end();
+  layout.gap(Math.max(8, BARCODE_HEIGHT + 10 - lines.length * 12));
+}
+
+function writeParties(
+  { pdf, layout, section }: PdfTarget,
+  { invoice, countryCode, isCredit }: InvoiceView,
+) {
+  const parties: [title: string, party: PaperParty | undefined][] = [
+    [isCredit ? 'Credit to' : 'Bill to', paperBuyer(invoice, countryCode)],
+    ['Delivered to', isCredit ? undefined : paperDelivery(invoice)],
+    [isCredit ? 'Branch' : 'Sold by', paperBranch(invoice)],
+  ];
+  const known = parties.flatMap(([title, party]) => (party ? [{ title, party }] : []));
+  const width = WIDTH / 3;
+  const stacks = known.map(({ title, party }, index) => {
     const element = pdf.struct('P');
     section.add(element);
-    const lines = [
-      ...layout.writer.wrap(title, width, { size: 7.5, isQuiet: true }),
-      ...layout.writer.wrap(party.name ?? '', width, { size: 9, isStrong: true }),
-      ...partyText(party).flatMap((text) => layout.writer.wrap(text, width, { size: 8.5 })),
+    const box = { element, kind: 'P', x: index * width, width: width - 14 };
+    const write = (text: string, style: TextStyle, leading: number): Paragraph => ({
+      ...box,
+      lines: layout.writer.wrap(text, box.width, style),
+      leading,
+    });
+    return [
+      write(title, { size: 7.5, isQuiet: true }, 11),
+      write(party.name, { size: 9.5, isStrong: true }, 12.5),
+      write(party.lines.join('\n'), { size: 8.5 }, 11.5),
     ];
-    return { element, kind: 'P', x: index * (WIDTH / 2), width, lines };
   });
-  layout.row(cells, 11.5);
-  for (const { element } of cells) element.end();
-  layout.gap(6);
-}
-
-function partyText({ lines }: InvoiceParty): string[] {
-  return lines.map(({ name, text }) => (name ? `${name} ${text}` : text));
+  layout.columns(stacks);
+  for (const [first] of stacks) first?.element.end();
+  if (known.length > 0) layout.gap(8);
 }

@@ -1,85 +1,108 @@
 import type { DocumentComponent, DocumentLine } from '#lib/invoicing/document-lines.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { lineNotes } from '#lib/invoicing/view/labels.ts';
+import { codeLabel } from '#lib/invoicing/view/labels.ts';
+import type { PaperAmounts, PaperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { type PdfTarget, writeText } from './layout.ts';
-import { beginTable, type PdfTable } from './table.ts';
-import type { TextLine } from './text.ts';
+import { type PdfTarget, writeText } from './layout/layout.ts';
+import { beginTable, type PdfTable } from './layout/table.ts';
+import type { TextLine } from './layout/text.ts';
 
 /** Writes the lines of the document, each kit with its parts indented below it. */
-export function writeLines(target: PdfTarget, { lines, taxStatus, invoice }: InvoiceView): void {
+export function writeLines(
+  target: PdfTarget,
+  { lines, taxStatus, invoice }: InvoiceView,
+  arithmetic: PaperArithmetic,
+): void {
   if (lines.length === 0) {
-    writeText(target, 'P', 'The document has no lines.', { size: 8.5, isQuiet: true });
+    writeText(target, 'P', 'No lines on this document.', { size: 8.5, isQuiet: true });
     return;
   }
+  const gst = arithmetic.includesGst ? 'incl. GST' : 'excl. GST';
   const table = beginTable(target, {
-    columns: COLUMNS,
-    continuedAs: `${taxStatus.title} ${invoice.number}`,
+    columns: [
+      { heading: 'Line', width: 28 },
+      { heading: 'Product', width: 68 },
+      { heading: 'Description', width: 211 },
+      { heading: 'Quantity', width: 66, isNumeric: true },
+      { heading: `Price ($)\n${gst}`, width: 68, isNumeric: true },
+      { heading: `Amount ($)\n${gst}`, width: 70, isNumeric: true },
+    ],
+    continuedAs: `${taxStatus.title} ${invoice.number}, continued`,
     rowHeader: PRODUCT,
   });
-  for (const each of lines) table.row(cellsOf(table, each));
+  for (const { line, parts } of lines) {
+    writeLine(table, line, arithmetic.amountsOf(line), parts.length > 0);
+    writeParts(table, parts, arithmetic, { depth: 1, isLast: true });
+  }
   table.end();
 }
 
-const COLUMNS = [
-  { heading: 'Line', width: 28 },
-  { heading: 'Product', width: 82 },
-  { heading: 'Description', width: 159 },
-  { heading: 'Quantity', width: 54, isNumeric: true },
-  { heading: 'Price ($ excl. GST)', width: 54, isNumeric: true },
-  { heading: 'Excl. GST ($)', width: 54, isNumeric: true },
-  { heading: 'GST ($)', width: 44, isNumeric: true },
-  { heading: 'Incl. GST ($)', width: 60, isNumeric: true },
-];
 const PRODUCT = 1;
 const DESCRIPTION = 2;
 /** Indent of the parts of a kit, in points. */
-const INDENT = 8;
+const INDENT = 9;
 
-function cellsOf(table: PdfTable, { line, parts }: DocumentLine): TextLine[][] {
-  const { productDescription, originalInvoiceNumber: original, lineTotal } = line;
-  const notes = [...lineNotes(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
-  const quantity = [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' ');
-  return [
-    table.wrap(0, String(line.number), { isQuiet: true }),
-    table.wrap(PRODUCT, line.productNumber, { isStrong: true }),
-    [
-      ...table.wrap(DESCRIPTION, productDescription),
-      ...table.wrap(DESCRIPTION, notes, SMALL),
-      ...partLines(table, parts, 1),
-    ],
-    table.wrap(3, quantity),
-    table.wrap(4, amount(line.unitPriceExcludingGst)),
-    table.wrap(5, amount(lineTotal?.excludingGst)),
-    table.wrap(6, amount(lineTotal?.gst)),
-    table.wrap(7, amount(lineTotal?.includingGst)),
+function writeLine(
+  table: PdfTable,
+  line: DocumentLine['line'],
+  { price, amount }: PaperAmounts,
+  isContinued: boolean,
+): void {
+  const { productDescription, originalInvoiceNumber: original } = line;
+  const notes = [
+    line.isGstExempt && 'GST-free',
+    line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
+    original && `Credits invoice ${original}`,
   ];
+  table.row(
+    [
+      table.wrap(0, String(line.number), { isQuiet: true }),
+      table.wrap(PRODUCT, line.productNumber, { isStrong: true }),
+      [
+        ...table.wrap(DESCRIPTION, productDescription),
+        ...table.wrap(DESCRIPTION, notes.filter(Boolean).join(' · '), SMALL),
+      ],
+      table.wrap(3, quantityText(line)),
+      table.wrap(4, amountText(price)),
+      table.wrap(5, amountText(amount)),
+    ],
+    { isContinued },
+  );
 }
 
 const SMALL = { size: 7.5, isQuiet: true };
+const PART = { size: 8 };
 
-function partLines(
+function writeParts(
   table: PdfTable,
   parts: readonly DocumentComponent[],
-  depth: number,
-): TextLine[] {
+  arithmetic: PaperArithmetic,
+  { depth, isLast }: { depth: number; isLast: boolean },
+): void {
   // Limited, so that text keeps room at any depth.
   const indent = Math.min(depth, 6) * INDENT;
-  return parts.flatMap((part) => {
-    const quantity = part.quantity !== undefined && formatQuantity(part.quantity);
-    const words = [
-      quantity,
-      part.unitOfMeasure ?? '×',
-      part.productNumber,
-      part.productDescription,
-    ].filter(Boolean);
-    return [
-      ...table.wrap(DESCRIPTION, words.join(' '), { size: 7.5 }, indent),
-      ...partLines(table, part.parts, depth + 1),
+  for (const [index, part] of parts.entries()) {
+    const isLastPart = isLast && index === parts.length - 1;
+    const amounts = part.line && arithmetic.amountsOf(part.line);
+    const name = [part.productNumber, part.productDescription].filter(Boolean).join(' ');
+    const cells: TextLine[][] = [
+      [],
+      [],
+      table.wrap(DESCRIPTION, name, PART, indent),
+      table.wrap(3, quantityText(part), PART),
+      table.wrap(4, amountText(amounts?.price), PART),
+      table.wrap(5, amountText(amounts?.amount), PART),
     ];
-  });
+    table.row(cells, { isContinued: !(isLastPart && part.parts.length === 0) });
+    writeParts(table, part.parts, arithmetic, { depth: depth + 1, isLast: isLastPart });
+  }
 }
 
-function amount(value: number | undefined): string | undefined {
+function quantityText(line: { quantity?: number | undefined; unitOfMeasure?: string | undefined }) {
+  if (line.quantity === undefined) return undefined;
+  return [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' ');
+}
+
+function amountText(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatAmount(value);
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { Environment } from '#lib/config/environment.ts';
 
 /**
@@ -31,4 +32,6 @@ export type PdfJob = {
   readonly day: string;
   /** Printed on every page outside production, so that a test document cannot pass for a real one. */
   readonly environment: Environment;
+  /** Where customers pay; undefined: the paper does not say. */
+  readonly bankAccount: BankAccount | undefined;
 };

@@ -1,124 +1,123 @@
-import type { GstRow } from '#lib/invoicing/tax/gst-summary.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { afterTotalLabel, gstNotes, gstRowLabel } from '#lib/invoicing/view/labels.ts';
+import { afterTotalLabel, gstNotes } from '#lib/invoicing/view/labels.ts';
+import { paperTotalLabel } from '#lib/invoicing/view/paper-facts.ts';
+import { type PaperArithmetic, paperTotals } from '#lib/invoicing/view/paper-lines.ts';
+import { amountToPay, isWholeOrder, paymentRows } from '#lib/invoicing/view/payment.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { writeLabelledValues } from './labelled-values.ts';
-import { type PdfTarget, writeText } from './layout.ts';
-import { beginTable, type PdfTable } from './table.ts';
+import { writeLabelledValues } from './layout/labelled-values.ts';
+import { type PdfTarget, WIDTH, writeText } from './layout/layout.ts';
+import { beginTable } from './layout/table.ts';
 
-/** Writes how lines and charges add up to the total with their GST, and notes where they do not. */
-export function writeGstSummary(
+/** Writes how lines and charges add up to the total, and what was paid of it; then where they do not add up. */
+export function writeTotals(
   target: PdfTarget,
-  { gst, invoice, countryCode }: InvoiceView,
+  view: InvoiceView,
+  { includesGst }: PaperArithmetic,
 ): void {
-  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
-  // Readers add it up, so it stays on one page.
-  target.layout.ensureRoom((gst.rows.length + gst.afterwards.length + 5) * ROW_HEIGHT);
-  writeText(target, 'H2', 'GST and total', { size: 11, isStrong: true });
-  const table = beginTable(target, { columns: COLUMNS });
-  for (const row of gst.rows) writeRow(table, gstRowLabel(row, countryCode, cardType), row);
-  writeRow(table, 'Total', { ...gst.total }, true);
-  for (const row of gst.afterwards) writeRow(table, afterTotalLabel(row), row);
-  table.end();
+  const { gst, invoice, countryCode, isCredit } = view;
+  const { totals, customerOrderBalance: balance } = invoice;
+  const payments = paymentRows(view);
+  const credits = balance && isWholeOrder(view) && balance.adjustment;
+  const cardType = totals?.creditCardSurcharge?.cardType;
+  const rows: SumRow[] = [
+    ...paperTotals(gst, includesGst).map((row) => ({
+      name: paperTotalLabel(row, countryCode, { includesGst, cardType }),
+      amount: row.amount,
+      isTotal: row.kind === 'total',
+    })),
+    ...gst.afterwards.map((row) => ({ name: afterTotalLabel(row), amount: row.includingGst })),
+    ...payments.map(({ by, amount }) => ({
+      name: `${isCredit ? 'Refunded' : 'Paid'}: ${by}`,
+      amount: negative(amount),
+    })),
+    ...(credits ? [{ name: 'Credits and discounts', amount: credits }] : []),
+  ];
+  const left = amountToPay(view);
+  if (left !== undefined && (payments.length > 0 || credits) && isWholeOrder(view))
+    rows.push({ name: 'To pay', amount: left, isTotal: true });
+  writeSum(target, rows);
   for (const { text } of gstNotes(gst)) {
     writeText(target, 'P', text, { size: 8.5, isStrong: true });
     target.layout.gap(4);
   }
 }
 
-const ROW_HEIGHT = 16;
-const COLUMNS = [
-  { heading: 'What', width: 269 },
-  { heading: 'Excl. GST ($)', width: 86, isNumeric: true },
-  { heading: 'GST ($)', width: 86, isNumeric: true },
-  { heading: 'Incl. GST ($)', width: 94, isNumeric: true },
-];
+type SumRow = {
+  readonly name: string;
+  readonly amount: number | undefined;
+  readonly isTotal?: boolean;
+};
 
-type Amounts = Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
-
-function writeRow(table: PdfTable, name: string, amounts: Amounts, isTotal = false): void {
-  const { excludingGst, gst, includingGst } = amounts;
-  const style = { isStrong: isTotal, ...(isTotal ? { size: 9 } : {}) };
-  table.row(
-    [
-      table.wrap(0, name, style),
-      table.wrap(1, excludingGst === undefined ? '' : formatAmount(excludingGst), style),
-      table.wrap(2, gst === undefined ? '' : formatAmount(gst), style),
-      table.wrap(3, formatAmount(includingGst), style),
-    ],
-    { isTotal },
-  );
-}
-
-/** Writes the payments with their surcharges. */
-export function writePayments(
-  target: PdfTarget,
-  { invoice: { payments = [] } }: InvoiceView,
-): void {
-  if (payments.length === 0) return;
-  writeText(target, 'H2', 'Payments', HEADING);
-  const table = beginTable(target, {
-    columns: [
-      { heading: 'Paid by', width: 170 },
-      { heading: 'Card', width: 99 },
-      { heading: 'Amount ($)', width: 86, isNumeric: true },
-      { heading: 'Surcharge ($)', width: 86, isNumeric: true },
-      { heading: 'Paid ($)', width: 94, isNumeric: true },
-    ],
-  });
-  for (const { type, typeCode, creditCardType, ...sums } of payments) {
-    table.row([
-      table.wrap(0, type ?? typeCode ?? 'Not said'),
-      table.wrap(1, creditCardType),
-      table.wrap(2, amount(sums.baseAmount)),
-      table.wrap(3, amount(sums.amexSurcharge)),
-      table.wrap(4, amount(sums.totalAmount)),
-    ]);
+function writeSum(target: PdfTarget, rows: readonly SumRow[]): void {
+  // Readers add it up, so it stays on one page.
+  target.layout.ensureRoom(Math.min(rows.length, MAX_ROWS_TOGETHER) * ROW_HEIGHT);
+  const table = beginTable(target, { columns: COLUMNS, x: WIDTH - SUM_WIDTH, isHeadless: true });
+  for (const [index, { name, amount, isTotal = false }] of rows.entries()) {
+    const style = isTotal ? { isStrong: true, size: 10.5 } : {};
+    const text = isTotal
+      ? formatMoney(amount ?? 0)
+      : amount === undefined
+        ? ''
+        : formatAmount(amount);
+    table.row([table.wrap(0, name, style), table.wrap(1, text, style)], {
+      isTotal,
+      isContinued: rows[index + 1]?.isTotal ?? true,
+    });
   }
   table.end();
 }
 
-/** Writes the balance of the customer's order and its date. */
-export function writeBalance(target: PdfTarget, { invoice }: InvoiceView): void {
-  const balance = invoice.customerOrderBalance;
-  if (!balance) return;
+const ROW_HEIGHT = 17;
+const MAX_ROWS_TOGETHER = 30;
+const SUM_WIDTH = 250;
+const COLUMNS = [
+  { heading: '', width: 158 },
+  { heading: '', width: 92, isNumeric: true },
+];
+
+/** Writes the balance of the customer's order where it is about more than this document. */
+export function writeOrderBalance(target: PdfTarget, view: InvoiceView): void {
+  const { customerOrderBalance: balance, orderNumber } = view.invoice;
+  if (!balance || isWholeOrder(view)) return;
   const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber } = balance;
   const values = [
-    { name: 'Customer order', lines: customerOrderNumber ? [customerOrderNumber] : [] },
-    { name: 'Order value', lines: money(balance.customerOrderValue) },
-    { name: 'Payments received', lines: money(balance.paymentsReceived) },
-    { name: 'Adjustment', lines: money(balance.adjustment) },
     {
-      name: asOf ? `Balance owing on ${formatDate(asOf)}` : 'Balance owing',
+      name: 'Customer order',
+      lines:
+        customerOrderNumber && customerOrderNumber !== orderNumber ? [customerOrderNumber] : [],
+    },
+    { name: 'Order value', lines: money(balance.customerOrderValue) },
+    { name: 'Paid so far', lines: money(balance.paymentsReceived) },
+    { name: 'Credits and discounts', lines: money(balance.adjustment || undefined) },
+    {
+      name: asOf ? `Owing on ${formatDate(asOf)}` : 'Owing',
       lines: balanceOwing === undefined ? [balanceOwingFormatted ?? ''] : money(balanceOwing),
       isStrong: true,
     },
   ];
-  writeText(target, 'H2', 'Balance of the customer’s order', HEADING);
-  target.layout.gap(2);
+  target.layout.ensureRoom(40);
+  target.layout.rule();
+  target.layout.gap(3);
   writeLabelledValues(
     target,
     values.filter(({ lines }) => lines.some(Boolean)),
   );
-  target.layout.gap(5);
+  target.layout.gap(8);
 }
 
-/** Writes the comments of the document, line by line. */
-export function writeComments(
-  target: PdfTarget,
-  { invoice: { comments = [] } }: InvoiceView,
-): void {
-  if (comments.length === 0) return;
-  writeText(target, 'H2', 'Comments', HEADING);
-  target.layout.gap(2);
+/** Writes why a credit was given, as the law wants it; the comments of a sale are between staff. */
+export function writeComments(target: PdfTarget, { invoice, isCredit }: InvoiceView): void {
+  const { comments = [] } = invoice;
+  if (!isCredit || comments.length === 0) return;
+  writeText(target, 'H2', 'Reason', { size: 9.5, isStrong: true });
+  target.layout.gap(1);
   for (const comment of comments) writeText(target, 'P', comment, { size: 8.5 });
 }
 
-const HEADING = { size: 11, isStrong: true };
-
-function amount(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : formatAmount(value);
+/** What is paid comes off the total. */
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : 0 - value;
 }
 
 function money(value: number | undefined): string[] {

@@ -1,3 +1,4 @@
+import { paymentState } from '#lib/invoicing/record/payment-status.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { searchableNumber } from '#lib/search/words.ts';
 import { type NumberColumn, SEARCH_NUMBERS } from './schema.ts';
@@ -24,6 +25,8 @@ const COLUMNS = {
   original_numbers: originalNumbers,
   product_numbers: productNumbers,
   balance_owing: (invoice: Invoice) => invoice.customerOrderBalance?.balanceOwing ?? null,
+  selling_branch: (invoice: Invoice) => searchableNumber(invoice.sellingBranch?.number) ?? null,
+  payment: paymentState,
   balance_as_of: (invoice: Invoice) => invoice.customerOrderBalance?.asOf ?? null,
 };
 

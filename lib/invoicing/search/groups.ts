@@ -3,10 +3,13 @@ import type { Context } from '#lib/auth/context.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { type ParsedSearch, parseSearch } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import { readFoundGoods } from './results/found-goods.ts';
+import { resultStatus } from './results/result-status.ts';
 import type { InvoiceSummary } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
@@ -16,10 +19,7 @@ export async function searchInvoiceGroups(
   q: string,
 ): Promise<FoundGroup[]> {
   const resolved = await resolveSearch(ctx, { q });
-  return Promise.all([
-    invoiceGroup(ctx, q, resolved),
-    customerGroup(ctx, q, resolved?.interpretations?.customers ?? []),
-  ]);
+  return Promise.all([invoiceGroup(ctx, q, resolved), customerGroup(ctx, q, resolved)]);
 }
 
 async function invoiceGroup(
@@ -27,46 +27,95 @@ async function invoiceGroup(
   q: string,
   resolved: ResolvedSearch | undefined,
 ): Promise<FoundGroup> {
-  const { invoices } = await searchInvoices(
-    ctx,
-    { q },
-    GROUP_READ_LIMIT,
-    Promise.resolve(resolved),
-  );
+  const { countryCode, clock } = ctx;
+  const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved));
+  const invoices = page.invoices.slice(0, GROUP_READ_LIMIT);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const parsed = parseSearch(q, today);
+  const goods = await readFoundGoods(ctx, invoices, resolved);
+  const forms = typedNumbers(parsed);
   const [first] = invoices;
-  const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
+  const isExact = first !== undefined && caseVariants(q).includes(first.number);
+  const [only, ...others] = invoices;
+  const isOnly = only !== undefined && others.length === 0 && isReference(only, forms);
+  const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
+  const { qualified, similar = [] } = resolved?.interpretations ?? {};
+  const isQualified = qualified !== undefined && !isOfNames(resolved);
   return {
     kind: 'invoices',
     title: 'Invoices',
-    results: invoices.slice(0, GROUP_READ_LIMIT).map((invoice) => ({
+    relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
+    marks: [...similar, ...(qualified?.names?.similar ?? [])],
+    results: invoices.map((invoice) => ({
       href: hrefOf(invoice),
       title: invoice.number,
-      detail: invoiceDetail(invoice),
+      ...labelOf(invoice, forms),
+      detail: invoiceDetail(invoice, goods.get(invoice.number)),
       ...(invoice.totalIncludingGst === undefined
         ? {}
         : { meta: formatMoney(invoice.totalIncludingGst) }),
+      ...resultStatus(invoice, today),
     })),
-    exact: first && caseVariants(q).includes(first.number) ? hrefOf(first) : undefined,
-    all: invoicesHref(ctx.countryCode, { q }),
+    exact: isExact ? hrefOf(first) : undefined,
+    only: isQualified && qualified.names && others.length === 0 ? only && hrefOf(only) : undefined,
+    // A name beside the number is looked for, not gone to.
+    onlyReference: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
+    all: invoicesHref(countryCode, { q }),
   };
+}
+
+/** Whether the whole text names a customer or a product: `vitrea 160` is a size, not an amount. */
+function isOfNames(resolved: ResolvedSearch | undefined): boolean {
+  const { customers = [], products = [], both } = resolved?.interpretations ?? {};
+  return customers.length + products.length + (both?.customers.length ?? 0) > 0;
+}
+
+/** The forms of the numbers that were typed, of the whole text too. */
+function typedNumbers({ text, conditions }: ParsedSearch): ReadonlySet<string> {
+  return new Set([...caseVariants(text), ...conditions.flatMap(({ numbers }) => numbers)]);
+}
+
+const REFERENCES = [
+  ['orderNumber', 'Order no.'],
+  ['jobNumber', 'Job'],
+  ['purchaseOrderNumber', 'Customer PO'],
+] as const;
+
+function isReference(invoice: InvoiceSummary, forms: ReadonlySet<string>): boolean {
+  return REFERENCES.some(([member]) => forms.has(invoice[member] ?? ''));
+}
+
+/** Which of its numbers was typed. */
+function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): Pick<FoundResult, 'label'> {
+  if (forms.has(invoice.number)) return { label: 'Invoice no.' };
+  const [label] = REFERENCES.flatMap(([member, name]) => {
+    const number = invoice[member];
+    return number !== undefined && forms.has(number) ? [`${name} ${number}`] : [];
+  });
+  return label === undefined ? {} : { label };
 }
 
 /** Each customer links to the list of their invoices. */
 async function customerGroup(
   ctx: Context<'invoicing:read'>,
   q: string,
-  found: readonly string[],
+  resolved: ResolvedSearch | undefined,
 ): Promise<FoundGroup> {
+  const { customers: found = [], similar = [] } = resolved?.interpretations ?? {};
   const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
+  const isExact = caseVariants(q).some((form) => found.includes(form));
   return {
     kind: 'customers',
-    title: 'Customers',
+    title: 'Customers on invoices',
+    relevance: similar.length > 0 ? 'similar name' : 'name',
     results: (await readCustomerNames(ctx, found)).map(({ number, name }) => ({
+      number,
       href: hrefOf(number),
-      title: number,
-      detail: name ?? 'No name on any invoice',
+      title: name ?? number,
+      ...(isExact ? { label: 'Customer no.' } : {}),
+      detail: name === null ? 'No name on any invoice' : number,
     })),
-    exact: caseVariants(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
+    exact: isExact ? hrefOf(found[0] ?? q) : undefined,
   };
 }
 
@@ -87,7 +136,15 @@ async function readCustomerNames(
     .execute();
 }
 
-function invoiceDetail({ type, date, customerName, customerNumber }: InvoiceSummary): string {
-  const customer = customerName ?? customerNumber;
-  return [INVOICE_TYPE_LABELS[type], date && formatDate(date), customer].filter(Boolean).join(', ');
+function invoiceDetail(invoice: InvoiceSummary, goods: string | undefined): string {
+  const { type, date, dueDate, customerName, customerNumber } = invoice;
+  return [
+    customerName ?? customerNumber,
+    goods,
+    type === 'TAX_INVOICE' ? undefined : INVOICE_TYPE_LABELS[type],
+    date && formatDate(date),
+    dueDate && (invoice.balanceOwing ?? 0) > 0 && `due ${formatDate(dueDate)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

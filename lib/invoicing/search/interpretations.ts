@@ -6,7 +6,9 @@ import {
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
+import { parseSearch, type SearchCondition } from '#lib/search/typed/parse-search.ts';
 import { caseVariants, searchableNumber, toSearchTerms } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { InvoiceSearchQuery, TooWide } from './schema.ts';
 
 /** A search whose names were resolved to numbers of customers and products. */
@@ -21,13 +23,22 @@ export type ResolvedSearch = {
   readonly tooWide: readonly TooWide[];
 };
 
-type InvoiceInterpretations = {
-  /** A number prefix, as typed and in capitals. */
-  readonly numbers: readonly string[];
+/** What a text finds by names: customers, products, or both for the words of one followed by words of the other. */
+type Names = {
   readonly customers: readonly string[];
   readonly products: readonly string[];
-  /** Some words name a customer and the rest a product. */
   readonly both: { readonly customers: readonly string[]; readonly products: readonly string[] };
+  /** The words that were matched instead of misspelt ones. */
+  readonly similar: readonly string[];
+};
+
+type InvoiceInterpretations = Names & {
+  /** A number prefix, as typed and in capitals. */
+  readonly numbers: readonly string[];
+  /** Amounts, dates and numbers that all hold, of documents with the names, if there are any. */
+  readonly qualified:
+    | { readonly names: Names | undefined; readonly conditions: readonly SearchCondition[] }
+    | undefined;
 };
 
 /** Resolves the names in a query; undefined if a name matches nothing, so that no invoice can match. */
@@ -49,8 +60,10 @@ export async function resolveSearch(
   return { customers, products, interpretations, tooWide };
 }
 
-function allNames({ customers, products, both }: InvoiceInterpretations): (readonly string[])[] {
-  return [customers, products, both.customers, both.products];
+function allNames({ qualified, ...names }: InvoiceInterpretations): (readonly string[])[] {
+  return [names, ...(qualified?.names ? [qualified.names] : [])].flatMap(
+    ({ customers, products, both }) => [customers, products, both.customers, both.products],
+  );
 }
 
 function isTruncated(numbers: readonly string[]): boolean {
@@ -76,26 +89,65 @@ async function interpret(
   ctx: Context<'invoicing:read'>,
   q: string,
 ): Promise<InvoiceInterpretations> {
-  const terms = toSearchTerms(q);
-  const [customers = [], products = []] = await findNumbersByNames(
-    [customerNames(ctx), productNames(ctx)],
-    q,
-  );
-  const hasNoMatch = customers.length === 0 && products.length === 0;
-  const both = hasNoMatch ? await splitTerms(ctx, terms) : { customers: [], products: [] };
-  return { numbers: caseVariants(q), customers, products, both };
+  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now());
+  const { names, conditions } = parseSearch(q, today);
+  // `2/12` is a day: the products with a number that begins with 212 are not meant.
+  const isNoName =
+    names === '' &&
+    conditions.length > 0 &&
+    conditions.every(({ numbers }) => numbers.length === 0);
+  const [whole, qualifiedNames] = await Promise.all([
+    isNoName ? NO_NAMES : findNames(ctx, q),
+    conditions.length > 0 && names !== '' ? findNames(ctx, names) : undefined,
+  ]);
+  const isQualified =
+    names === '' ? conditions.some(isMoreThanNumber) : qualifiedNames && hasNames(qualifiedNames);
+  return {
+    ...whole,
+    numbers: caseVariants(q),
+    qualified: isQualified ? { names: qualifiedNames, conditions } : undefined,
+  };
 }
+
+/** A number alone is looked up by itself. A single digit is no amount. */
+function isMoreThanNumber({ amount, dates, kind, numbers }: SearchCondition): boolean {
+  const isDigit = numbers.some((number) => number.length === 1);
+  return kind !== undefined || dates.length > 0 || (amount !== undefined && !isDigit);
+}
+
+function hasNames({ customers, products, both }: Names): boolean {
+  return customers.length + products.length + both.customers.length > 0;
+}
+
+async function findNames(ctx: Context<'invoicing:read'>, text: string): Promise<Names> {
+  const [customers, products] = await findNumbersByNames(
+    [customerNames(ctx), productNames(ctx)],
+    text,
+  );
+  const names: Names = {
+    customers: customers?.numbers ?? [],
+    products: products?.numbers ?? [],
+    both: NOBODY,
+    similar: (customers?.similar ?? []).flat(),
+  };
+  return hasNames(names) ? names : { ...names, ...(await splitTerms(ctx, toSearchTerms(text))) };
+}
+
+const NOBODY: Names['both'] = { customers: [], products: [] };
+const NO_NAMES: Names = { customers: [], products: [], both: NOBODY, similar: [] };
+
+type SplitNames = Pick<Names, 'both' | 'similar'>;
 
 /** Words of a customer followed by words of a product, or the reverse: `awa lantern`. */
 async function splitTerms(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
-): Promise<InvoiceInterpretations['both']> {
+): Promise<SplitNames> {
   const canSplit = terms.length > 1 && terms.length <= MAX_SPLIT_TERMS;
   const both = canSplit
     ? ((await customerFirst(ctx, terms)) ?? (await customerFirst(ctx, terms.toReversed())))
     : undefined;
-  return both ?? { customers: [], products: [] };
+  return both ?? { both: NOBODY, similar: [] };
 }
 
 /** More words can be split in too many ways to try, and are rarely two names. */
@@ -105,13 +157,17 @@ const MAX_SPLIT_TERMS = 6;
 async function customerFirst(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
-): Promise<InvoiceInterpretations['both'] | undefined> {
+): Promise<SplitNames | undefined> {
   for (let at = 1; at < terms.length; at += 1) {
     const customers = await findNumbersByTerms(customerNames(ctx), terms.slice(0, at));
     // If these words match no customer, neither do more words.
-    if (customers.length === 0) return undefined;
+    if (customers.numbers.length === 0) return undefined;
     const products = await findNumbersByTerms(productNames(ctx), terms.slice(at));
-    if (products.length > 0) return { customers, products };
+    if (products.numbers.length === 0) continue;
+    return {
+      both: { customers: customers.numbers, products: products.numbers },
+      similar: [...(customers.similar ?? []), ...(products.similar ?? [])].flat(),
+    };
   }
   return undefined;
 }

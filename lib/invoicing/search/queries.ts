@@ -1,73 +1,132 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { datedWithin, invoiceSearchConditions, NUMBER_COLUMNS, ofCustomers } from './conditions.ts';
+import type { PagePosition } from '#lib/search/search-page.ts';
+import {
+  datedWithin,
+  IS_OWING,
+  invoiceSearchConditions,
+  NUMBER_COLUMNS,
+  ofBranch,
+  ofCustomers,
+} from './conditions.ts';
 import type { ResolvedSearch } from './interpretations.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, visibleInvoices } from './results/summaries.ts';
 import type { InvoiceSearchQuery } from './schema.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, visibleInvoices } from './summaries.ts';
 
-export type Key = readonly [date: string, number: string];
+/** The value that pages are ordered by, as text, and the number. */
+export type Key = readonly [at: string, number: string];
+
+/** A row with the value that pages are ordered by. */
+export type FoundRow = SummaryRow & { readonly at: string };
 
 export type Search = {
   readonly query: InvoiceSearchQuery;
   readonly resolved: ResolvedSearch;
-  readonly key: Key | undefined;
+  readonly position: PagePosition<Key>;
   /** Numbers of the exact matches, which come before the first page and are left out of all pages. */
   readonly exactNumbers: readonly string[];
   /** Rows to read: one more than a page. */
   readonly rowLimit: number;
+  /** `YYYY-MM-DD`: what is overdue goes by it. */
+  readonly today: string;
 };
 
-/** Both directions read the same index, from either end. */
-export function sortDirection({ query }: Search): 'asc' | 'desc' {
-  return query.sort === 'oldest' ? 'asc' : 'desc';
+type Order = {
+  readonly by: RawBuilder<string>;
+  readonly type: 'date' | 'numeric';
+  readonly direction: 'asc' | 'desc';
+  /** What the order leaves out, so that its index can be used. */
+  readonly among: readonly Condition[];
+};
+
+/** The order of a list. Each has an index, which is read from either end. */
+function orderOf({ sort }: InvoiceSearchQuery): Order {
+  switch (sort) {
+    case 'due':
+      return { by: DUE, type: 'date', direction: 'asc', among: [IS_OWING] };
+    case 'largest':
+    case 'smallest': {
+      const direction = sort === 'largest' ? 'desc' : 'asc';
+      return { by: AMOUNT, type: 'numeric', direction, among: [HAS_AMOUNT] };
+    }
+    default:
+      return {
+        by: sql<string>`date`,
+        type: 'date',
+        direction: sort === 'oldest' ? 'asc' : 'desc',
+        among: [],
+      };
+  }
+}
+
+const DUE = sql<string>`coalesce(due_date, 'infinity'::date)`;
+const AMOUNT = sql<string>`abs(total_including_gst)`;
+const HAS_AMOUNT = sql<SqlBool>`abs(total_including_gst) is not null`;
+
+/** The direction that rows are read in. */
+export function readDirection({ query, position }: Search): 'asc' | 'desc' {
+  return position.directionOf(orderOf(query).direction);
+}
+
+/** Whether rows are ordered by date, newest or oldest first. */
+export function isByDate({ sort }: InvoiceSearchQuery): boolean {
+  return sort === undefined || sort === 'oldest';
 }
 
 /** For more customers than this, reading customer by customer is the last resort. */
 export const MAX_LATERAL_CUSTOMERS = 100;
 
 /** The invoices that the query finds among the first `limit` in page order. */
-export function scanNewest(
+export function scanFirst(
   ctx: Context<'invoicing:read'>,
   search: Search,
   limit: number,
-): Promise<SummaryRow[]> {
+): Promise<FoundRow[]> {
   const { customers } = search.resolved;
   const isByCustomer = customers !== undefined && customers.length <= MAX_LATERAL_CUSTOMERS;
   return ctx.db
     .with('candidates', () =>
       isByCustomer
-        ? newestOfCustomers(ctx, search, customers, limit)
-        : newestInvoices(ctx, search, limit),
+        ? firstOfCustomers(ctx, search, customers, limit)
+        : firstInvoices(ctx, search, limit),
     )
     .selectFrom('candidates')
-    .select(SUMMARY_COLUMNS)
-    .where(allOf(invoiceSearchConditions(search.query, search.resolved, true)))
+    .select([...SUMMARY_COLUMNS, 'at'])
+    .where(allOf(invoiceSearchConditions(search.query, search.resolved, search.today, true)))
     .where(allOf(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .orderBy('at', readDirection(search))
+    .orderBy('number', readDirection(search))
     .limit(search.rowLimit)
     .execute();
 }
 
-/** The date at a position in page order, of all customers; undefined if there are fewer rows. */
-export async function dateAtPosition(
+/** The value at a position in page order, of all customers; undefined if there are fewer rows. */
+export async function valueAtPosition(
   { db, countryCode }: Context<'invoicing:read'>,
   search: Search,
   position: number,
 ): Promise<string | undefined> {
+  const { by } = orderOf(search.query);
   const last = await db
     .selectFrom('invoices')
-    .select('date')
+    .select(by.as('at'))
     .where('country_code', '=', countryCode)
-    .where(inDatesAfterKey(search))
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .where(onPage(search))
+    .orderBy(by, readDirection(search))
+    .orderBy('number', readDirection(search))
     .offset(position - 1)
     .limit(1)
     .executeTakeFirst();
-  return last?.date;
+  return last?.at;
+}
+
+/** The rows up to a value in page order. */
+export function upTo(search: Search, at: string): Condition {
+  const { by, type } = orderOf(search.query);
+  const operator = readDirection(search) === 'asc' ? sql`<=` : sql`>=`;
+  return sql<SqlBool>`${by} ${operator} ${at}::${sql.raw(type)}`;
 }
 
 /** The invoices that the query finds, read by the indexes of its conditions. */
@@ -75,18 +134,19 @@ export function findByIndexes(
   ctx: Context<'invoicing:read'>,
   search: Search,
   others: readonly Condition[] = [],
-): Promise<SummaryRow[]> {
+): Promise<FoundRow[]> {
   const { query, resolved } = search;
   const invoices = visibleInvoices(ctx)
-    .where(inDatesAfterKey(search))
+    .select(orderOf(query).by.as('at'))
+    .where(onPage(search))
     .where(allOf(others))
     .where(allOf(resolved.customers ? [ofCustomers(resolved.customers)] : []))
-    .where(allOf(invoiceSearchConditions(query, resolved, false)));
+    .where(allOf(invoiceSearchConditions(query, resolved, search.today, false)));
   return ctx.db
     .selectFrom(fencedSubquery(invoices).as('matching'))
-    .select(SUMMARY_COLUMNS)
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .select([...SUMMARY_COLUMNS, 'at'])
+    .orderBy('at', readDirection(search))
+    .orderBy('number', readDirection(search))
     .limit(search.rowLimit)
     .execute();
 }
@@ -99,7 +159,7 @@ export function findHighestNumbers(
   ctx: Context<'invoicing:read'>,
   search: Search,
   numbers: readonly string[],
-): Promise<SummaryRow[]> {
+): Promise<FoundRow[]> {
   const highest = NUMBER_COLUMNS.flatMap((column) =>
     numbers.map(
       (form) => sql`(select number from invoices
@@ -107,29 +167,33 @@ export function findHighestNumbers(
         order by ${sql.ref(column)} desc limit ${sql.lit(MAX_HIGHEST)})`,
     ),
   );
+  const { by } = orderOf(search.query);
   return visibleInvoices(ctx)
-    .where(inDatesAfterKey(search))
+    .select(by.as('at'))
+    .where(onPage(search))
     .where(sql<SqlBool>`number in (${sql.join(highest, sql` union all `)})`)
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .orderBy(by, readDirection(search))
+    .orderBy('number', readDirection(search))
     .limit(search.rowLimit)
     .execute();
 }
 
 const MAX_HIGHEST = 200;
 
-/** Invoices of the search's dates after the cursor, of all customers, in page order. */
-export function newestInvoices(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
+/** Invoices of the search's dates and branch on the page's side of its cursor, of all customers, in page order. */
+export function firstInvoices(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
+  const { by } = orderOf(search.query);
   return visibleInvoices(ctx)
     .select('product_numbers')
-    .where(inDatesAfterKey(search))
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .select(by.as('at'))
+    .where(onPage(search))
+    .orderBy(by, readDirection(search))
+    .orderBy('number', readDirection(search))
     .limit(limit);
 }
 
 /** The same for some customers, read in order customer by customer. */
-export function newestOfCustomers(
+export function firstOfCustomers(
   ctx: Context<'invoicing:read'>,
   search: Search,
   customers: readonly string[],
@@ -142,26 +206,30 @@ export function newestOfCustomers(
       ),
     )
     .innerJoinLateral(
-      newestInvoices(ctx, search, limit)
+      firstInvoices(ctx, search, limit)
         .where(sql<SqlBool>`left(customer_number, 64) = chosen.customer`)
         .as('theirs'),
       (join) => join.onTrue(),
     )
-    .select(SUMMARY_COLUMNS)
+    .select([...SUMMARY_COLUMNS, 'at'])
     .select('product_numbers')
-    .orderBy('date', sortDirection(search))
-    .orderBy('number', sortDirection(search))
+    .orderBy('at', readDirection(search))
+    .orderBy('number', readDirection(search))
     .limit(limit);
 }
 
-function inDatesAfterKey(search: Search): Condition {
-  const { query, key, exactNumbers } = search;
-  const operator = sortDirection(search) === 'asc' ? sql`>` : sql`<`;
-  const isAfterKey = key && sql<SqlBool>`(date, number) ${operator} (${key[0]}::date, ${key[1]})`;
+function onPage(search: Search): Condition {
+  const { query, position, exactNumbers } = search;
+  const { by, type, among } = orderOf(query);
+  const operator = readDirection(search) === 'asc' ? sql`>` : sql`<`;
+  const [at, number] = position.key ?? [];
+  const isBeyondKey = sql<SqlBool>`(${by}, number) ${operator} (${at}::${sql.raw(type)}, ${number})`;
   const others = sql<SqlBool>`number <> all(${[...exactNumbers]}::text[])`;
   return allOf([
     ...datedWithin(query),
-    ...(isAfterKey ? [isAfterKey] : []),
+    ...ofBranch(query),
+    ...among,
+    ...(position.key ? [isBeyondKey] : []),
     ...(exactNumbers.length > 0 ? [others] : []),
   ]);
 }

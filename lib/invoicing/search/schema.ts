@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { boundedList, DateOnly } from '#lib/api/fields.ts';
+import { PAYMENT_STATES } from '#lib/invoicing/record/payment-status.ts';
 import { type Invoice, InvoiceNumber, InvoiceType } from '#lib/invoicing/schema.ts';
 import { Money } from '#lib/money.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 
 /**
  * The numbers besides its own that an invoice is found by, by the names of their search fields. To add one: a column of
@@ -11,7 +12,7 @@ import { SearchText } from '#lib/search/schema.ts';
 export const SEARCH_NUMBERS = {
   order: {
     column: 'order_number',
-    label: 'Order',
+    label: 'Order no.',
     numberOf: (invoice: Invoice) => invoice.orderNumber,
   },
   job: {
@@ -21,7 +22,7 @@ export const SEARCH_NUMBERS = {
   },
   purchaseOrder: {
     column: 'purchase_order_number',
-    label: 'Purchase order',
+    label: 'Customer PO',
     numberOf: (invoice: Invoice) => invoice.purchaseOrderNumber,
   },
 } as const;
@@ -35,13 +36,16 @@ const field = SearchText.exactOptional();
 const NUMBER_FIELDS = Object.fromEntries(
   SEARCH_NUMBER_NAMES.map((name) => [
     name,
-    field.describe(`${SEARCH_NUMBERS[name].label} number or its beginning.`),
+    field.describe(`${SEARCH_NUMBERS[name].label} or its beginning.`),
   ]),
 ) as Record<SearchNumber, typeof field>;
 const date = z.union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' });
 const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
   error: 'must be an amount in dollars such as 120 or 120.50',
 });
+
+/** The statuses that invoices are filtered by. */
+const INVOICE_STATUS_FILTERS = ['overdue', 'owing', 'part-paid', 'paid', 'credited'] as const;
 
 /** The search query as it stands in a URL; all conditions have to hold. */
 export const InvoiceSearchQuery = z.strictObject({
@@ -56,11 +60,20 @@ export const InvoiceSearchQuery = z.strictObject({
   to: date.exactOptional().describe('Not after this date.'),
   least: amount.exactOptional().describe('Least amount including GST, whichever way it is owed.'),
   most: amount.exactOptional().describe('Greatest amount including GST, likewise.'),
-  sort: z
-    .enum(['oldest'], { error: 'must be `oldest`, or left out for the newest first' })
+  branch: field.describe('Number of the selling branch; `all` or nothing: any.'),
+  status: z
+    .enum(['', ...INVOICE_STATUS_FILTERS], { error: 'must be one of the statuses in the list' })
     .exactOptional()
-    .describe('By date, the oldest first; else the newest first.'),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+    .describe('What is paid. `overdue` and `part-paid` are `owing` too.'),
+  sort: z
+    .enum(['oldest', 'largest', 'smallest', 'due'], {
+      error: 'must be `oldest`, `largest`, `smallest` or `due`, or left out for newest first',
+    })
+    .exactOptional()
+    .describe(
+      'By date, oldest first; by amount; or what is owing alone, by when it is due. Else newest first.',
+    ),
+  ...PageCursors.shape,
 });
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 
@@ -68,7 +81,7 @@ export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 export const MAX_INVOICES_IN_FILE = 1_000;
 
 /** The invoices whose lines a file has: these numbers, else a pasted list, else the results of a search. */
-export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
+export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true, before: true }).extend({
   number: boundedList(InvoiceNumber, { max: MAX_INVOICES_IN_FILE })
     .exactOptional()
     .describe('Number of an invoice; repeat the parameter for each.'),
@@ -92,6 +105,8 @@ export const InvoiceListBody = z.strictObject({
   numbers: boundedList(z.string().max(200), { min: 1, max: MAX_IN_LIST }),
 });
 
+export const PaymentState = z.enum(PAYMENT_STATES);
+
 /** An invoice as lists show it. */
 export const InvoiceSummary = z.strictObject({
   number: z.string(),
@@ -107,6 +122,9 @@ export const InvoiceSummary = z.strictObject({
   originalNumber: z.string().exactOptional(),
   balanceOwing: Money.exactOptional(),
   balanceAsOf: DateOnly.exactOptional(),
+  /** Number of the selling branch. */
+  branch: z.string().exactOptional(),
+  payment: PaymentState,
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
@@ -118,6 +136,7 @@ export type TooWide = z.infer<typeof TooWide>;
 export const InvoiceSearchPage = z.strictObject({
   invoices: z.array(InvoiceSummary),
   nextCursor: z.string().exactOptional(),
+  previousCursor: z.string().exactOptional(),
   /** Fields that match more names than are searched for, so that results may be missing. */
   tooWide: z.array(TooWide).exactOptional(),
   asOf: z.iso.datetime(),

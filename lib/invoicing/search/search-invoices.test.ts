@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { lookUpInvoices } from './look-up-invoices.ts';
+import { lookUpInvoices } from './pasted/look-up-invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
@@ -100,6 +100,7 @@ test('a summary has what lists show and leaves out missing members', async () =>
         totalIncludingGst: 880.88,
         balanceOwing: 12.5,
         balanceAsOf: '2026-11-10',
+        payment: 'OWING',
       },
     ],
   });
@@ -108,6 +109,7 @@ test('a summary has what lists show and leaves out missing members', async () =>
     number: '3000',
     type: 'TAX_INVOICE',
     customerNumber: '555',
+    payment: 'UNKNOWN',
     totalIncludingGst: 880.88,
   });
 });

@@ -1,43 +1,48 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
-import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { cursorFilter, mergeSorted, scanThenIndex } from '#lib/search/search-page.ts';
+import { cursorFilter, mergeSorted, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { NO_DATE } from './columns.ts';
-import { datedWithin, invoiceSearchConditions, NUMBER_COLUMNS, ofCustomers } from './conditions.ts';
+import {
+  datedWithin,
+  invoiceSearchConditions,
+  NUMBER_COLUMNS,
+  ofBranch,
+  ofCustomers,
+} from './conditions.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import {
-  dateAtPosition,
+  type FoundRow,
   findByIndexes,
   findHighestNumbers,
+  firstInvoices,
+  firstOfCustomers,
+  isByDate,
   type Key,
   MAX_LATERAL_CUSTOMERS,
-  newestInvoices,
-  newestOfCustomers,
+  readDirection,
   type Search,
-  scanNewest,
-  sortDirection,
+  scanFirst,
+  upTo,
+  valueAtPosition,
 } from './queries.ts';
+import { SUMMARY_COLUMNS, toInvoiceSummary, visibleInvoices } from './results/summaries.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './schema.ts';
-import {
-  SUMMARY_COLUMNS,
-  type SummaryRow,
-  toInvoiceSummary,
-  visibleInvoices,
-} from './summaries.ts';
 
 /** Invoices on a page. */
 export const SEARCH_PAGE_SIZE = 50;
 
 /**
- * A page of the invoices that the caller may see and that the query finds, newest first, or oldest first (those without
- * a date before all). Exact matches of the number in `q`, the invoice's own or that of its order, job or purchase order,
- * come before matches of a prefix. With a `limit` below a page, a prefix finds the highest numbers only.
- * `resolving` may pass the query's names already looked up. Throws VALIDATION_ERROR on `cursor`.
+ * A page of the invoices that the caller may see and that the query finds, in the order that it asks for. Exact matches
+ * of the number in `q`, the invoice's own or that of its order, job or purchase order, come before matches of a prefix.
+ * With a `limit` below a page, a prefix finds the highest numbers only. `resolving` may pass the query's names already
+ * looked up. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
@@ -45,56 +50,73 @@ export async function searchInvoices(
   limit: number = SEARCH_PAGE_SIZE,
   resolving: Promise<ResolvedSearch | undefined> = resolveSearch(ctx, query),
 ): Promise<InvoiceSearchPage> {
-  const asOf = ctx.clock.now().toISOString();
-  const scope = cursorScope(ctx, query);
-  const key = decodeCursor(scope, query.cursor);
+  const now = ctx.clock.now();
+  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], now);
   const resolved = await resolving;
-  if (!resolved) return { invoices: [], asOf };
-  const search: Search = { query, resolved, key, exactNumbers: [], rowLimit: limit + 1 };
-  const exact = query.q ? await readExact(ctx, search, caseVariants(query.q)) : [];
-  const exactNumbers = exact.map(({ number }) => number);
-  const others = await readPage(ctx, { ...search, exactNumbers });
-  const read = [...(key ? [] : exact), ...others].slice(0, search.rowLimit);
-  const { rows, pagination } = pageOf(read, scope, limit, ({ date, number }) => [date, number]);
-  const { nextCursor } = pagination;
+  const page = await readBothWays(query, cursorScope(ctx, query), limit, {
+    keyOf: ({ at, number }: FoundRow): Key => [at, number],
+    read: (position) =>
+      resolved
+        ? readRows(ctx, { query, resolved, position, exactNumbers: [], rowLimit: limit + 1, today })
+        : Promise.resolve([]),
+  });
+  const { rows, nextCursor, previousCursor } = page;
   return {
     invoices: rows.map(toInvoiceSummary),
-    asOf,
+    asOf: now.toISOString(),
     ...(nextCursor === undefined ? {} : { nextCursor }),
-    ...(resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
+    ...(previousCursor === undefined ? {} : { previousCursor }),
+    ...(resolved && resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
   };
 }
 
+async function readRows(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
+  const { query, position, rowLimit } = search;
+  const exact = query.q ? await readExact(ctx, search, caseVariants(query.q)) : [];
+  const exactNumbers = exact.map(({ number }) => number);
+  const others = await readPage(ctx, { ...search, exactNumbers });
+  return [...(position.key ? [] : exact), ...others].slice(0, rowLimit);
+}
+
 function cursorScope({ countryCode }: Context, query: InvoiceSearchQuery): CursorScope<Key> {
+  const at = z.union([
+    z.literal([NO_DATE, 'infinity']),
+    DateOnly,
+    z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),
+  ]);
   return {
     list: 'invoice-search',
     country: countryCode,
     filter: cursorFilter(query),
-    key: z.tuple([z.union([z.literal(NO_DATE), DateOnly]), Identifier]).readonly(),
+    key: z.tuple([at, Identifier]).readonly(),
   };
 }
 
 /** Exact matches: first of the invoice's own number, then of its order, job or purchase order. */
 async function readExact(
   ctx: Context<'invoicing:read'>,
-  { query, resolved, rowLimit }: Search,
+  { query, resolved, rowLimit, today }: Search,
   numbers: readonly string[],
-): Promise<SummaryRow[]> {
+): Promise<FoundRow[]> {
   const matches = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
   const matching = visibleInvoices(ctx)
+    .select(sql<string>`''`.as('at'))
     .where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`)
     .where(
-      allOf(invoiceSearchConditions(query, { ...resolved, interpretations: undefined }, false)),
+      allOf(
+        invoiceSearchConditions(query, { ...resolved, interpretations: undefined }, today, false),
+      ),
     )
     .where(
       allOf([
         ...datedWithin(query),
+        ...ofBranch(query),
         ...(resolved.customers ? [ofCustomers(resolved.customers)] : []),
       ]),
     );
   return ctx.db
     .selectFrom(fencedSubquery(matching).as('matching'))
-    .select(SUMMARY_COLUMNS)
+    .select([...SUMMARY_COLUMNS, 'at'])
     .orderBy(isOneOf('number', numbers), 'desc')
     .orderBy('date', 'desc')
     .orderBy('number', 'desc')
@@ -110,25 +132,25 @@ function isOneOf(column: string, numbers: readonly string[]) {
 }
 
 /** One row more than a page, to know whether there is a next page. */
-async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
   const { query, resolved } = search;
-  if (invoiceSearchConditions(query, resolved, true).length === 0)
+  if (invoiceSearchConditions(query, resolved, search.today, true).length === 0)
     return readByCustomersAndDates(ctx, search);
   return scanThenIndex({
     limit: search.rowLimit,
     isUnfiltered: false,
-    scan: (limit) => scanNewest(ctx, search, limit),
+    scan: (limit) => scanFirst(ctx, search, limit),
     byIndex: () => byIndexes(ctx, search),
   });
 }
 
-async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
   const { resolved } = search;
   const { interpretations } = resolved;
   if (!interpretations || resolved.customers) return byIndex(ctx, search);
-  const { numbers, customers, products, both } = interpretations;
+  const { numbers, customers, products, both, qualified } = interpretations;
   const isPreview = search.rowLimit < SEARCH_PAGE_SIZE;
-  const hasNames = products.length > 0 || both.customers.length > 0;
+  const hasOthers = products.length > 0 || both.customers.length > 0 || qualified !== undefined;
   const others = { ...interpretations, customers: [], ...(isPreview ? { numbers: [] } : {}) };
   const pages = await Promise.all([
     // A customer may have many invoices, which can be read in order; the other interpretations find few.
@@ -139,13 +161,13 @@ async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promis
         })
       : [],
     isPreview ? findHighestNumbers(ctx, search, numbers) : [],
-    isPreview && !hasNames
+    isPreview && !hasOthers
       ? []
       : byIndex(ctx, { ...search, resolved: { ...resolved, interpretations: others } }),
   ]);
-  const direction = sortDirection(search);
-  return mergeSorted(pages.flat(), search.rowLimit, direction, ({ date, number }) => [
-    date,
+  return mergeSorted(pages.flat(), search.rowLimit, readDirection(search), ({ at, number }) => [
+    // Amounts are compared as texts of equal length.
+    isByDate(search.query) || search.query.sort === 'due' ? at : Number(at).toFixed(4).padStart(20),
     number,
   ]);
 }
@@ -154,29 +176,28 @@ async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promis
 async function readByCustomersAndDates(
   ctx: Context<'invoicing:read'>,
   search: Search,
-): Promise<SummaryRow[]> {
+): Promise<FoundRow[]> {
   const { customers } = search.resolved;
-  if (!customers) return newestInvoices(ctx, search, search.rowLimit).execute();
+  if (!customers) return firstInvoices(ctx, search, search.rowLimit).execute();
   if (customers.length <= MAX_LATERAL_CUSTOMERS)
-    return newestOfCustomers(ctx, search, customers, search.rowLimit).execute();
+    return firstOfCustomers(ctx, search, customers, search.rowLimit).execute();
   return scanThenIndex({
     limit: search.rowLimit,
     isUnfiltered: false,
-    scan: (limit) => scanNewest(ctx, search, limit),
-    byIndex: () => newestOfCustomers(ctx, search, customers, search.rowLimit).execute(),
+    scan: (limit) => scanFirst(ctx, search, limit),
+    byIndex: () => firstOfCustomers(ctx, search, customers, search.rowLimit).execute(),
   });
 }
 
-/** A product may be on very many invoices, so a search by product is first tried within a limited range of dates. */
-async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+/** A product may be on very many invoices, so a search by product is first tried within the first of all invoices. */
+async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
   const { customers, products, interpretations } = search.resolved;
   const isOfProducts = !customers && (products ?? interpretations?.products ?? []).length > 0;
-  const lastDate = isOfProducts
-    ? await dateAtPosition(ctx, search, search.rowLimit * ROWS_PER_MATCH)
+  const last = isOfProducts
+    ? await valueAtPosition(ctx, search, search.rowLimit * ROWS_PER_MATCH)
     : undefined;
-  if (lastDate === undefined) return findByIndexes(ctx, search);
-  const upTo = sortDirection(search) === 'asc' ? sql`<=` : sql`>=`;
-  const found = await findByIndexes(ctx, search, [sql`date ${upTo} ${lastDate}::date`]);
+  if (last === undefined) return findByIndexes(ctx, search);
+  const found = await findByIndexes(ctx, search, [upTo(search, last)]);
   return found.length === search.rowLimit ? found : findByIndexes(ctx, search);
 }
 

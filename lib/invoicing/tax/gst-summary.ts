@@ -70,7 +70,7 @@ type FullAmount = { excludingGst: number; gst: number; includingGst: number };
 type LineAmount = { line: LineItem; amount: FullAmount };
 
 function withAmount(line: LineItem): { line: LineItem; amount: FullAmount | undefined } {
-  return { line, amount: complete(line.lineTotal) };
+  return { line, amount: completeAmount(line.lineTotal) };
 }
 
 function isComplete(each: { line: LineItem; amount: FullAmount | undefined }): each is LineAmount {
@@ -82,7 +82,11 @@ function amountOf({ amount }: LineAmount): FullAmount {
 }
 
 /** The amount with its missing member computed from the other two; undefined if fewer than two are known. */
-function complete({ excludingGst, gst, includingGst }: Amount = {}): FullAmount | undefined {
+export function completeAmount({
+  excludingGst,
+  gst,
+  includingGst,
+}: Amount = {}): FullAmount | undefined {
   if (excludingGst !== undefined && gst !== undefined)
     return { excludingGst, gst, includingGst: addMoney(excludingGst, gst) };
   if (includingGst === undefined) return undefined;
@@ -105,7 +109,7 @@ function sumRow(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] 
 }
 
 function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
-  const full = complete(amount);
+  const full = completeAmount(amount);
   return full && full.includingGst !== 0 ? sumRow(kind, [full]) : [];
 }
 

@@ -8,6 +8,8 @@ import { isAbn, isGstNumber } from './tax-numbers.ts';
 export type TaxStatus = {
   /** The title to print: the legal term only if nothing required is missing. */
   readonly title: string;
+  /** The words that the law wants beside the title: an Australian credit note is an adjustment note. */
+  readonly legalLine?: string;
   /** The document that the law requires, such as `a tax invoice`; undefined without GST. */
   readonly requires: string | undefined;
   /** What the law requires and the document lacks, in words that follow "It lacks". */
@@ -24,12 +26,14 @@ export function taxStatus(invoice: Invoice, countryCode: CountryCode): TaxStatus
   if (invoice.type === 'CUSTOMER_ORDER_DEPOSIT' || !hasGst(invoice, countryCode))
     return { title: plain, requires: undefined, missing: [] };
   const credit = isCredit(invoice);
-  const { title, required } = TITLES[countryCode][credit ? 'credit' : 'sale'];
+  const { title, required, ...legal } = TITLES[countryCode][credit ? 'credit' : 'sale'];
   const missing = (countryCode === 'au' ? AUSTRALIA : NEW_ZEALAND)
     .filter((each) => each.appliesTo?.(invoice) ?? true)
     .filter((each) => !each.isMet(invoice))
     .map(({ name }) => name);
-  return { title: missing.length === 0 ? title : plain, requires: required, missing };
+  return missing.length === 0
+    ? { title, requires: required, missing, ...legal }
+    : { title: plain, requires: required, missing };
 }
 
 /** Whether the document gives money back. */
@@ -49,7 +53,11 @@ const PLAIN_TITLES: Record<Invoice['type'], string> = {
 const TITLES = {
   au: {
     sale: { title: 'Tax invoice', required: 'a tax invoice' },
-    credit: { title: 'Adjustment note', required: 'an adjustment note' },
+    credit: {
+      title: 'Credit note',
+      required: 'an adjustment note',
+      legalLine: 'Adjustment note for GST',
+    },
   },
   nz: {
     sale: { title: 'Tax invoice', required: 'taxable supply information' },
@@ -74,7 +82,7 @@ const SELLER: Requirement = {
 };
 const DATE: Requirement = { name: 'the date', isMet: ({ date }) => date !== undefined };
 const DESCRIPTIONS: Requirement = {
-  name: 'a description of every line',
+  name: 'a description on every line',
   isMet: ({ lineItems = [] }) => {
     const lines = foldKits(lineItems);
     return lines.length > 0 && lines.every(({ line }) => isPresent(line.productDescription));
@@ -93,12 +101,12 @@ const REASON: Requirement = {
 
 const AUSTRALIA: readonly Requirement[] = [
   SELLER,
-  { name: 'a valid ABN of the seller', isMet: ({ supplier }) => isAbn(supplier?.abn ?? '') },
+  { name: 'a valid ABN for the seller', isMet: ({ supplier }) => isAbn(supplier?.abn ?? '') },
   DATE,
   DESCRIPTIONS,
   AMOUNTS,
   {
-    name: 'the buyer’s name or ABN, from $1,000',
+    name: 'the buyer’s name or ABN ($1,000 or more)',
     appliesTo: (invoice) => totalValue(invoice) >= BUYER_REQUIRED_FROM,
     isMet: ({ customer }) => isPresent(customer?.name) || isAbn(customer?.abn ?? ''),
   },
@@ -108,7 +116,7 @@ const AUSTRALIA: readonly Requirement[] = [
 const NEW_ZEALAND: readonly Requirement[] = [
   SELLER,
   {
-    name: 'a valid GST number of the seller, above $200',
+    name: 'a valid GST number for the seller (above $200)',
     appliesTo: (invoice) => isCredit(invoice) || totalValue(invoice) > GST_NUMBER_REQUIRED_ABOVE,
     isMet: ({ supplier }) => isGstNumber(supplier?.abn ?? ''),
   },
@@ -116,7 +124,7 @@ const NEW_ZEALAND: readonly Requirement[] = [
   DESCRIPTIONS,
   AMOUNTS,
   {
-    name: 'the buyer’s name and an address, telephone number or email address, above $1,000',
+    name: 'the buyer’s name and an address, phone number or email (above $1,000)',
     appliesTo: (invoice) => !isCredit(invoice) && totalValue(invoice) > BUYER_REQUIRED_FROM,
     isMet: (invoice) => isPresent(invoice.customer?.name) && canBeReached(invoice),
   },

@@ -1,8 +1,25 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { LineItem } from '#lib/invoicing/document-lines.ts';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoicing/record/payment-status.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
 import type { GstRow, GstSummary } from '#lib/invoicing/tax/gst-summary.ts';
 import type { TaxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
+
+/** Where an invoice stands, in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
+export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
+  if (status.kind === 'OVERDUE') {
+    const text = `${status.days} ${status.days === 1 ? 'day' : 'days'} overdue`;
+    return status.isPartPaid ? `${text}, part paid` : text;
+  }
+  if (status.kind === 'UNKNOWN') return 'Balance not known';
+  return invoiceStatusWord(status, type);
+}
+
+/** The same in a word: `Overdue`, `Part paid`, `Deposit paid`. */
+export function invoiceStatusWord({ kind }: InvoiceStatus, type: Invoice['type']): string {
+  return type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Deposit paid' : INVOICE_STATUS_LABELS[kind];
+}
 
 /** The label of a row of the GST summary. */
 export function gstRowLabel(
@@ -12,7 +29,7 @@ export function gstRowLabel(
 ): string {
   switch (kind) {
     case 'taxed':
-      return `Lines with GST of ${countryCode === 'au' ? 10 : 15}%`;
+      return `Lines with ${countryCode === 'au' ? 10 : 15}% GST`;
     case 'gst-free':
       return 'Lines without GST';
     case 'handling-fee':
@@ -30,7 +47,7 @@ export function gstRowLabel(
 
 /** The label of an adjustment that comes after the total. */
 export function afterTotalLabel({ kind }: GstRow): string {
-  return kind === 'rounding' ? 'Rounding of the payment' : 'Settlement discount, if paid on time';
+  return kind === 'rounding' ? 'Payment rounding' : 'Settlement discount, if paid on time';
 }
 
 /** Notes on where the document does not add up; `isWrong` if its own total differs. */
@@ -39,15 +56,15 @@ export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly
   const notes: { isWrong: boolean; text: string }[] = [];
   if (difference) {
     const { includingGst, gst: gstDifference } = difference;
-    const text = `The document states a total that differs by ${formatMoney(includingGst)}, its GST by ${formatMoney(gstDifference)}, from what its lines and charges come to.`;
+    const text = `The total differs by ${formatMoney(includingGst)}, and the GST by ${formatMoney(gstDifference)}, from the sum of the lines and charges.`;
     notes.push({ isWrong: true, text });
   }
   if (linesWithoutAmounts.length > 0) {
-    const text = `Without amounts, so not in the sum: ${lineList(linesWithoutAmounts)}.`;
+    const text = `No amount, so not added up: ${lineList(linesWithoutAmounts)}.`;
     notes.push({ isWrong: false, text });
   }
   if (linesOfOtherRates.length > 0) {
-    const text = `GST that is neither nothing nor the country’s rate: ${lineList(linesOfOtherRates)}.`;
+    const text = `Unusual GST rate: ${lineList(linesOfOtherRates)}.`;
     notes.push({ isWrong: false, text });
   }
   return notes;
@@ -97,7 +114,7 @@ function priceOverrideNote(flag: string | undefined): string | undefined {
 /** The warning that a document is not what the tax law requires; undefined if it is. */
 export function taxWarning(status: TaxStatus): string | undefined {
   if (status.requires === undefined || status.missing.length === 0) return undefined;
-  return `This is not ${status.requires}. It lacks ${LIST.format(status.missing)}.`;
+  return `This is not ${status.requires}. Missing: ${LIST.format(status.missing)}.`;
 }
 
 const LIST = new Intl.ListFormat('en-AU');

@@ -21,6 +21,25 @@ export function pdfPath(countryCode: string, numbers: readonly string[]): string
   return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['invoiceNumber', number]))}`;
 }
 
+/** The path of an invoice's PDF for the holder of a signed link. */
+export function sharedPdfPath(countryCode: string, number: string): string {
+  return `/portal-api/${countryCode}/invoices/${encodeURIComponent(number)}/shared`;
+}
+
+/** A `mailto:` link with the document's PDF as a link in its text; the reader's mail program sends it. */
+export function mailtoHref({ to, subject, url }: MailOptions): string {
+  const body = `Hello,\r\n\r\n${subject}:\r\n${url}\r\n\r\nThe link works for 30 days.\r\n`;
+  // Not URLSearchParams: mail programs show its + as it is.
+  return `mailto:${encodeURIComponent(to ?? '').replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+type MailOptions = {
+  /** Undefined: the reader fills it in. */
+  readonly to: string | undefined;
+  readonly subject: string;
+  readonly url: string;
+};
+
 /** The file name of that PDF, in characters that every file system accepts. */
 export function pdfFileName(numbers: readonly string[]): string {
   const [first = '', ...more] = [...new Set(numbers)];

@@ -14,6 +14,8 @@ export type PartyLine = {
   readonly text: string;
   /** Whether the text is the customer's account number. */
   readonly isAccount?: boolean;
+  /** What can be done with the text: called, written to. */
+  readonly use?: 'phone' | 'email';
   /** The number of the branch named in the text. */
   readonly branchNumber?: string;
 };
@@ -31,14 +33,14 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
         supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'),
       ),
       line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
-      line(supplier?.telephoneNumber, 'Telephone'),
+      as('phone', line(supplier?.telephoneNumber, 'Phone')),
       line(supplier?.websiteUrl),
       line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
         branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
       ),
       invoiceAddressLines(branch?.address).map((text) => ({ text })),
-      line(branch?.phoneNumber, 'Branch telephone'),
-      line(branch?.emailAddress),
+      as('phone', line(branch?.phoneNumber, 'Branch phone')),
+      as('email', line(branch?.emailAddress)),
     ].flat(),
   };
 }
@@ -47,8 +49,6 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;
-  const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
-  const phones = [...new Set(numbers)].flatMap((number) => number || []);
   return {
     name: customer?.name,
     lines: [
@@ -59,8 +59,11 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
       ),
       invoiceAddressLines(invoiceAddress).map((text) => ({ text })),
       line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
-      phones.map((text) => ({ text })),
-      line(contact?.emailAddress),
+      as(
+        'phone',
+        contactPhones(invoice).map((text) => ({ text })),
+      ),
+      as('email', line(contact?.emailAddress)),
       line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
       customer?.paymentTermsDays === undefined
         ? []
@@ -68,6 +71,16 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
       customer?.isGstExempt ? line('GST exempt') : [],
     ].flat(),
   };
+}
+
+/** The telephone numbers of the buyer's contact, the preferred one first. */
+export function contactPhones({ customerContact: contact }: Invoice): string[] {
+  const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
+  return [...new Set(numbers)].flatMap((number) => number || []);
+}
+
+function as(use: 'phone' | 'email', lines: PartyLine[]): PartyLine[] {
+  return lines.map((each) => ({ ...each, use }));
 }
 
 function line(text: string | undefined, name?: string): PartyLine[] {

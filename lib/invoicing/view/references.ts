@@ -19,14 +19,14 @@ export function invoiceReferences(invoice: Invoice): InvoiceReference[] {
   const siteContact = [delivery?.siteContactName, delivery?.siteContactPhoneNumber];
   const references: readonly InvoiceReference[] = [
     { ...reference('Original', invoice.originalNumber), of: 'original' },
-    { ...reference('Order', invoice.orderNumber), of: 'order' },
+    { ...reference('Order no.', invoice.orderNumber), of: 'order' },
     {
       ...reference('Order stage', invoice.orderStage && codeLabel(invoice.orderStage)),
       ...INTERNAL,
     },
     reference('Quote', invoice.quoteNumber),
     { ...reference('Job', invoice.jobNumber), of: 'job' },
-    { ...reference('Customer’s purchase order', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
+    { ...reference('Customer PO', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
     reference('Salesperson', nameAndNumber(invoice.salesPersonName, invoice.salesPersonNumber)),
     reference('Received by', invoice.receivedByName),
     {
@@ -34,13 +34,13 @@ export function invoiceReferences(invoice: Invoice): InvoiceReference[] {
       ...INTERNAL,
     },
     reference('Customer card', invoice.customerCardId),
-    reference('Ordered by (contact)', invoice.retailerId),
+    reference('Ordered by', invoice.retailerId),
     reference('Fulfilment', invoice.fulfillmentType && FULFILMENT_LABELS[invoice.fulfillmentType]),
     reference('Delivery', delivery?.type && DELIVERY_LABELS[delivery.type]),
     { name: 'Deliver to', lines: invoiceAddressLines(delivery?.address) },
     reference('Site contact', siteContact.filter(Boolean).join(', ')),
     reference(
-      'Required',
+      'Needed by',
       delivery?.requiredDeliveryDate && formatDate(delivery.requiredDeliveryDate),
     ),
     reference('Delivered', delivery?.deliveredDate && formatDate(delivery.deliveredDate)),
@@ -62,7 +62,7 @@ function nameAndNumber(name: string | undefined, number: string | undefined): st
   return name && number ? `${name} (${number})` : (name ?? number);
 }
 
-const FULFILMENT_LABELS = { PICKUP: 'Pick-up', DELIVERY: 'Delivery' };
+const FULFILMENT_LABELS = { PICKUP: 'Pickup', DELIVERY: 'Delivery' };
 const DELIVERY_LABELS = {
   BY_SUPPLIER: 'By the supplier',
   BY_COURIER: 'By courier',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
+import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
+import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { OrderSearchQuery } from './schema.ts';
@@ -17,7 +19,8 @@ export function orderSearchConditions(
   const hasProduct = (numbers: readonly string[]) =>
     byRow ? containsAnyOf(numbers) : hasAnyProduct(countryCode, numbers);
   const conditions: Condition[] = [];
-  if (branch) conditions.push(sql`destination = any(${caseVariants(branch)}::text[])`);
+  if (branch && branch !== ALL_BRANCHES)
+    conditions.push(sql`destination = any(${caseVariants(branch)}::text[])`);
   if (state) conditions.push(sql`state = any(${caseVariants(state)}::text[])`);
   if (open) conditions.push(sql`is_open`);
   if (overdue) conditions.push(sql`${EXPECTED_DATE} < ${today}::date`);
@@ -35,9 +38,42 @@ export function orderSearchConditions(
       alternatives.push(fromSuppliers(interpretations.suppliers));
     if (interpretations.products.length > 0)
       alternatives.push(hasProduct(interpretations.products));
-    conditions.push(sql`(${sql.join(alternatives, sql` or `)})`);
+    const { qualified } = interpretations;
+    if (qualified) {
+      const { names } = qualified;
+      const met = qualified.conditions.map(meets);
+      if (names)
+        met.push(
+          anyOf([
+            ...(names.suppliers.length > 0 ? [fromSuppliers(names.suppliers)] : []),
+            ...(names.products.length > 0 ? [hasProduct(names.products)] : []),
+          ]),
+        );
+      alternatives.push(allOf(met));
+    }
+    conditions.push(anyOf(alternatives));
   }
   return conditions;
+}
+
+/** A number or a date of the order. */
+function meets({ numbers, dates }: SearchCondition): Condition {
+  const readings: Condition[] = [];
+  if (numbers.length > 0)
+    readings.push(
+      sql`number = any(${[...numbers]}::text[])`,
+      sql`${REFERENCE} = any(${[...numbers]}::text[])`,
+    );
+  if (dates.length > 0)
+    readings.push(
+      sql`${ORDER_DATE} = any(${[...dates]}::date[])`,
+      sql`${EXPECTED_DATE} = any(${[...dates]}::date[])`,
+    );
+  return anyOf(readings);
+}
+
+function anyOf(alternatives: readonly Condition[]): Condition {
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join([...alternatives], sql` or `)})`;
 }
 
 /** Ordered within the date range, if one is given; orders without a date are in none. */

@@ -16,7 +16,8 @@ afterAll(() => database.drop());
 /** An order for P01 with ten expected on a date. */
 function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {
   const quantities = { ordered: 10, received: 0 };
-  const lines = [aLine({ purchaseOrderNumber, etaDate, quantities })];
+  const customerOrder = { number: 60210900 };
+  const lines = [aLine({ purchaseOrderNumber, etaDate, quantities, customerOrder })];
   return anOrder({ purchaseOrderNumber, lines, ...members });
 }
 
@@ -36,7 +37,9 @@ test('lists orders due today at the branch and overdue ones', async () => {
     limit: 2,
   });
   expect(due).toMatchObject({ today: 1, overdue: 2 });
-  expect(due.first.map(({ number }) => number)).toEqual(['TODAY', 'LATE']);
+  expect(due.firstToday.map(({ number }) => number)).toEqual(['TODAY']);
+  expect(due.firstOverdue.map(({ number }) => number)).toEqual(['LATER', 'LATE']);
+  expect(due.customerOrders.get('TODAY')).toEqual(['60210900']);
 });
 
 test('lists nothing for a branch without orders', async () => {
@@ -44,6 +47,8 @@ test('lists nothing for a branch without orders', async () => {
   expect(await listDueOrders(testContext(database.db), query)).toEqual({
     today: 0,
     overdue: 0,
-    first: [],
+    firstToday: [],
+    firstOverdue: [],
+    customerOrders: new Map(),
   });
 });

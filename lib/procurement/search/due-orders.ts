@@ -9,8 +9,11 @@ export type DueOrders = {
   /** The number of orders with something expected on the day, and of those with something overdue. */
   readonly today: number;
   readonly overdue: number;
-  /** The first of them: those due on the day, then the overdue ones, latest date first. */
-  readonly first: readonly OrderSummary[];
+  /** The first of those due on the day, by number, and of those overdue, the longest overdue first. */
+  readonly firstToday: readonly OrderSummary[];
+  readonly firstOverdue: readonly OrderSummary[];
+  /** The customers' orders that these wait for, by number of the purchase order. */
+  readonly customerOrders: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The orders for a branch with something expected by `today`, the branch's date as `YYYY-MM-DD`. */
@@ -23,13 +26,17 @@ export async function listDueOrders(
     .where('country_code', '=', ctx.countryCode)
     .where('destination', '=', branch)
     .where(sql<SqlBool>`${EXPECTED_DATE} <= ${today}::date`);
-  const [rows, { of_day, before }] = await Promise.all([
+  const first = (when: '=' | '<') =>
     due
       .select(SUMMARY_COLUMNS)
-      .orderBy(EXPECTED_DATE, 'desc')
+      .where(sql<SqlBool>`${EXPECTED_DATE} ${sql.raw(when)} ${today}::date`)
+      .orderBy(EXPECTED_DATE)
       .orderBy('number')
       .limit(limit)
-      .execute(),
+      .execute();
+  const [ofDay, before, counts] = await Promise.all([
+    first('='),
+    first('<'),
     due
       .select([
         sql<number>`count(*) filter (where ${EXPECTED_DATE} = ${today}::date)`.as('of_day'),
@@ -37,5 +44,43 @@ export async function listDueOrders(
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { today: Number(of_day), overdue: Number(before), first: rows.map(toOrderSummary) };
+  const customerOrders = await listAwaitedCustomerOrders(
+    ctx,
+    [...ofDay, ...before].map(({ number }) => number),
+  );
+  return {
+    customerOrders,
+    today: Number(counts.of_day),
+    overdue: Number(counts.before),
+    firstToday: ofDay.map(toOrderSummary),
+    firstOverdue: before.map(toOrderSummary),
+  };
 }
+
+async function listAwaitedCustomerOrders(
+  ctx: Context<'procurement:read'>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('purchase_order_lines')
+    .select(['purchase_order_number', 'customer_order_number'])
+    .distinct()
+    .where('country_code', '=', ctx.countryCode)
+    .where('purchase_order_number', 'in', numbers)
+    .where('customer_order_number', 'is not', null)
+    .where('awaited_quantity', '>', '0')
+    .orderBy('purchase_order_number')
+    .orderBy('customer_order_number')
+    .limit(MAX_CUSTOMER_ORDERS)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.purchase_order_number)].map(([number, lines]) => [
+      number,
+      lines.flatMap((line) => line.customer_order_number ?? []),
+    ]),
+  );
+}
+
+/** A handful of orders, each for as many customers as a screen names. */
+const MAX_CUSTOMER_ORDERS = 500;

@@ -18,10 +18,7 @@ export async function searchOrderGroups(
   q: string,
 ): Promise<FoundGroup[]> {
   const resolved = await resolveSearch(ctx, { q });
-  return Promise.all([
-    orderGroup(ctx, q, resolved),
-    supplierGroup(ctx, q, resolved?.interpretations?.suppliers ?? []),
-  ]);
+  return Promise.all([orderGroup(ctx, q, resolved), supplierGroup(ctx, q, resolved)]);
 }
 
 /** An exact match of the number comes first. */
@@ -38,16 +35,28 @@ async function orderGroup(
   const others = orders.filter(({ number }) => number !== exact?.number);
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
+  const {
+    qualified,
+    suppliers = [],
+    products = [],
+    similar = [],
+  } = resolved?.interpretations ?? {};
+  const [only, ...more] = orders;
+  const isQualified = qualified !== undefined && suppliers.length + products.length === 0;
   return {
     kind: 'orders',
     title: 'Purchase orders',
+    relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
+    marks: [...similar, ...(qualified?.names?.similar ?? [])],
     results: [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT).map((order) => ({
       href: hrefOf(order),
       title: order.number,
+      ...(order.number === exact?.number ? { label: 'PO no.' } : {}),
       detail: orderDetail(order),
-      ...dueMeta(order, today),
+      ...statusOf(order, today),
     })),
     exact: exact && hrefOf(exact),
+    only: isQualified && qualified.names && more.length === 0 ? only && hrefOf(only) : undefined,
     all: ordersHref(countryCode, { q }),
   };
 }
@@ -56,18 +65,23 @@ async function orderGroup(
 async function supplierGroup(
   ctx: Context<'procurement:read'>,
   q: string,
-  found: readonly string[],
+  resolved: ResolvedSearch | undefined,
 ): Promise<FoundGroup> {
+  const { suppliers: found = [], similar = [] } = resolved?.interpretations ?? {};
+  const isExact = caseVariants(q).some((form) => found.includes(form));
   const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
   return {
     kind: 'suppliers',
     title: 'Suppliers',
+    relevance: similar.length > 0 ? 'similar name' : 'name',
     results: (await readSupplierNames(ctx, found)).map(({ number, name }) => ({
       href: hrefOf(number),
-      title: number,
-      detail: name ?? 'No name on any purchase order',
+      number,
+      title: name ?? number,
+      ...(isExact ? { label: 'Supplier no.' } : {}),
+      detail: name === null ? 'No name on any purchase order' : number,
     })),
-    exact: caseVariants(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
+    exact: isExact ? hrefOf(found[0] ?? q) : undefined,
   };
 }
 
@@ -100,21 +114,18 @@ async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q:
 }
 
 function orderDetail(order: OrderSummary): string {
-  const { supplierName, supplierNumber, destination, isOpen } = order;
+  const { supplierName, supplierNumber, destination, orderDate } = order;
   const supplier = supplierName ?? (supplierNumber === undefined ? '' : `${supplierNumber}`);
-  const branch = destination === undefined ? '' : `for branch ${destination}`;
-  return [supplier, branch, orderStatusLabel(order, isOpen)]
+  const branch = destination === undefined ? '' : `to branch ${destination}`;
+  return [supplier, branch, orderDate ? formatDate(orderDate) : '']
     .filter((part) => part !== '')
-    .join(', ');
+    .join(' · ');
 }
 
-function dueMeta(
-  { awaitedDate }: OrderSummary,
-  today: string,
-): Pick<SearchResult, 'meta' | 'tone'> {
-  const expected = deliveryDue(awaitedDate, today);
-  if (!expected) return {};
-  if (expected.kind === 'due') return { meta: `due ${formatDate(expected.date)}` };
+function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {
+  const expected = deliveryDue(order.awaitedDate, today);
+  if (!expected) return { status: orderStatusLabel(order, order.isOpen) };
+  if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
-  return { meta: `${days} overdue`, tone: 'bad' };
+  return { status: `${days} overdue`, tone: 'bad' };
 }

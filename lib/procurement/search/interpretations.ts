@@ -5,7 +5,9 @@ import {
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
+import { parseSearch, type SearchCondition } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { OrderSearchQuery, TooWide } from './schema.ts';
 
 /** A search whose names were resolved to numbers of suppliers and products. */
@@ -19,11 +21,20 @@ export type ResolvedSearch = {
   readonly tooWide: readonly TooWide[];
 };
 
-export type OrderInterpretations = {
-  /** A number prefix, as typed and in capitals. */
-  readonly numbers: readonly string[];
+type Names = {
   readonly suppliers: readonly string[];
   readonly products: readonly string[];
+  /** The words that were matched instead of misspelt ones. */
+  readonly similar: readonly string[];
+};
+
+export type OrderInterpretations = Names & {
+  /** A number prefix, as typed and in capitals. */
+  readonly numbers: readonly string[];
+  /** Dates and numbers that all hold, of orders with the names, if there are any. */
+  readonly qualified:
+    | { readonly names: Names | undefined; readonly conditions: readonly SearchCondition[] }
+    | undefined;
 };
 
 /** Resolves the names in a query; undefined if a name matches nothing, so that no order can match. */
@@ -31,23 +42,61 @@ export async function resolveSearch(
   ctx: Context<'procurement:read'>,
   { q, supplier, product }: OrderSearchQuery,
 ): Promise<ResolvedSearch | undefined> {
-  const [suppliers, products, [supplierMatches = [], productMatches = []]] = await Promise.all([
+  const [suppliers, products, interpretations] = await Promise.all([
     supplier ? findNumbersByName(supplierNames(ctx), supplier) : undefined,
     product ? findNumbersByName(productNames(ctx), product) : undefined,
-    q ? findNumbersByNames([supplierNames(ctx), productNames(ctx)], q) : [],
+    q ? interpret(ctx, q) : undefined,
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {
     suppliers,
     products,
-    interpretations: q
-      ? { numbers: caseVariants(q), suppliers: supplierMatches, products: productMatches }
-      : undefined,
+    interpretations,
     tooWide: [
       ...(isTruncated(suppliers) ? (['supplier'] as const) : []),
       ...(isTruncated(products) ? (['product'] as const) : []),
-      ...(isTruncated(supplierMatches) || isTruncated(productMatches) ? (['q'] as const) : []),
+      ...(isTruncated(interpretations?.suppliers) || isTruncated(interpretations?.products)
+        ? (['q'] as const)
+        : []),
     ],
+  };
+}
+
+async function interpret(
+  ctx: Context<'procurement:read'>,
+  q: string,
+): Promise<OrderInterpretations> {
+  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now());
+  const { names, conditions } = parseSearch(q, today);
+  const isDated = conditions.some(({ dates }) => dates.length > 0);
+  // An order has no amount of the customer's.
+  const canHold = conditions.every(
+    ({ kind, numbers, dates }) =>
+      dates.length > 0 || (numbers.length > 0 && (kind === undefined || kind === 'purchaseOrder')),
+  );
+  const [whole, named] = await Promise.all([
+    findNames(ctx, q),
+    canHold && conditions.length > 0 && names !== '' ? findNames(ctx, names) : undefined,
+  ]);
+  const hasNames = named !== undefined && named.suppliers.length + named.products.length > 0;
+  const isLabelled = conditions.some(({ kind }) => kind === 'purchaseOrder');
+  const isQualified = names === '' ? canHold && (isDated || isLabelled) : hasNames;
+  return {
+    ...whole,
+    numbers: caseVariants(q),
+    qualified: isQualified ? { names: named, conditions } : undefined,
+  };
+}
+
+async function findNames(ctx: Context<'procurement:read'>, text: string): Promise<Names> {
+  const [suppliers, products] = await findNumbersByNames(
+    [supplierNames(ctx), productNames(ctx)],
+    text,
+  );
+  return {
+    suppliers: suppliers?.numbers ?? [],
+    products: products?.numbers ?? [],
+    similar: (suppliers?.similar ?? []).flat(),
   };
 }
 

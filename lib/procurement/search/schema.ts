@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateOnly } from '#lib/api/fields.ts';
 import { PurchaseOrderNumber } from '#lib/procurement/schema.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 
 /** An empty field does not restrict the search. */
 const field = SearchText.exactOptional();
@@ -16,7 +16,7 @@ export const OrderSearchQuery = z.strictObject({
     'A number or its beginning (purchase order, reference, supplier, product), or words of a supplier or product.',
   ),
   supplier: field.describe('Number of a supplier, or words of the name.'),
-  branch: field.describe('Number of the branch that the order goes to.'),
+  branch: field.describe('Number of the branch that the order goes to; `all` or nothing: any.'),
   state: field.describe('Letter of the state that the order is in.'),
   product: field.describe('Number of a product, or words of its description.'),
   open: flag.describe('`yes`: open orders alone.'),
@@ -32,7 +32,7 @@ export const OrderSearchQuery = z.strictObject({
     .describe(
       'The oldest first; or what is expected first, first; else the newest first, by the date of the order.',
     ),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+  ...PageCursors.shape,
 });
 export type OrderSearchQuery = z.output<typeof OrderSearchQuery>;
 
@@ -40,7 +40,7 @@ export type OrderSearchQuery = z.output<typeof OrderSearchQuery>;
 export const MAX_ORDERS_IN_FILE = 1_000;
 
 /** The orders whose lines a file has: this one, else the results of a search. */
-export const OrderLinesQuery = OrderSearchQuery.omit({ cursor: true }).extend({
+export const OrderLinesQuery = OrderSearchQuery.omit({ cursor: true, before: true }).extend({
   number: PurchaseOrderNumber.exactOptional(),
 });
 export type OrderLinesQuery = z.output<typeof OrderLinesQuery>;
@@ -70,6 +70,7 @@ export type TooWide = 'q' | 'supplier' | 'product';
 export type OrderSearchPage = {
   readonly orders: readonly OrderSummary[];
   readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
   /** Fields that match more names than are searched for, so that results may be missing. */
   readonly tooWide: readonly TooWide[];
   readonly asOf: string;

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
-import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { cursorFilter, mergeSorted, scanThenIndex } from '#lib/search/search-page.ts';
+import { cursorFilter, mergeSorted, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { EXPECTED_DATE, ORDER_DATE, orderedWithin, orderSearchConditions } from './conditions.ts';
 import {
@@ -14,7 +14,7 @@ import {
   resolveSearch,
 } from './interpretations.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './schema.ts';
-import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, toOrderSummary } from './summaries.ts';
 
 /** Orders on a page. */
 const SEARCH_PAGE_SIZE = 50;
@@ -31,30 +31,28 @@ export async function searchOrders(
   resolving: Promise<ResolvedSearch | undefined> = resolveSearch(ctx, query),
 ): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
-  const scope = cursorScope(ctx, query);
-  const key = decodeCursor(scope, query.cursor);
   const resolved = await resolving;
-  if (!resolved) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
   const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], now);
-  const read = await readPage(ctx, {
-    query,
-    resolved,
-    key,
-    today,
-    countryCode: ctx.countryCode,
-    sort: sortOrder(query),
-    rowLimit: limit + 1,
+  const { countryCode } = ctx;
+  const order = sortOrder(query);
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, query), limit, {
+    keyOf: ({ at, number }: FoundRow): Key => [at, number],
+    read: ({ key, directionOf }) => {
+      if (!resolved) return Promise.resolve([]);
+      const sort = { ...order, direction: directionOf(order.direction) };
+      return readPage(ctx, { query, resolved, key, today, countryCode, sort, rowLimit: limit + 1 });
+    },
   });
-  const { rows, pagination } = pageOf(read, scope, limit, ({ at, number }) => [at, number]);
   return {
     orders: rows.map(toOrderSummary),
-    nextCursor: pagination.nextCursor,
-    tooWide: resolved.tooWide,
+    ...cursors,
+    tooWide: resolved?.tooWide ?? [],
     asOf: now.toISOString(),
   };
 }
 
 type Key = readonly [at: string, number: string];
+type FoundRow = SummaryRow & { readonly at: string };
 type Search = {
   readonly query: OrderSearchQuery;
   readonly resolved: ResolvedSearch;
@@ -84,7 +82,7 @@ function cursorScope({ countryCode }: Context, query: OrderSearchQuery): CursorS
   };
 }
 
-function readPage(ctx: Context<'procurement:read'>, search: Search) {
+function readPage(ctx: Context<'procurement:read'>, search: Search): Promise<FoundRow[]> {
   return scanThenIndex({
     isUnfiltered: conditions(search, true).length === 0,
     limit: search.rowLimit,
@@ -122,7 +120,7 @@ async function findByIndexes(ctx: Context<'procurement:read'>, search: Search) {
       resolved: { ...search.resolved, interpretations: { ...interpretations, ...subset } },
     });
   const read = await Promise.all([
-    readInterpretation({ numbers: [], suppliers: [] }),
+    readInterpretation({ numbers: [], suppliers: [], qualified: undefined }),
     readInterpretation({ products: [] }),
   ]);
   const { direction } = search.sort;

@@ -101,6 +101,9 @@ function lineRow(country_code: string, purchase_order_number: string, line: Stor
     branch_number: line.supply.branchNumber ?? null,
     supply_quantity: line.supply.quantity,
     supply_date: line.supply.date ?? null,
+    customer_order_number: line.awaited.customerOrder ?? null,
+    awaited_quantity: line.awaited.quantity,
+    awaited_date: line.awaited.date ?? null,
   };
 }
 

@@ -3,8 +3,8 @@ import { orderStatusLabel } from './labels.ts';
 
 test.each([
   [0, 0, true, 'Nothing ordered'],
-  [20, 0, true, 'Nothing received'],
-  [20, 10, true, 'Partly received'],
+  [20, 0, true, 'Not received'],
+  [20, 10, true, 'Part received'],
   [20, 20, true, 'Received, still open'],
   [20, 20, false, 'Received'],
   [20, 10, false, 'Closed short'],

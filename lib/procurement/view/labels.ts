@@ -6,7 +6,7 @@ export type LineStatus = ReceiptStatus | 'DELETED';
 
 export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   NOT_RECEIPTED: 'Not received',
-  PARTIALLY_RECEIPTED: 'Partly received',
+  PARTIALLY_RECEIPTED: 'Part received',
   FULLY_RECEIPTED: 'Received',
   DELETED: 'Deleted',
 };
@@ -24,8 +24,8 @@ export const LINE_TYPE_LABELS: Readonly<
 export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: boolean): string {
   if (ordered === 0) return isOpen ? 'Nothing ordered' : 'Closed, nothing ordered';
   if (received >= ordered) return isOpen ? 'Received, still open' : 'Received';
-  if (received === 0) return isOpen ? 'Nothing received' : 'Closed, nothing received';
-  return isOpen ? 'Partly received' : 'Closed short';
+  if (received === 0) return isOpen ? 'Not received' : 'Closed, nothing received';
+  return isOpen ? 'Part received' : 'Closed short';
 }
 
 /** How accurate the location of a pickup is: a label, and the possible error in metres. */

@@ -25,7 +25,9 @@ test('with one line over-received and one not received, half is received and one
   });
   expect(reading.groups.map(({ status }) => status)).toEqual(['NOT_RECEIPTED', 'FULLY_RECEIPTED']);
   expect([...reading.awaited]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
-  expect(reading.overdueLines).toBe(1);
+  expect(reading.toCome).toEqual([
+    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+  ]);
 });
 
 test('groups a kit by the status of its header and counts its parts', () => {
@@ -53,6 +55,20 @@ test('an order without lines expects nothing', () => {
   const { lines: _, ...bare } = anOrder();
   const reading = buildOrderView(bare, 'au', '2026-12-03');
   expect(reading.groups).toEqual([]);
-  expect(reading.next).toBeUndefined();
+  expect(reading.toCome).toEqual([]);
   expect(reading.progress).toEqual({ ordered: 0, received: 0 });
+});
+
+test('tells what comes on each day, the overdue first, and what has no date', () => {
+  const lines = [
+    aLine({ ...untouched, etaDate: '2026-12-30' }),
+    aLine({ lineNumber: 2, ...untouched, etaDate: '2026-12-01' }),
+    aLine({ lineNumber: 3, ...untouched, etaDate: '2026-12-30' }),
+  ];
+  const { toCome, groups } = read(...lines);
+  expect(toCome).toEqual([
+    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+    { due: { kind: 'due', date: '2026-12-30' }, quantity: 20, lines: 2 },
+  ]);
+  expect(groups[0]?.lines.map(({ line }) => line.lineNumber)).toEqual([2, 1, 3]);
 });

@@ -1,9 +1,10 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import {
+  type Delivery,
   type DeliveryDue,
+  deliveriesToCome,
   deliveryDue,
   expectedDate,
-  firstExpectedDate,
   outstandingLines,
 } from '#lib/procurement/outstanding-lines.ts';
 import {
@@ -21,16 +22,15 @@ export type OrderView = {
   readonly order: PurchaseOrder;
   readonly countryCode: CountryCode;
   readonly progress: OrderProgress;
-  /** The lines that are not deleted by receipt status, not received first. */
+  /** The lines that are not deleted by receipt status, not received first; in each the overdue lines first. */
   readonly groups: readonly LineGroup[];
   readonly deleted: readonly LineNode[];
   /** The number of lines of each status; for a kit, its parts. */
   readonly counts: Readonly<Record<LineStatus, number>>;
   /** When the outstanding lines are expected, by line number. */
   readonly awaited: ReadonlyMap<number, DeliveryDue | undefined>;
-  /** The first expected delivery. */
-  readonly next: DeliveryDue | undefined;
-  readonly overdueLines: number;
+  /** What is still to come by its day, the first first, and last what has none. */
+  readonly toCome: readonly Delivery[];
 };
 
 type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
@@ -59,7 +59,9 @@ export function buildOrderView(
     progress: orderProgress(lines),
     groups: STATUSES.map((status) => ({
       status,
-      lines: tree.filter(({ line }) => receiptStatusOf(line) === status),
+      lines: tree
+        .filter(({ line }) => receiptStatusOf(line) === status)
+        .toSorted((a, b) => daysLate(b, awaited) - daysLate(a, awaited)),
     })).filter((group) => group.lines.length > 0),
     deleted: lineTree(deleted),
     counts: {
@@ -69,9 +71,15 @@ export function buildOrderView(
       DELETED: deleted.length,
     },
     awaited,
-    next: deliveryDue(firstExpectedDate(order), today),
-    overdueLines: [...awaited.values()].filter((each) => each?.kind === 'overdue').length,
+    toCome: deliveriesToCome(order, today),
   };
+}
+
+/** How long a line, or the latest part of a kit, is overdue; 0 if it is not. */
+function daysLate({ line, parts }: LineNode, awaited: OrderView['awaited']): number {
+  const due = awaited.get(line.lineNumber);
+  const own = due?.kind === 'overdue' ? due.days : 0;
+  return Math.max(own, ...parts.map((part) => daysLate(part, awaited)));
 }
 
 const STATUSES = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'] as const;

@@ -28,7 +28,7 @@ const COLUMNS: CsvColumns<{ readonly product: Product; readonly brand: string }>
   Product: ({ product }) => product.number,
   Description: ({ product }) => product.description,
   Brand: ({ brand }) => brand,
-  'Maker’s number': ({ product }) => product.manufacturerPartNumber,
+  'Manufacturer part no.': ({ product }) => product.manufacturerPartNumber,
   Barcodes: ({ product }) => product.barcodes?.join(' '),
   Unit: ({ product }) => product.unitOfMeasure,
   Type: ({ product }) => product.productType,

@@ -10,18 +10,29 @@ export async function searchProductGroup(
   q: string,
 ): Promise<FoundGroup> {
   const { countryCode } = ctx;
-  const { numbers, exact } = await searchProducts(ctx, { q }, GROUP_READ_LIMIT);
+  const { numbers, exact, isNamed, similar } = await searchProducts(ctx, { q }, GROUP_READ_LIMIT);
   const inOrder = exact === undefined ? numbers : [...new Set([exact, ...numbers])];
   const shown = inOrder.slice(0, GROUP_READ_LIMIT);
   const rows = new Map((await readDescriptions(ctx, shown)).map((row) => [row.number, row]));
   return {
     kind: 'products',
     title: 'Products',
+    relevance: isNamed ? 'name' : similar.length > 0 ? 'similar name' : 'other',
+    marks: similar,
     results: shown.flatMap((number) => {
       const row = rows.get(number);
       if (!row) return [];
-      const detail = [row.description, row.brand].filter(Boolean).join(', ');
-      return [{ href: productHref(countryCode, number), title: number, detail }];
+      return [
+        {
+          number,
+          href: productHref(countryCode, number),
+          title: row.description,
+          ...(number === exact
+            ? { label: number === q.toUpperCase() ? 'Product no.' : 'Barcode' }
+            : {}),
+          detail: [number, row.brand].filter(Boolean).join(' · '),
+        },
+      ];
     }),
     exact: exact === undefined ? undefined : productHref(countryCode, exact),
     all: productsHref(countryCode, { q }),

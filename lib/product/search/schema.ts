@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProductType } from '#lib/product/schema.ts';
-import { SearchText } from '#lib/search/schema.ts';
+import { PageCursors, SearchText } from '#lib/search/schema.ts';
 
 /** An empty field does not restrict the search. */
 const field = SearchText.exactOptional();
@@ -21,14 +21,17 @@ export const ProductSearchQuery = z.strictObject({
     })
     .exactOptional(),
   sort: z
-    .enum(['number'], { error: 'must be `number`, or left out for the order of names' })
+    .enum(['relevance', 'name', 'number'], {
+      error: 'must be `relevance`, `name` or `number`, or left out',
+    })
+    .describe('Left out: by relevance where there is a text, else by name.')
     .exactOptional(),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+  ...PageCursors.shape,
 });
 export type ProductSearchQuery = z.output<typeof ProductSearchQuery>;
 
 /** The same query for all results, without pages. */
-export const FoundProductsQuery = ProductSearchQuery.omit({ cursor: true });
+export const FoundProductsQuery = ProductSearchQuery.omit({ cursor: true, before: true });
 export type FoundProductsQuery = z.output<typeof FoundProductsQuery>;
 
 /** The most products in one file. */
@@ -38,6 +41,13 @@ export const MAX_PRODUCTS_IN_FILE = 10_000;
 export type ProductSearchPage = {
   readonly numbers: readonly string[];
   readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
+  /** The words that were matched beside those of the text, because no product has it as it is spelt. */
+  readonly similar: readonly string[];
+  /** What the products are in the order of; by relevance only words of three letters or more. */
+  readonly order: 'relevance' | 'name' | 'number';
+  /** Whether words of the text are in the name of the first by relevance. */
+  readonly isNamed: boolean;
   /** The product whose number, or else whose barcode, was entered exactly. */
   readonly exact: string | undefined;
   readonly asOf: string;

@@ -10,6 +10,20 @@ import { searchProducts } from './search-products.ts';
 
 let catalogue: Catalogue;
 
+const heaters = [
+  aProduct({ number: 'A-1', description: 'Anode', longDescription: 'For a water heater' }),
+  aProduct({ number: 'H-2', description: 'Water heater 160 L' }),
+];
+
+/** More than are put in the order of relevance; every tenth has the word in its name. */
+const elbows = Array.from({ length: 240 }, (_, at) =>
+  aProduct({
+    number: `E-${at}`,
+    description: at % 10 === 0 ? `Elbow ${at} mm` : `Bend ${at} mm`,
+    longDescription: 'An elbow of copper',
+  }),
+);
+
 beforeAll(async () => {
   catalogue = await openCatalogue();
   const subBrands = [{ id: 4, code: 'VELA', name: 'Vela Night', enabled: true }];
@@ -43,7 +57,7 @@ beforeAll(async () => {
     ],
   });
   await catalogue.load(
-    { products: [aProduct({ number: 'TAP-99', description: 'Mixer, NZ' })] },
+    { products: [aProduct({ number: 'TAP-99', description: 'Mixer, NZ' }), ...heaters, ...elbows] },
     {
       countryCode: 'nz',
     },
@@ -114,6 +128,51 @@ test.each([{}, { sort: 'number' }, { q: 't' }] as const)(
     expect(numbers.length).toBeGreaterThan(3);
   },
 );
+
+test('products with the words in their name come first, unless another order is asked for', async () => {
+  const named = await searchProducts(catalogue.at(undefined, 'nz'), { q: 'heater' });
+  expect(named).toMatchObject({ numbers: ['H-2', 'A-1'], order: 'relevance', similar: [] });
+  const byName = await searchProducts(catalogue.at(undefined, 'nz'), { q: 'heater', sort: 'name' });
+  expect(byName).toMatchObject({ numbers: ['A-1', 'H-2'], order: 'name' });
+  expect(await searchProducts(catalogue.at(undefined, 'nz'), { q: 'h' })).toMatchObject({
+    order: 'name',
+  });
+});
+
+test.each(['relevance', 'name', 'number'] as const)(
+  'words with a letter or two wrong are found by %s',
+  async (sort) => {
+    const page = await searchProducts(catalogue.at(undefined, 'nz'), { q: 'hetaer', sort });
+    expect(page.numbers.toSorted()).toEqual(['A-1', 'H-2']);
+    expect(page.similar).toContain('heater');
+    const elsewhere = await searchProducts(catalogue.at(undefined, 'nz'), {
+      q: 'hetaer',
+      type: 'KIT',
+      sort,
+    });
+    expect(elsewhere).toMatchObject({ numbers: [], similar: [] });
+  },
+);
+
+test('beyond the best by relevance the others follow by name, and pages lead back the same way', async () => {
+  const search = (cursors: object) =>
+    searchProducts(catalogue.at(undefined, 'nz'), { q: 'elbow', ...cursors }, 37);
+  const pages: (readonly string[])[] = [];
+  let page = await search({});
+  for (let count = 0; count < 20; count += 1) {
+    pages.push(page.numbers);
+    if (page.nextCursor === undefined) break;
+    page = await search({ cursor: page.nextCursor });
+  }
+  const all = pages.flat();
+  expect(all.toSorted()).toEqual(elbows.map(({ number }) => number).toSorted());
+  expect(all.slice(0, 5)).toEqual(['E-0', 'E-10', 'E-20', 'E-30', 'E-40']);
+  expect(pages.length).toBe(7);
+  for (const before of pages.slice(0, -1).reverse()) {
+    page = await search({ before: page.previousCursor });
+    expect(page.numbers).toEqual(before);
+  }
+});
 
 test('refuses a cursor of another search', async () => {
   const { nextCursor = '' } = await searchProducts(catalogue.at(), {}, 2);

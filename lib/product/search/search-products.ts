@@ -1,38 +1,89 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
-import { type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf, type Condition } from '#lib/search/conditions.ts';
+import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { cursorFilter, scanThenIndex } from '#lib/search/search-page.ts';
+import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { interpret, type ProductInterpretations, productSearchConditions } from './conditions.ts';
+import { MAX_BEST, rankProducts } from './rank-products.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './schema.ts';
 
 /** Products on a page. */
 export const SEARCH_PAGE_SIZE = 50;
 
-/** A page of the products that the query finds, sorted by name or number. Throws VALIDATION_ERROR on `cursor`. */
+/**
+ * A page of the products that the query finds: by relevance where there is a text, the 200 best and then the others by
+ * name, else by name or number. Throws VALIDATION_ERROR on `cursor`.
+ */
 export async function searchProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery,
   limit: number = SEARCH_PAGE_SIZE,
 ): Promise<ProductSearchPage> {
-  const scope = cursorScope(ctx, query);
-  const key = decodeCursor(scope, query.cursor);
-  const interpretations = query.q ? interpret(query.q) : undefined;
-  const conditions = productSearchConditions(query, interpretations);
-  const [read, exact] = await Promise.all([
-    readPage(ctx, { conditions, key, isByNumber: query.sort === 'number', rowLimit: limit + 1 }),
-    interpretations && findExact(ctx, interpretations),
+  const { q } = query;
+  const interpretations = q ? interpret(q) : undefined;
+  const [ranked, exact] = await Promise.all([
+    q ? rankProducts(ctx, { ...query, q }) : undefined,
+    interpretations && findExactProduct(ctx, interpretations),
   ]);
-  const { rows, pagination } = pageOf(read, scope, limit, ({ at, number }) => [at, number]);
+  const { similar, isNamed = false } = ranked ?? {};
+  const conditions = productSearchConditions(query, similar ? undefined : interpretations);
+  if (similar) conditions.push(matchesAlternatives(similar));
+  const { sort = 'relevance' } = query;
+  const order = sort === 'relevance' && !ranked ? 'name' : sort;
+  const best = order === 'relevance' ? (ranked?.best ?? []) : [];
+  const search = { conditions, isByNumber: sort === 'number' };
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, query), limit, {
+    keyOf: ({ at, number }: Row): Key => [at, number],
+    read: ({ key, isBackward, directionOf }) => {
+      const page = { ...search, key, direction: directionOf('asc'), rowLimit: limit + 1 };
+      return best.length === 0
+        ? readPage(ctx, page)
+        : readBestAndOthers(ctx, page, best, isBackward);
+    },
+  });
   return {
     numbers: rows.map(({ number }) => number),
-    nextCursor: pagination.nextCursor,
+    ...cursors,
+    similar: rows.length > 0 ? (similar ?? []).flat() : [],
+    isNamed,
+    order,
     exact,
     asOf: ctx.clock.now().toISOString(),
   };
+}
+
+/** A page of the best products followed by the others that match, by name. The key of one of the best is its place. */
+async function readBestAndOthers(
+  ctx: Context<'product:read'>,
+  search: Search,
+  best: readonly Row[],
+  isBackward: boolean,
+): Promise<Row[]> {
+  const { key, conditions, rowLimit } = search;
+  const place = key ? best.findIndex(({ number }) => number === key[1]) : -1;
+  const isAmongBest = place !== -1;
+  const readOthers = async (others: Search, max: number) =>
+    best.length < MAX_BEST || max <= 0
+      ? []
+      : readPage(ctx, {
+          ...others,
+          conditions: [
+            ...conditions,
+            sql`number <> all(${best.map(({ number }) => number)}::text[])`,
+          ],
+          rowLimit: max,
+        });
+  if (isBackward) {
+    const others = isAmongBest ? [] : await readOthers(search, rowLimit);
+    const before = best.slice(0, isAmongBest ? place : best.length).reverse();
+    return [...others, ...before].slice(0, rowLimit);
+  }
+  const first = key && !isAmongBest ? [] : best.slice(place + 1, place + 1 + rowLimit);
+  const others = { ...search, key: isAmongBest ? undefined : key };
+  return [...first, ...(await readOthers(others, rowLimit - first.length))];
 }
 
 /** The position in the sort order; sorted by number, `at` is empty. */
@@ -42,6 +93,7 @@ type Search = {
   readonly conditions: readonly Condition[];
   readonly key: Key | undefined;
   readonly isByNumber: boolean;
+  readonly direction: 'asc' | 'desc';
   readonly rowLimit: number;
 };
 
@@ -77,15 +129,15 @@ function scanFirst(ctx: Context<'product:read'>, search: Search, limit: number):
     .with('candidates', () =>
       selectProducts(ctx, search)
         .select([...CONDITION_COLUMNS])
-        .orderBy(sortColumn(search))
-        .orderBy('number')
+        .orderBy(sortColumn(search), search.direction)
+        .orderBy('number', search.direction)
         .limit(limit),
     )
     .selectFrom('candidates')
     .select(['number', 'at'])
     .where(allOf(search.conditions))
-    .orderBy('at')
-    .orderBy('number')
+    .orderBy('at', search.direction)
+    .orderBy('number', search.direction)
     .limit(search.rowLimit)
     .execute();
 }
@@ -95,8 +147,8 @@ function findByIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[
   return ctx.db
     .selectFrom(matching.as('matching'))
     .selectAll()
-    .orderBy('at')
-    .orderBy('number')
+    .orderBy('at', search.direction)
+    .orderBy('number', search.direction)
     .limit(search.rowLimit)
     .execute();
 }
@@ -115,10 +167,11 @@ const CONDITION_COLUMNS = [
 ] as const;
 
 function selectProducts({ db, countryCode }: Context<'product:read'>, search: Search) {
-  const { key, isByNumber } = search;
+  const { key, isByNumber, direction } = search;
+  const operator = direction === 'asc' ? sql`>` : sql`<`;
   const isAfterKey = isByNumber
-    ? sql<SqlBool>`number > ${key?.[1]}`
-    : sql<SqlBool>`(sort_name, number) > (${key?.[0]}, ${key?.[1]})`;
+    ? sql<SqlBool>`number ${operator} ${key?.[1]}`
+    : sql<SqlBool>`(sort_name, number) ${operator} (${key?.[0]}, ${key?.[1]})`;
   return db
     .selectFrom('product_search')
     .select(['number', sortColumn(search).as('at')])
@@ -131,9 +184,9 @@ function sortColumn({ isByNumber }: Search) {
 }
 
 /** The product with exactly this number, else the one with this barcode if it is unique. */
-async function findExact(
+async function findExactProduct(
   { db, countryCode }: Context<'product:read'>,
-  { numbers, barcode }: ProductInterpretations,
+  { numbers, barcode }: Pick<ProductInterpretations, 'numbers' | 'barcode'>,
 ): Promise<string | undefined> {
   const ofCountry = db
     .selectFrom('product_search')

@@ -16,6 +16,8 @@ beforeAll(async () => {
         manufacturerPartNumber: 'BM/7-"x"',
       }),
       aProduct({ number: 'TAP-20', description: 'Garden tap 20 mm, 9300000000001 or so' }),
+      aProduct({ number: 'AN-1', description: 'Anode', longDescription: 'For a water heater' }),
+      aProduct({ number: 'WH-2', description: 'Water heater 160 L' }),
       aProduct({ number: 'TWIN-A', barcodes: ['9399999999999'] }),
       aProduct({ number: 'TWIN-B', barcodes: ['9399999999999'] }),
     ],
@@ -74,6 +76,13 @@ test('searches descriptions if no number is similar', async () => {
     [],
     [],
     [],
+  ]);
+});
+
+test('names come before descriptions, and misspelt ones are found', async () => {
+  expect(await near('watr heater', 'heater')).toEqual([
+    ['WH-2', 'AN-1'],
+    ['WH-2', 'AN-1'],
   ]);
 });
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type Condition, matchesTerms, startsWithAny } from '#lib/search/conditions.ts';
+import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { toSearchTerms } from '#lib/search/words.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { SimilarProduct, SimilarProducts, SimilarProductsQuery } from './schema.ts';
+import { searchProducts } from './search-products.ts';
 
 /**
  * The products that may have been meant by texts that are not product numbers: with that barcode or maker's number,
- * else with a similar number or prefix, else with these words in their name.
+ * else with a similar number or prefix, else with these words or similar ones.
  */
 export async function searchSimilarProducts(
   ctx: Context<'product:read'>,
@@ -72,13 +72,12 @@ function findByLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]>
   return findMatching(ctx, sql`(${sql.join(labels, sql` or `)})`);
 }
 
-/** Products whose names contain every word of the text. */
-function findByWords(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const terms = toSearchTerms(text).filter((term) => term.length >= MIN_WORD_LENGTH);
-  return findMatching(ctx, matchesTerms(terms));
+/** Products with these words or similar ones, those with them in their name first. */
+async function findByWords(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
+  const { numbers } = await searchProducts(ctx, { q: text }, MAX_SUGGESTIONS);
+  const found = await findMatching(ctx, sql`number = any(${numbers}::text[])`);
+  return found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
 }
-
-const MIN_WORD_LENGTH = 2;
 
 /** The first products that meet the condition. */
 function findMatching(

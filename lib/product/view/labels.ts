@@ -12,7 +12,7 @@ export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productTy
 export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
   NATIONAL: 'Whole country',
   STATE: 'State',
-  BUSINESS_UNIT: 'Kind of branch',
+  BUSINESS_UNIT: 'Branch type',
   BRANCH: 'Branch',
 };
 

@@ -33,11 +33,24 @@ export const CALLERS = [
   'nobody',
 ] as const;
 
+/** `count` requests as `generatedPageRequests` has them, after one to each address: luck leaves none out. */
+export function samplePageRequests(
+  addresses: readonly PageAddress[],
+  known: KnownValues,
+  { seed, count }: { readonly seed: number; readonly count: number },
+): PageRequest[] {
+  const ofEach = addresses.flatMap((address) =>
+    fc.sample(requestTo(address, known), { seed, numRuns: 1 }),
+  );
+  const rest = { seed, numRuns: Math.max(0, count - ofEach.length) };
+  return [...ofEach, ...fc.sample(generatedPageRequests(addresses, known), rest)];
+}
+
 /**
  * Requests to all of these addresses, mostly valid except for one thing, with values that exist. Most are sent by a
  * buyer, who sees most screens.
  */
-export function generatedPageRequests(
+function generatedPageRequests(
   addresses: readonly PageAddress[],
   known: KnownValues,
 ): fc.Arbitrary<PageRequest> {

@@ -12,10 +12,12 @@ import { SearchQuery } from '#lib/search/schema.ts';
 import type { Route } from '#server/http/routes.ts';
 import type { JsonSchema } from '#tests/contract/generated/values.ts';
 
+const METHODS = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
+
 /** A path such as `/{countryCode}/invoices`, with what can be sent to it. */
 export type PageAddress = {
   readonly path: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: z.infer<typeof METHODS>;
   /** Set if it ends the session that sends it. */
   readonly endsSession?: true;
   /** The query parameters that it reads, by name. */
@@ -32,7 +34,7 @@ export const PAGES: readonly PageAddress[] = [
   page('/sign-in', { returnTo: text, problem: text, signedOut: text, correlationId: text }),
   page('/reference'),
   page('/no-country'),
-  page('/{countryCode}'),
+  page('/{countryCode}', { all: text }),
   page('/{countryCode}/{unknown}'),
   page('/{countryCode}/accounts', AccountSearchQuery.shape),
   page('/{countryCode}/accounts/{accountId}', { from: text, to: text, before: text }),
@@ -44,12 +46,21 @@ export const PAGES: readonly PageAddress[] = [
     'metaproperty.__proto__': text,
   }),
   page('/{countryCode}/assets/{assetId}'),
-  page('/{countryCode}/assets/upload'),
+  page('/{countryCode}/assets/{assetId}/edit', {
+    opened: text,
+    problem: text,
+    name: text,
+    tags: text,
+    purpose: text,
+  }),
+  page('/{countryCode}/customer-orders/{orderNumber}', { paper: text }),
+  page('/{countryCode}/assets/upload', { product: text }),
   page('/{countryCode}/availability', {
     branch: text,
     channel: text,
     date: day,
     elsewhere: text,
+    new: text,
     row: z.array(z.string()).exactOptional(),
     list: text,
   }),
@@ -110,6 +121,30 @@ export const PAGE_ROUTES: readonly PageAddress[] = [
     method: 'POST',
     body: form({ countryCode: z.enum(['au', 'nz']), branch: z.string() }),
   },
+  {
+    ...page('/api/asset-details'),
+    method: 'POST',
+    body: form({
+      countryCode: z.enum(['au', 'nz']),
+      assetId: text,
+      etag: z.string(),
+      opened: z.string(),
+      name: z.string(),
+      tags: z.string(),
+    }),
+  },
+  {
+    ...page('/api/saved-views'),
+    method: 'POST',
+    body: form({
+      action: z.enum(['save', 'rename', 'delete']),
+      countryCode: z.enum(['au', 'nz']),
+      list: z.enum(['invoices', 'accounts']),
+      query: z.string(),
+      name: z.string(),
+      viewId: z.uuid(),
+    }),
+  },
 ];
 
 /** Paths of files, of Next itself, and without a page. */
@@ -132,10 +167,9 @@ export function operationAddresses(routes: readonly Route[]): PageAddress[] {
   return routes.flatMap(({ path, operations }) =>
     Object.entries(operations).map(([method, { declaration }]) => {
       const { query, body } = declaration as Operation['declaration'];
-      if (method !== 'GET' && method !== 'POST') throw new Error(`${path} has ${method}`);
       return {
         path,
-        method,
+        method: METHODS.parse(method),
         query: query instanceof z.ZodObject ? parametersOf(query) : {},
         ...(body && { body: { type: 'json' as const, schema: jsonSchema(body) } }),
       };
@@ -159,7 +193,7 @@ function parametersOf(schema: z.ZodObject): Record<string, JsonSchema> {
 }
 
 /** The last alternative of a union: the others allow an empty value. */
-function plainSchema(schema: JsonSchema & { anyOf?: JsonSchema[]; const?: string }): JsonSchema {
+function plainSchema(schema: JsonSchema & { const?: string }): JsonSchema {
   if (schema.anyOf) return plainSchema(schema.anyOf.at(-1) ?? {});
   return schema.const === undefined ? schema : { enum: [schema.const] };
 }

@@ -131,3 +131,30 @@ test('names every issue of the parts of an invalid upload at once, and stores no
   ]);
   expect(storedFiles()).toBe(before);
 });
+
+test('a change needs If-Match: 428 without, 412 with another, and takes both media types', async () => {
+  const { assetId } = UploadedAsset.parse(await (await upload('d,e\n')).json());
+  const path = `/v1/assets/${assetId}`;
+  const patch = (body: object, headers: Record<string, string>) =>
+    api.send(path, {
+      method: 'PATCH',
+      body: JSON.stringify(body),
+      headers: { authorization, 'content-type': 'application/merge-patch+json', ...headers },
+    });
+  const without = await patch({ name: 'New' }, {});
+  expect(without.status).toBe(428);
+  expectDocumented('PATCH /v1/assets/{assetId}', 428, await without.json(), without.headers);
+  const stale = await patch({ name: 'New' }, { 'if-match': '"other"' });
+  expect(stale.status).toBe(412);
+  expectDocumented('PATCH /v1/assets/{assetId}', 412, await stale.json(), stale.headers);
+  const read = await request(path);
+  const { headers } = await patch({ name: 'New' }, { 'if-match': read.headers.get('etag') ?? '' });
+  const again = await patch(
+    { tags: null },
+    { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/json' },
+  );
+  expect(await again.json()).toMatchObject({ name: 'New', tags: [] });
+  expect(again.headers.get('etag')).toBe((await request(path)).headers.get('etag'));
+  const other = await patch({ name: 'x' }, { 'if-match': '*', 'content-type': 'text/plain' });
+  expect(other.status).toBe(415);
+});

@@ -35,6 +35,8 @@ test('every operation of the specification is routed', async () => {
 
 function isOperation([method, handler]: [string, unknown]): boolean {
   return (
-    /^(GET|POST|DELETE)$/.test(method) && typeof handler === 'function' && 'declaration' in handler
+    /^(GET|POST|PUT|PATCH|DELETE)$/.test(method) &&
+    typeof handler === 'function' &&
+    'declaration' in handler
   );
 }

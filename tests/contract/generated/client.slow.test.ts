@@ -75,7 +75,7 @@ test.each(cases)(
     const { operation, status = 200, freshPath } = operationCase;
     const call = client[documentedOperation(operationCase).operationId];
     const token = await transport.issuer.token({ client_id: operation, scope: SCOPES.join(' ') });
-    const options = { headers: { authorization: `Bearer ${token}` } };
+    const options = { headers: { ...success?.headers, authorization: `Bearer ${token}` } };
     const path = freshPath ? await freshPath(seeded.target) : (success?.path ?? '');
     const response = await call?.(...argumentsOf(operationCase, path), options);
     expect(response?.status).toBe(status);

@@ -166,12 +166,13 @@ function headersOf(method: string, contentType: string): fc.Arbitrary<Record<str
     { weight: 25, arbitrary: fc.constant(contentType) },
     fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', ''),
   );
+  const hasBody = method === 'POST' || method === 'PATCH';
   return fc
     .record(
       {
         accept: sometimes('*/*', 'application/json;q=0.1', 'text/html', ';;;', 'application/*;q=0'),
         'if-none-match': sometimes('*', '"x"', 'W/"x", "', '"'.repeat(500)),
-        'if-match': sometimes('*', '"x"', 'W/"x", "', 'x'),
+        'if-match': (method === 'PATCH' ? mostly : sometimes)('*', '"x"', 'W/"x", "', 'x'),
         range: fc.constantFrom(
           undefined,
           undefined,
@@ -183,11 +184,16 @@ function headersOf(method: string, contentType: string): fc.Arbitrary<Record<str
         'if-range': sometimes('"x"', 'Fri, 20 Nov 2026 03:04:05 GMT'),
         'idempotency-key': sometimes('k-1', 'k-2', 'a b', 'x'.repeat(256)),
         'x-correlation-id': sometimes('abc', '{}', 'x'.repeat(65)),
-        ...(method === 'POST' ? { 'content-type': type } : {}),
+        ...(hasBody ? { 'content-type': type } : {}),
       },
-      { requiredKeys: method === 'POST' ? ['content-type'] : [] },
+      { requiredKeys: hasBody ? ['content-type'] : [] },
     )
     .map(withoutUndefined);
+}
+
+/** The first of the values, for a header that is required. */
+function mostly(usual: string, ...values: string[]): fc.Arbitrary<string | undefined> {
+  return fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, fc.constantFrom(...values));
 }
 
 function sometimes(...values: string[]): fc.Arbitrary<string | undefined> {

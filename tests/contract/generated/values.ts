@@ -6,6 +6,7 @@ export type JsonSchema = {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -71,10 +72,14 @@ function nearlyValid(schema: JsonSchema, context: Context, name: string): fc.Arb
 
 function validValue(schema: JsonSchema, context: Context, name: string): fc.Arbitrary<unknown> {
   const { known } = context;
-  const { $ref, type, format, enum: values, items, properties } = schema;
+  const { $ref, type, format, enum: values, anyOf, items, properties } = schema;
   const named = $ref && context.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
   if (named) return validValue(named, context, name);
   if (values) return fc.constantFrom(...values);
+  if (anyOf) return fc.oneof(...anyOf.map((one) => validValue(one, context, name)));
+  if (type === 'null') return fc.constant(null);
+  // Members of any name: those that exist are not known here.
+  if (type === 'object' && !properties) return fc.constant({});
   if (properties) return validObject(schema, properties, context);
   if (items) return validArray(schema, items, context, name);
   if (type === 'integer') return validInteger(schema);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barcodes.ts';
+import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
 import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
@@ -33,13 +35,11 @@ async function send(
   return api.send(`/portal-api${path}`, { ...init, headers });
 }
 
-test('returns an invoice as a PDF attachment named after its number', async () => {
+test('returns an invoice as a PDF that browsers show, named after its number', async () => {
   const response = await send('/au/invoices/536365/pdf');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
-  expect(response.headers.get('content-disposition')).toBe(
-    'attachment; filename=invoice-536365.pdf',
-  );
+  expect(response.headers.get('content-disposition')).toBe('inline; filename=invoice-536365.pdf');
   const { text, title } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(title).toBe('Invoice 536365');
   expect(text).toContain('Ngāti Awa "O\'Brien" <b>');
@@ -96,6 +96,52 @@ test('prints no cost for any role', async () => {
     expect(text).toContain('SINK-KIT');
     expect(text).not.toMatch(/71\.25|19\.9|\b60\b|cost/i);
   }
+});
+
+test('the barcode on the paper, scanned into the search, finds the invoice first', async () => {
+  const paper = await send('/au/invoices/536365/pdf');
+  const picture = await firstPagePicture(new Uint8Array(await paper.arrayBuffer()));
+  const [scanned = ''] = await readCode128(picture);
+  expect(scanned).toBe('536365');
+  const found = await (await send(`/au/search?${new URLSearchParams({ q: scanned })}`)).json();
+  expect(JSON.stringify(found)).toContain('"/au/invoices/536365"');
+});
+
+test('a link in a mail opens its invoice for anybody, without costs, unindexed, and is recorded', async () => {
+  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
+  const response = await api.send(link);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  expect(text).toContain('SINK-KIT');
+  expect(text).not.toMatch(/71\.25|19\.9|cost/i);
+  const entries = await database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'subject'])
+    .where('action', '=', 'invoice.link-opened')
+    .execute();
+  expect(entries).toEqual([{ actor: 'link', subject: 'au/KIT-1' }]);
+});
+
+test('a changed link opens nothing, says no more than that, and is limited by address', async () => {
+  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
+  const bad = [
+    link.replace('KIT-1', '536365'),
+    link.replace('/au/', '/nz/'),
+    link.replace(/expires=\d+/, 'expires=99999'),
+    link.replace('/shared', '/pdf'),
+  ];
+  const statuses = [];
+  for (const path of bad) statuses.push((await api.send(path)).status);
+  expect(statuses).toEqual([404, 404, 404, 401]);
+  // A session opens the paths of staff, not those of links.
+  const path = link.split('?')[0] ?? '';
+  const unsigned = await send(`${path.replace('/portal-api', '')}?expires=1&signature=x`);
+  expect(unsigned.status).toBe(404);
+  expect((await unsigned.json()).message).toBe(
+    'This link does not work, or not any more. Ask the branch for a new one.',
+  );
 });
 
 test('takes 1 to 50 invoices', async () => {

@@ -1,6 +1,10 @@
 import type { Role } from '#lib/auth/roles.ts';
 
-/** A valid request to each operation of the portal API. */
+/** The id of an availability list, made by its PUT. */
+const LIST_ID = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
+const SHEET_ITEMS = { channelId: 'BLBranch', items: [{ productId: '1400151', quantity: 8 }] };
+
+/** A valid request to each operation of the portal API: a path, after its method unless that is GET or POST. */
 export const PORTAL_PATHS = [
   '/au/search?q=536365',
   '/au/invoices?q=536365',
@@ -21,6 +25,13 @@ export const PORTAL_PATHS = [
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
+  '/au/availability/check?',
+  '/au/availability/branches?',
+  '/au/availability/suggestions?',
+  '/au/availability/lists?',
+  `PUT /au/availability/lists/${LIST_ID}?`,
+  `/au/availability/lists/${LIST_ID}?`,
+  `DELETE /au/availability/lists/${LIST_ID}?`,
 ];
 
 /** The requests that every staff role may send. */
@@ -50,7 +61,21 @@ export const REQUEST_BODIES: Record<string, unknown> = {
   '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
   '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
+  '/au/availability/check?': { branchId: '501', ...SHEET_ITEMS },
+  '/au/availability/branches?': { branchIds: ['501'], ...SHEET_ITEMS },
+  '/au/availability/suggestions?': { typed: ['tap 15'], channelId: 'BLBranch' },
+  [`PUT /au/availability/lists/${LIST_ID}?`]: {
+    name: 'Penrose',
+    version: 0,
+    sheet: { branch: '501', channel: 'BLBranch', date: '', rows: [['1400151', '8', '']] },
+  },
 };
+
+/** The method and the path of a request, given its JSON body. */
+export function methodAndPath(request: string, body = REQUEST_BODIES[request]) {
+  const [path = '', method = body === undefined ? 'GET' : 'POST'] = request.split(' ').toReversed();
+  return { method, path };
+}
 
 /** The method, body and headers of a request with a JSON body; empty headers without one. */
 export function postInit(body: unknown) {

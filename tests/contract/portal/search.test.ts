@@ -25,6 +25,7 @@ beforeAll(async () => {
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoice({ number: '4107' }));
   await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
+  await saveInvoice(db, 'au', anInvoice(PENROSE));
   await load(
     ['purchase-orders', [anOrder()]],
     ['branches', [aBranch()]],
@@ -38,11 +39,25 @@ beforeAll(async () => {
           brandCode: 'KAURI',
           barcodes: ['9312345678907'],
         }),
+        aProduct({ number: 'VIT-160', description: 'Vitrea Electric Water Heater 160 L' }),
+        aProduct({
+          number: 'ANODE-1',
+          description: 'Blue Anode',
+          longDescription: 'Keeps a water heater going.',
+        }),
       ],
     ],
     [
       'accounts',
-      [anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' })],
+      [
+        anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' }),
+        anAccount({
+          accountId: 'penrose',
+          number: '201449',
+          name: 'Penrose Group Pty Ltd',
+          contacts: [{ firstName: 'Trent', mobilePhoneNumber: '+61 491 576 801', isPrimary: true }],
+        }),
+      ],
     ],
   );
   // A Friday morning in Perth.
@@ -53,6 +68,18 @@ afterAll(async () => {
   await api?.close();
   await database?.drop();
 });
+
+/** The invoice of a caller who remembers the name and the amount. */
+const PENROSE = {
+  number: '2412288',
+  date: '2026-11-16',
+  dueDate: '2026-12-02',
+  customer: { number: '201449', name: 'Penrose Group Pty Ltd' },
+  orderNumber: '60211020',
+  jobNumber: 'JOB-416',
+  totals: { document: { excludingGst: 705.69, gst: 70.57, includingGst: 776.26 } },
+  customerOrderBalance: { balanceOwing: 310.82, asOf: '2026-11-20' },
+};
 
 async function load(...feeds: DemoFeed[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-search-'));
@@ -74,7 +101,7 @@ async function kinds(q: string, member: Partial<StaffMember> = {}) {
 }
 
 test('a complete number leads to its document', async () => {
-  const { asOf: _, ...found } = await search('kit-1');
+  const { asOf: _, marks: __, ...found } = await search('kit-1');
   expect(found).toEqual({
     exact: ['/au/invoices/KIT-1'],
     groups: [
@@ -85,7 +112,8 @@ test('a complete number leads to its document', async () => {
           {
             href: '/au/invoices/KIT-1',
             title: 'KIT-1',
-            detail: 'Tax invoice, 19 Nov 2026, Ngāti Awa "O\'Brien" <b>',
+            label: 'Invoice no.',
+            detail: 'Ngāti Awa "O\'Brien" <b> · 19 Nov 2026',
             meta: '$880.88',
           },
         ],
@@ -105,12 +133,12 @@ test('shows the supplier, the branch and the due date of an order', async () => 
   expect(groups.find(({ kind }) => kind === 'orders')?.results).toEqual([
     expect.objectContaining({
       href: '/au/purchase-orders/4107',
-      detail: expect.stringMatching(/^Ngaio Tapware, for branch P01, /),
-      meta: expect.stringMatching(/overdue|due/),
+      detail: expect.stringMatching(/^Ngaio Tapware · to branch P01 · /),
+      status: expect.stringMatching(/overdue|due/i),
     }),
   ]);
   expect(groups.find(({ kind }) => kind === 'suppliers')?.results).toEqual([
-    { href: '/au/purchase-orders?supplier=1500', title: '1500', detail: 'Ngaio Tapware' },
+    { href: '/au/purchase-orders?supplier=1500', title: 'Ngaio Tapware', detail: '1500' },
   ]);
 });
 
@@ -123,9 +151,9 @@ test('finds a branch by word prefixes and by number, and shows whether it is ope
       results: [
         {
           href: '/au/branches/P01',
-          title: 'P01',
-          detail: 'Osborne Park, Osborne Park WA',
-          meta: 'Open until 16:30',
+          title: 'Osborne Park',
+          detail: expect.stringMatching(/^P01 · Osborne Park WA/),
+          status: 'Open until 4:30 pm',
           tone: 'good',
         },
       ],
@@ -139,9 +167,9 @@ test('finds a customer by words, among those that the caller may see', async () 
   expect(exact).toEqual([]);
   expect(groups.find(({ kind }) => kind === 'customers')).toEqual({
     kind: 'customers',
-    title: 'Customers',
+    title: 'Customers on invoices',
     results: [
-      { href: '/au/invoices?customer=17850', title: '17850', detail: 'Ngāti Awa "O\'Brien" <b>' },
+      { href: '/au/invoices?customer=17850', title: 'Ngāti Awa "O\'Brien" <b>', detail: '17850' },
     ],
   });
   expect((await search('17850')).exact).toEqual(['/au/invoices?customer=17850']);
@@ -157,9 +185,10 @@ test('finds an account by words and by number, and shows whether it is on hold',
       results: [
         {
           href: expect.stringMatching(/^\/au\/accounts\/./),
-          title: 'A-7',
-          detail: expect.stringMatching(/^Tūī Plumbing/),
-          meta: 'On hold',
+          title: 'Tūī Plumbing',
+          detail: expect.stringMatching(/^A-7/),
+          meta: 'Nothing owing',
+          status: 'On hold',
           tone: 'bad',
         },
       ],
@@ -170,7 +199,7 @@ test('finds an account by words and by number, and shows whether it is on hold',
 
 test('finds a product by number, words, brand and barcode, for every role that may see products', async () => {
   const results = [
-    { href: '/au/products/TAP-15', title: 'TAP-15', detail: 'Pillar tap, Kauri Lane' },
+    { href: '/au/products/TAP-15', title: 'Pillar tap', detail: 'TAP-15 · Kauri Lane' },
   ];
   for (const q of ['tap-1', 'pillar tap', 'kauri']) {
     const { groups, exact } = await search(q, { role: 'asset_manager' });
@@ -179,6 +208,79 @@ test('finds a product by number, words, brand and barcode, for every role that m
   }
   for (const q of ['tap-15', '9312345678907', '09312345678907']) {
     expect((await search(q)).exact, q).toEqual(['/au/products/TAP-15']);
+  }
+});
+
+test.each([
+  'penrose 776',
+  '776.26 penrose',
+  '$776.26',
+  'penrose job-416',
+  'job 416',
+  '2 Dec penrose',
+  '16/11 penrose 776',
+  'order 60211020',
+  'penrsoe 776',
+])('%s finds the invoice, with its status and balance', async (q) => {
+  const [group] = (await search(q)).groups;
+  expect(group).toMatchObject({
+    kind: 'invoices',
+    results: [{ title: '2412288', meta: '$776.26', status: '$310.82 owing' }],
+  });
+});
+
+test.each(['penrose 777', 'penrose 776.27', 'penrose job-417', '3 Dec penrose', 'ngati 776'])(
+  '%s finds no invoice',
+  async (q) => {
+    expect(await kinds(q)).not.toContain('invoices');
+  },
+);
+
+test('an order number leads to the customer’s order, and its invoice says what it is', async () => {
+  const { exact, groups } = await search('60211020');
+  expect(exact).toEqual(['/au/customer-orders/60211020']);
+  expect(groups.find(({ kind }) => kind === 'invoices')?.results[0]?.label).toBe(
+    'Order no. 60211020',
+  );
+});
+
+test('a telephone finds its account with what it owes, however it is written', async () => {
+  for (const q of ['0491 576 801', '0491576801', '+61 491 576 801', '0491 576 801 penrose']) {
+    const { groups } = await search(q);
+    expect(groups, q).toHaveLength(1);
+    expect(groups[0]?.results, q).toEqual([
+      expect.objectContaining({
+        title: 'Penrose Group Pty Ltd',
+        detail: expect.stringContaining('+61 491 576 801'),
+        meta: '$310.82 owing',
+      }),
+    ]);
+  }
+});
+
+test('names of products come before their descriptions, and misspelt words find them too', async () => {
+  const titles = async (q: string) => {
+    const { groups } = await search(q, { role: 'asset_manager' });
+    return groups.flatMap(({ results }) => results.map(({ title }) => title));
+  };
+  const heater = 'Vitrea Electric Water Heater 160 L';
+  expect(await titles('water heater')).toEqual([heater, 'Blue Anode']);
+  expect(await titles('watr heater')).toEqual([heater, 'Blue Anode']);
+  expect(await titles('vitrea 160')).toEqual([heater]);
+  expect(await titles('vitrae 160l')).toEqual([heater]);
+});
+
+test('says what to highlight, the words that were meant too, and what Enter opens', async () => {
+  const { marks, only } = await search('penrsoe 776');
+  expect(only).toBe('/au/invoices/2412288');
+  expect((await search('penrose 777')).unmet).toBe('No invoice with “777” for “penrose”');
+  expect(marks).toEqual(expect.arrayContaining(['776', 'penrose']));
+});
+
+test('amounts, balances and names stay hidden from who may not see them', async () => {
+  for (const q of ['penrose 776', 'penrsoe', '$776.26', '60211020', '0491 576 801']) {
+    expect((await search(q, { customerNumbers: ['17850'] })).groups, q).toEqual([]);
+    expect(await kinds(q, { role: 'asset_manager' }), q).toEqual([]);
   }
 });
 

@@ -1,23 +1,31 @@
 import type { Metadata } from 'next';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { withScope } from '#lib/auth/context.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { listSegments } from '#lib/customer/account-codes.ts';
 import type { Account } from '#lib/customer/schema.ts';
 import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
-import { searchAccounts } from '#lib/customer/search/search-accounts.ts';
+import { searchAccountsOrSimilar } from '#lib/customer/search/search-accounts.ts';
 import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { screenTimeZone } from '../../home-branch.ts';
+import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultList, SearchResults } from '../../search-results.tsx';
+import {
+  ResultList,
+  SearchResults,
+  SpeltSimilarly,
+  searchElsewhere,
+} from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
@@ -31,10 +39,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
     enterprise ? listBranchNames(enterprise) : [],
   ]);
   const { segments } = listed.parse();
-  const names = {
-    segments: new Map(segments.map(({ code, description }) => [code, description])),
-    branches: new Map(branches.map(({ number, shortName }) => [number, shortName])),
-  };
+  const branchNames = new Map(branches.map(({ number, name }) => [number, name]));
   const search = parseSearch({
     path: `/${countryCode}/accounts`,
     schema: AccountSearchQuery,
@@ -45,22 +50,45 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
     ),
     params: await props.searchParams,
   });
+  const home = await homeBranch(countryCode);
   return (
     <SearchPage
       title="Accounts"
       search={search}
-      grid="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]"
+      views={
+        <Views
+          ctx={ctx}
+          list="accounts"
+          search={search}
+          views={[
+            { name: 'All', query: '' },
+            home && {
+              name: `At ${home.shortName}`,
+              query: `branch=${home.number}&sort=name`,
+            },
+            { name: 'On hold', query: 'status=ON_HOLD&sort=name' },
+            home && {
+              name: 'On hold at my branch',
+              query: `status=ON_HOLD&branch=${home.number}&sort=name`,
+            },
+          ]}
+        />
+      }
     >
-      <SearchResults search={search} find={(query) => searchAccounts(ctx, query)}>
-        {async ({ accounts, nextCursor, asOf }, { sort = 'number', deleted }) =>
+      <SearchResults search={search} find={(query) => searchAccountsOrSimilar(ctx, query)}>
+        {async (
+          { accounts, similar, nextCursor, previousCursor, asOf },
+          { q = '', sort = 'number', deleted },
+        ) =>
           accounts.length === 0 ? (
-            <NoResults path={search.path} deleted={deleted} />
+            <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />
           ) : (
             <ResultList
               search={search}
               count={accounts.length}
               noun="account"
               nextCursor={nextCursor}
+              previousCursor={previousCursor}
               order={`by ${sort}`}
               asOf={asOf}
               timeZone={await screenTimeZone(countryCode)}
@@ -68,11 +96,15 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
               csv={`/portal-api${search.path}/found.csv`}
               call={{ path: `/v1${apiPath(countryCode, accounts, deleted)}` }}
             >
+              {similar.length > 0 && <SpeltSimilarly q={q} found="accounts" />}
               <Table
                 caption={TABLE}
                 className="print:text-[8pt] print:leading-[1.35]"
-                isWide
-                columns={accountColumns(countryCode, search, names)}
+                hasStickyHeading
+                columns={accountColumns(countryCode, search, {
+                  branches: branchNames,
+                  balances: await readBalances(ctx, accounts, asOf),
+                })}
                 rows={accounts}
                 keyOf={({ accountId }) => accountId}
                 rowClass={() => ACCOUNT_ROW_CLASS}
@@ -87,6 +119,15 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
 
 const TABLE = 'Accounts found';
 
+/** What the customers of a page owe, if the user may see invoices. */
+async function readBalances(ctx: Context, accounts: readonly Account[], asOf: string) {
+  const invoicing = withScope(ctx, 'invoicing:read');
+  if (!invoicing) return undefined;
+  const numbers = accounts.map(({ number }) => number);
+  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], new Date(asOf));
+  return getCustomerBalances(invoicing, numbers, today);
+}
+
 function fieldsFor(
   countryCode: string,
   segments: readonly Option[],
@@ -95,10 +136,9 @@ function fieldsFor(
   return [
     {
       name: 'q',
-      label: `Number, name, ${countryCode === 'nz' ? 'NZBN' : 'ABN'}, contact, telephone or suburb`,
+      label: `Number, name, ${countryCode === 'nz' ? 'NZBN' : 'ABN'}, contact, phone or suburb`,
       kind: 'text',
       type: 'search',
-      className: 'col-span-full mb-1',
     },
     {
       name: 'status',
@@ -115,8 +155,8 @@ function fieldsFor(
       kind: 'choice',
       any: 'Both',
       options: [
-        ['no', 'Live alone'],
-        ['only', 'Deleted alone'],
+        ['no', 'Live only'],
+        ['only', 'Deleted only'],
       ],
     },
     { name: 'sort', label: 'Order', kind: 'hidden' },
@@ -130,15 +170,4 @@ function apiPath(countryCode: string, [first, second]: readonly Account[], delet
   if (first && !second) return accountHref(countryCode, first.accountId);
   const filter = deleted ? `?isDeleted=${deleted === 'only'}` : '';
   return `/${countryCode}/accounts${filter}`;
-}
-
-function NoResults({ path, deleted }: { path: string; deleted: Deleted }) {
-  return (
-    <Empty title="No account matches" href={path} action="Start again">
-      All that is filled in has to hold. Leave a field out, or type less: the beginning of a number
-      or of each word is enough.{' '}
-      {deleted === 'no' && 'It may have been deleted: look among live and deleted ones. '}
-      An account of the other country is found there alone.
-    </Empty>
-  );
 }

@@ -13,10 +13,11 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
+import { ListMenu, ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 import { NoResults } from './no-results.tsx';
-import { assetFields, collapsedLabel, PAGE_SIZE } from './search-fields.ts';
+import { assetFields, PAGE_SIZE } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Assets' };
 
@@ -40,8 +41,18 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
     <SearchPage
       title="Assets"
       search={search}
-      grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
-      more={collapsedLabel(fields)}
+      views={
+        <Views
+          ctx={ctx}
+          list="assets"
+          search={search}
+          views={[
+            { name: 'All', query: '' },
+            { name: 'Pictures', query: 'type=IMAGE' },
+            { name: 'Documents', query: 'type=DOCUMENT' },
+          ]}
+        />
+      }
       actions={
         withScope(ctx, 'assets:write') && (
           <ButtonLink href={`/${countryCode}/assets/upload`}>Upload files</ButtonLink>
@@ -62,14 +73,16 @@ type ResultsProps = {
 
 function Results({ ctx, search, timeZone }: ResultsProps) {
   const { countryCode } = ctx;
-  const { productNumber, view } = search.values;
+  const { productNumber, view, cursor, before, n } = search.values;
+  // The other view is of the same page.
+  const place = { ...(cursor && { cursor }), ...(before && { before }), ...(n && { n }) };
   // The API can only list the assets of one product.
   const isOfProduct =
     productNumber !== undefined &&
     searchQuery(search, { productNumber: undefined, view: undefined }) === '';
   return (
     <SearchResults search={search} find={(query) => searchAssets(ctx, query)}>
-      {({ assets, pagination: { nextCursor } }, { cursor, sort = 'newest' }) =>
+      {({ assets, pagination: { nextCursor }, previousCursor }, { sort = 'newest' }) =>
         assets.length === 0 ? (
           <NoResults ctx={ctx} search={search} />
         ) : (
@@ -85,27 +98,36 @@ function Results({ ctx, search, timeZone }: ResultsProps) {
                   count={assets.length}
                   noun="asset"
                   nextCursor={nextCursor}
-                  order={`the ${sort} first`}
+                  order={`${sort} first`}
                   asOf={ctx.clock.now().toISOString()}
                   timeZone={timeZone}
                 />
               }
+              menu={
+                <ListMenu
+                  {...(view === 'table' ? { table: 'Assets found' } : {})}
+                  csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { view: undefined })}`}
+                  call={
+                    isOfProduct
+                      ? {
+                          path: `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/digital-assets`,
+                        }
+                      : undefined
+                  }
+                />
+              }
               views={{
-                pictures: searchHref(search, { cursor, view: undefined }),
-                table: searchHref(search, { cursor, view: 'table' }),
+                pictures: searchHref(search, { ...place, view: undefined }),
+                table: searchHref(search, { ...place, view: 'table' }),
                 isTable: view === 'table',
               }}
             />
             <SearchPager
               search={search}
+              count={assets.length}
+              pageSize={Number(PAGE_SIZE)}
               nextCursor={nextCursor}
-              call={
-                isOfProduct
-                  ? {
-                      path: `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/digital-assets`,
-                    }
-                  : undefined
-              }
+              previousCursor={previousCursor}
             />
           </>
         )

@@ -21,10 +21,9 @@ export function assetFields(
   return [
     {
       name: 'q',
-      label: 'Words of a name or tag',
+      label: 'Name, file or tag',
       kind: 'text',
       type: 'search',
-      className: 'max-sm:col-span-full',
     },
     { name: 'productNumber', label: 'Product number', kind: 'text' },
     { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ASSET_TYPE_LABELS) },
@@ -33,24 +32,21 @@ export function assetFields(
       label: 'Purpose',
       kind: 'choice',
       options: Object.entries(ASSET_PURPOSE_LABELS),
-      isMore: true,
     },
     ...filters,
     {
       name: 'status',
-      label: 'State',
+      label: 'Status',
       kind: 'choice',
       options: Object.entries(ASSET_STATUS_LABELS),
-      isMore: true,
     },
-    { name: 'checksumSha256', label: 'Checksum (SHA-256)', kind: 'text', isMore: true },
+    { name: 'checksumSha256', label: 'Checksum (SHA-256)', kind: 'text' },
     {
       name: 'createdBy',
       label: 'Uploader’s id',
       kind: params['createdBy'] ? 'text' : 'addressOnly',
-      isMore: true,
     },
-    { name: 'sort', label: 'Order of dates', kind: 'addressOnly' },
+    { name: 'sort', label: 'Order', kind: 'addressOnly' },
     { name: 'view', label: 'View', kind: 'hidden' },
     ...requestedNames(params)
       .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
@@ -72,14 +68,14 @@ function parameterOf(name: string) {
 }
 
 function metapropertyField({ name, label, type, options }: Metaproperty): SearchField {
-  const field = { ...parameterOf(name), label, isMore: true };
+  const field = { ...parameterOf(name), label };
   if (type === 'DATE') return { ...field, kind: 'date', years: 'next' };
   if (type !== 'SELECT' && type !== 'MULTI_SELECT') return { ...field, kind: 'text' };
   return {
     ...field,
     kind: 'choice',
     options: options.map((option): Option => {
-      return [option.name, option.isActive ? option.label : `${option.label} (no longer given)`];
+      return [option.name, option.isActive ? option.label : `${option.label} (no longer used)`];
     }),
   };
 }
@@ -95,15 +91,3 @@ function requestedNames(params: Params): string[] {
   );
   return [...new Set([...chosen, ...typed])];
 }
-
-/** The labels of the collapsed fields, as many as fit: `purpose, season, expiry, state and 2 others`. */
-export function collapsedLabel(fields: readonly SearchField[]): string {
-  const labels = fields
-    .filter(({ isMore, kind }) => isMore && kind !== 'addressOnly')
-    .map(({ label }) => label.toLowerCase());
-  const others = labels.length - MAX_LABELS;
-  const named = labels.slice(0, MAX_LABELS).join(', ');
-  return others > 0 ? `${named} and ${others} others` : named;
-}
-
-const MAX_LABELS = 4;

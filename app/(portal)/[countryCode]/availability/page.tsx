@@ -2,19 +2,21 @@ import type { Metadata } from 'next';
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { withScope } from '#lib/auth/context.ts';
+import { ListPath } from '#lib/availability/sheet/list-schema.ts';
+import { findAvailabilityList, listAvailabilityLists } from '#lib/availability/sheet/lists.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { loadInitialAnswers, toSheetBranch } from './sheet-data.ts';
+import { loadInitialAnswers, sheetOfList, toSheetBranch } from './sheet-data.ts';
 
 export const metadata: Metadata = { title: 'Availability' };
 
 /**
- * The availability sheet: what a branch has of several products, now or by a date, and which branches have the rest.
+ * The availability sheet: what a branch has of several products, now or by a date, and which branches have the rest. It
+ * opens the list or the rows of its address, else the list that was changed last.
  */
 export default async function AvailabilityPage(props: PageProps<'/[countryCode]/availability'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
@@ -22,26 +24,49 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
   const enterprise = await staffContext(countryCode, 'enterprise:read');
   const now = ctx.clock.now();
   const branches = (await listBranches(enterprise)).map((branch) => toSheetBranch(branch, now));
-  const { state, problems } = parseSheet(await props.searchParams, {
+  const params = await props.searchParams;
+  const parsed = parseSheet(params, {
     countryCode,
     branches,
     home: (await homeBranch(countryCode))?.number,
     now,
   });
-  const catalogue = withScope(ctx, 'product:read');
-  const answers = await loadInitialAnswers(ctx, catalogue, state, branches);
+  const { saved, hasRows } = parsed;
+  const isKnownId = saved !== '' && ListPath.shape.listId.safeParse(saved).success;
+  const isOwnWanted = saved === '' && !hasRows && params['new'] === undefined;
+  const [list, { lists }] = await Promise.all([
+    isKnownId || isOwnWanted ? findAvailabilityList(ctx, saved || undefined) : undefined,
+    listAvailabilityLists(ctx),
+  ]);
+  const ofList = list && sheetOfList(list, branches);
+  const state = ofList
+    ? { ...ofList, branch: ofList.branch || parsed.state.branch, elsewhere: parsed.state.elsewhere }
+    : parsed.state;
+  const problems = [
+    ...parsed.problems,
+    ...(saved !== '' && !list ? ['That list was not found. It may have been deleted.'] : []),
+  ];
+  const initial = await loadInitialAnswers(ctx, state, branches);
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Availability</h1>
-      {problems.length > 0 && <Notice tone="bad">{problems.join(' ')}</Notice>}
+    <>
+      {problems.length > 0 && (
+        <div className="mb-3">
+          <Notice tone="bad">{problems.join(' ')}</Notice>
+        </div>
+      )}
       <AvailabilitySheet
+        // A list opened by a link is another sheet, not a change of this one.
+        key={list?.id ?? 'address'}
         countryCode={countryCode}
         branches={branches}
         initial={state}
-        answers={answers}
+        list={list && { ...list, sheet: { undo: list.sheet.undo } }}
+        lists={lists}
+        answers={initial?.answers}
+        elsewhere={initial?.elsewhere}
         now={now}
         baseUrl={services().config.publicUrl}
       />
-    </div>
+    </>
   );
 }

@@ -27,10 +27,11 @@ test('reads a sheet from the address, at the home branch unless it names another
       { product: 'TAP-20', quantity: '2', date: '2026-12-03' },
     ],
   });
-  expect(parseSheet({ branch: '301', elsewhere: 'short' }, OPTIONS).state).toMatchObject({
+  expect(parseSheet({ branch: '301', elsewhere: 'all' }, OPTIONS).state).toMatchObject({
     branch: '301',
-    elsewhere: 'short',
+    elsewhere: 'all',
   });
+  expect(parseSheet({ saved: 'an-id' }, OPTIONS)).toMatchObject({ saved: 'an-id', hasRows: false });
 });
 
 test('reports every problem of the address and keeps the rest', () => {

@@ -1,5 +1,6 @@
 import {
   DEFAULT_CHANNEL,
+  SAVED_PARAMETER,
   type SheetBranch,
   type SheetState,
 } from '#components/availability/state/sheet-address.ts';
@@ -20,19 +21,26 @@ type Options = {
   readonly now: Date;
 };
 
-/** Parses the sheet in an address; `problems` says what was invalid and left out. */
+/**
+ * Parses the sheet in an address: its rows, or the id of a saved list (empty if none). `problems` says what was invalid
+ * and left out.
+ */
 export function parseSheet(
   params: Params,
   { countryCode, branches, home, now }: Options,
-): { state: SheetState; problems: string[] } {
-  const [branch, channel, date = '', elsewhere] = ['branch', 'channel', 'date', 'elsewhere'].map(
-    (name) => [params[name]].flat()[0] ?? '',
-  );
+): { state: SheetState; saved: string; hasRows: boolean; problems: string[] } {
+  const [branch, channel, date = '', elsewhere, saved = ''] = [
+    'branch',
+    'channel',
+    'date',
+    'elsewhere',
+    SAVED_PARAMETER,
+  ].map((name) => [params[name]].flat()[0] ?? '');
   const problems: string[] = [];
   const selected = branches.find(({ number }) => number === (branch || home));
-  if (branch && !selected) problems.push(`There is no branch ${branch} in this country.`);
+  if (branch && !selected) problems.push(`Branch ${branch} not found.`);
   const parsedChannel = ChannelId.safeParse(channel);
-  if (channel && !parsedChannel.success) problems.push(`There is no channel ${channel}.`);
+  if (channel && !parsedChannel.success) problems.push(`Channel ${channel} not found.`);
   const today = dateIn(selected?.timeZone ?? COUNTRY_TIME_ZONES[countryCode], now);
   const parsedDate = parseTypedDate(date, today, 'next');
   if (date && !parsedDate) problems.push(`“${date}” ${TYPED_DATE_MESSAGE}.`);
@@ -44,7 +52,7 @@ export function parseSheet(
     channel: parsedChannel.success ? parsedChannel.data : DEFAULT_CHANNEL,
     date: parsedDate ?? '',
     rows: mergeRows([...rows, ...parsePastedRows(list, today)]),
-    elsewhere: elsewhere === 'short' || elsewhere === 'all' ? elsewhere : undefined,
+    elsewhere: elsewhere === 'all' ? elsewhere : undefined,
   };
-  return { state, problems };
+  return { state, saved, hasRows: state.rows.length > 0, problems };
 }

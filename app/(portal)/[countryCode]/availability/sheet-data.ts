@@ -1,60 +1,60 @@
+import {
+  MAX_FIRST_BRANCHES,
+  otherBranches,
+} from '#components/availability/other-branches/branch-needs.ts';
 import type { SheetBranch, SheetState } from '#components/availability/state/sheet-address.ts';
-import { itemsOf, type SheetAnswers } from '#components/availability/state/sheet-lines.ts';
+import {
+  itemsOf,
+  neededElsewhere,
+  type SheetAnswers,
+  sheetLines,
+} from '#components/availability/state/sheet-lines.ts';
 import { editableRows } from '#components/availability/state/sheet-state.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { checkAvailability } from '#lib/availability/availability.ts';
-import { checkSheet, chunk } from '#lib/availability/sheet/sheet-answers.ts';
+import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
+import type { AvailabilityList } from '#lib/availability/sheet/list-schema.ts';
+import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { queryProducts } from '#lib/product/products.ts';
 import { dateIn } from '#lib/time/dates.ts';
+import { checkNamedSheet } from './sheet-reads.ts';
 
-/** Answers to the rows in the address, so that the first paint has them; undefined when there are none. */
+/** What the first paint shows of a sheet, so that it is read without scripts. */
+export type InitialAnswers = {
+  readonly answers: SheetAnswers;
+  /** Of the nearest other branches; empty when nothing is short. */
+  readonly elsewhere: OtherBranchesResult['branches'];
+};
+
+/** Answers to the rows of the sheet; undefined when there are none, or no branch. */
 export async function loadInitialAnswers(
   ctx: Context<'availability:read'>,
-  catalogue: Context<'product:read'> | undefined,
-  { branch, channel, date, rows }: SheetState,
+  { branch, channel, date, rows, elsewhere }: SheetState,
   branches: readonly SheetBranch[],
-): Promise<SheetAnswers | undefined> {
+): Promise<InitialAnswers | undefined> {
   const selected = branches.find(({ number }) => number === branch);
-  const items = itemsOf(editableRows(rows), date);
+  const editable = editableRows(rows);
+  const items = itemsOf(editable, date);
   if (!selected || items.length === 0) return undefined;
   const now = ctx.clock.now();
-  const today = dateIn(selected.timeZone, now);
-  const answers = await checkSheet(items, today, async (batch) => {
-    const answer = await checkAvailability(ctx, {
-      branchId: branch,
-      channelId: channel,
-      items: [...batch],
-    });
-    return answer.items;
-  });
-  const numbers = items.map(({ productId }) => productId);
-  return {
-    branch,
-    channel,
-    today,
-    asOf: now.toISOString(),
-    answers: [...answers],
-    names: catalogue ? await findNames(catalogue, numbers) : [],
-  };
-}
-
-const MAX_NAMES_PER_QUERY = 100;
-
-async function findNames(
-  ctx: Context<'product:read'>,
-  numbers: readonly string[],
-): Promise<[string, string][]> {
-  const names: [string, string][] = [];
-  for (const productNumbers of chunk(numbers, MAX_NAMES_PER_QUERY)) {
-    const { products } = (await queryProducts(ctx, { productNumbers })).parse();
-    names.push(
-      ...products.map(({ number, description }): [string, string] => [number, description]),
-    );
+  const found: SheetAnswers['answers'][number][] = [];
+  for (const some of chunk(items, MAX_ITEMS_PER_CALL)) {
+    const place = { branchId: branch, channelId: channel };
+    found.push(...(await checkNamedSheet(ctx, { ...place, items: some })).answers);
   }
-  return names;
+  const today = dateIn(selected.timeZone, now);
+  const answers = { branch, channel, today, asOf: now.toISOString(), answers: found };
+  const needs = neededElsewhere(sheetLines(editable, date, answers, false), elsewhere);
+  const nearest = otherBranches(branches, branch).slice(0, MAX_FIRST_BRANCHES);
+  if (needs.length === 0 || nearest.length === 0) return { answers, elsewhere: [] };
+  const others = await checkOtherBranches(ctx, {
+    branchIds: nearest.map(({ number }) => number),
+    channelId: channel,
+    items: needs.map(({ item }) => item),
+  });
+  return { answers, elsewhere: others.branches };
 }
 
 /** A branch as an option of the sheet, with its opening state. */
@@ -67,6 +67,23 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     state: address.state ?? '',
     timeZone,
     place: coordinatesOf(location),
+    phone: branch.contact?.telephone,
+    isTransferOnly: branch.identity?.isTrading === false,
     opening: state && { isOpen: state.isOpen, change: state.change },
+  };
+}
+
+/** The rows and settings of a saved list; a branch that is gone is left out. */
+export function sheetOfList(
+  { sheet }: Pick<AvailabilityList, 'sheet'>,
+  branches: readonly SheetBranch[],
+): SheetState {
+  const { branch, channel, date, rows } = sheet;
+  return {
+    branch: branches.some(({ number }) => number === branch) ? branch : '',
+    channel,
+    date,
+    elsewhere: undefined,
+    rows: rows.map(([product, quantity, needed]) => ({ product, quantity, date: needed })),
   };
 }

@@ -8,20 +8,21 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { paginateList } from '#lib/invoicing/search/pasted-list.ts';
+import { paginateList } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { costApiPaths } from './cost-api-paths.ts';
+import { homeCosts } from './home-costs.ts';
 import type { CostsQuery } from './parse-costs-query.ts';
 import { ProductHistory } from './product-history.tsx';
 import { resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
 
-const TABLE = 'Costs in force';
+const TABLE = 'Costs';
 
 /** The costs of the products on the requested day, and the history when there is only one product. */
 export async function CostResults({ ctx, parsed }: Props) {
@@ -39,6 +40,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   };
   const href = costsHref(countryCode, products, parsed.date, states);
   const numbers = products.map((text) => readAs.get(text) ?? text);
+  const suggested = unknown.flatMap(({ near }) => near.map(({ number }) => number));
   const unresolved = new Set(unknown.map(({ text }) => text));
   const query = costsQueryString({
     products: numbers.filter((number) => !unresolved.has(number)),
@@ -48,22 +50,26 @@ export async function CostResults({ ctx, parsed }: Props) {
   const [only, ...others] = costs;
   return (
     <>
-      <UnknownProducts unknown={unknown} hrefWith={replacementHref} />
+      <UnknownProducts
+        countryCode={countryCode}
+        unknown={unknown}
+        home={await homeCosts(ctx, suggested, date)}
+        hrefWith={replacementHref}
+      />
       <ReadAsNotice readAs={readAs} />
       {only && (
-        <section className="space-y-2" aria-labelledby="in-force">
-          <CostDays
-            countryCode={countryCode}
-            products={products}
-            states={states}
-            date={date}
-            today={today}
-            ahead={changesAhead(costs, today)}
-          />
+        <section className="space-y-1.5" aria-labelledby="in-force">
+          {others.length === 0 && (
+            <ProductHeading
+              countryCode={countryCode}
+              number={only.productNumber}
+              description={only.description}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 id="in-force" className="font-semibold text-lg">
-              {date === today ? 'In force today, ' : 'In force on '}
-              {formatDate(date)}
+              Costs on {formatDate(date)}
+              {date === today && ' (today)'}
             </h2>
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
             <CostActions
@@ -75,17 +81,17 @@ export async function CostResults({ ctx, parsed }: Props) {
               }}
             />
           </div>
-          {others.length === 0 && (
-            <ProductHeading
-              countryCode={countryCode}
-              number={only.productNumber}
-              description={only.description}
-            />
-          )}
+          <CostDays
+            countryCode={countryCode}
+            products={products}
+            states={states}
+            date={date}
+            today={today}
+            ahead={changesAhead(costs, today)}
+          />
           {others.length === 0 && only.states.length === 0 ? (
-            <Empty title="No cost is known of it">
-              No feed has brought a cost of this product in{' '}
-              {states.length > 0 ? 'these states' : 'any state'} yet.
+            <Empty title="No cost yet">
+              This product has no cost in {states.length > 0 ? 'these states' : 'any state'} yet.
             </Empty>
           ) : (
             <CostTable

@@ -11,7 +11,7 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
-import { parseCostsQuery, parseProductList } from './parse-costs-query.ts';
+import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
 
 export const metadata: Metadata = { title: 'Costs' };
 
@@ -26,33 +26,36 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
   const { list } = params;
   if (list !== undefined) {
     // The form sends a list; redirect to an address that can be bookmarked, with one parameter a product.
-    redirect(costsHref(countryCode, parseProductList([list].flat().join('\n')), date, states));
+    const typed = parseTypedProducts([list].flat().join('\n'), today);
+    redirect(costsHref(countryCode, typed.products, typed.date ?? date, states));
   }
   const enterprise = withScope(ctx, 'enterprise:read');
   const known = enterprise ? (await listStates(enterprise)).states : [];
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Costs</h1>
-      <div className="border-line border-b pb-5 print:hidden">
-        <CostsForm
-          countryCode={countryCode}
-          products={products}
-          chosen={states}
-          date={date}
-          today={today}
-          states={known.map(({ code, description, shortDescription }) => ({
-            code,
-            name: shortDescription ?? description,
-          }))}
-          problems={problems}
-        />
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-start gap-x-4">
+        <h1 className="font-semibold text-xl leading-9 tracking-tight sm:mt-5">Costs</h1>
+        <div className="min-w-0 flex-1 basis-72 print:hidden">
+          <CostsForm
+            countryCode={countryCode}
+            products={products}
+            chosen={states}
+            date={date}
+            today={today}
+            states={known.map(({ code, description, shortDescription }) => ({
+              code,
+              name: shortDescription ?? description,
+            }))}
+            problems={problems}
+          />
+        </div>
       </div>
       {problems.date ? (
-        <Notice tone="bad">No costs were asked for yet: see what is marked above.</Notice>
+        <Notice tone="bad">Effective date {problems.date}.</Notice>
       ) : products.length === 0 ? (
-        <Empty title="No product yet">
-          Type, scan or paste product numbers, and choose a day: what each product costs in every
-          state is shown, with what it was before and what comes next.
+        <Empty title="Which product?">
+          Type a number, name or barcode, or paste a list to see the cost in each{' '}
+          {countryCode === 'nz' ? 'region' : 'state'}, the cost before and the next change.
         </Empty>
       ) : (
         <CostResults ctx={ctx} parsed={parsed} />

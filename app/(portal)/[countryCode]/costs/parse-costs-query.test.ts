@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCostsQuery, parseProductList } from './parse-costs-query.ts';
+import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
 
 const TODAY = '2026-11-20';
 
@@ -44,21 +44,36 @@ describe('parseCostsQuery', () => {
   });
 });
 
-describe('parseProductList', () => {
+describe('parseTypedProducts', () => {
+  const products = (text: string) => parseTypedProducts(text, TODAY).products;
+
   test('splits at white space, commas and line breaks', () => {
-    expect(parseProductList(' 700417, TAP-15;TAP-20 \n 700417 "MIXER" ')).toEqual([
+    expect(products(' 700417, TAP-15;TAP-20 \n 700417 "MIXER" ')).toEqual([
       '700417',
       'TAP-15',
       'TAP-20',
       'MIXER',
     ]);
+    expect(products('700417 TAP-15')).toEqual(['700417', 'TAP-15']);
   });
 
   test('takes the column of products from spreadsheet rows', () => {
-    expect(parseProductList('Item code\tQty\n700417\t8\nTAP-15\t1,200\n')).toEqual([
-      '700417',
-      'TAP-15',
-    ]);
-    expect(parseProductList('Product\n700417\n="00123"\n')).toEqual(['700417', '00123']);
+    expect(products('Item code\tQty\n700417\t8\nTAP-15\t1,200\n')).toEqual(['700417', 'TAP-15']);
+    expect(products('Product\n700417\n="00123"\n')).toEqual(['700417', '00123']);
+  });
+
+  test('takes a line of words as the name of one product', () => {
+    expect(products('water heater 160 L')).toEqual(['water heater 160 L']);
+    expect(products('tapware')).toEqual(['tapware']);
+  });
+
+  test.each([
+    ['TAP-15 1 Dec', ['TAP-15'], '2026-12-01'],
+    ['TAP-15 700417 1/12', ['TAP-15', '700417'], '2026-12-01'],
+    ['water heater 1 December 2026', ['water heater'], '2026-12-01'],
+    ['1 Dec', ['1 Dec'], undefined],
+    ['700417 011226', ['700417', '011226'], undefined],
+  ])('splits a day off the end of %j', (text, list, date) => {
+    expect(parseTypedProducts(text, TODAY)).toEqual({ products: list, date });
   });
 });

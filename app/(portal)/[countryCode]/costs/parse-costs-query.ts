@@ -1,5 +1,5 @@
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
-import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import { MAX_PRODUCTS, StateCode } from '#lib/procurement/costs/schema.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
@@ -41,25 +41,59 @@ export function parseCostsQuery(params: Params, today: string): CostsQuery {
     page: first('page') || undefined,
     problems: {
       ...(products.length > MAX_PRODUCTS
-        ? { products: `are more than ${MAX_PRODUCTS}: ask for the others after these` }
+        ? { products: `over the limit of ${MAX_PRODUCTS}: check the rest after these` }
         : {}),
       ...(typedDay !== '' && date === undefined ? { date: TYPED_DATE_MESSAGE } : {}),
     },
   };
 }
 
+/** What was typed into the products field. */
+export type TypedProducts = {
+  readonly products: readonly string[];
+  /** A day typed after the products, as in `100417 1 Dec`: `YYYY-MM-DD`. */
+  readonly date: string | undefined;
+};
+
 /**
- * The products in typed, scanned or pasted text: split at white space, commas and line breaks, or the product column
- * of spreadsheet rows.
+ * Parses typed, scanned or pasted text: numbers split at white space, commas and line breaks, or the product column of
+ * spreadsheet rows. A single line with a word that has no digit is the name of one product. `today` completes a date
+ * without a year.
  */
-export function parseProductList(text: string): string[] {
+export function parseTypedProducts(text: string, today: string): TypedProducts {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const [only = ''] = lines;
+  if (lines.length > 1 || only.includes('\t'))
+    return { products: parseList(lines), date: undefined };
+  const { rest, date } = splitDate(only, today);
+  const isName = /\s/.test(rest) && rest.split(/[\s,;]+/).some((word) => /^\p{L}+$/u.test(word));
+  return { products: isName ? unique([rest]) : parseList([rest]), date };
+}
+
+/** Splits a day off the end of a line: `100417 1 Dec`. A bare number is never a day, it may be a product. */
+function splitDate(line: string, today: string) {
+  const words = line.trim().split(/\s+/);
+  for (const count of [3, 2, 1]) {
+    const end = words.slice(-count).join(' ');
+    if (words.length <= count || !/[a-z/]/i.test(end)) continue;
+    const date = parseTypedDate(end, today, 'next');
+    if (date !== undefined) return { rest: words.slice(0, -count).join(' '), date };
+  }
+  return { rest: line, date: undefined };
+}
+
+function parseList(lines: readonly string[]): string[] {
+  const text = lines.join('\n');
   const isColumn = lines.length > 1 && lines.every((line) => !/[\s,;]/.test(line.trim()));
-  // `pastedRows` needs a date for its date column, which is not used here.
+  // `parsePastedRows` needs a date for its date column, which is not used here.
   const texts =
     text.includes('\t') || isColumn
       ? parsePastedRows(text, '2000-01-01').map(({ product }) => product)
       : parsePastedNumbers(text);
+  return unique(texts);
+}
+
+function unique(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((each) => cleanText(each) ?? []))];
 }
 

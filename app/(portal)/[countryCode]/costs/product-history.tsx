@@ -14,7 +14,7 @@ type Props = {
   date: string;
 };
 
-const TABLE = 'History of costs';
+const TABLE = 'Cost history';
 
 /** The cost history of one product: charts, and a table of every change. */
 export function ProductHistory({ countryCode, product, parsed, today, date }: Props) {
@@ -43,7 +43,6 @@ export function ProductHistory({ countryCode, product, parsed, today, date }: Pr
           <CostCharts product={product} today={today} date={date} />
           <CostHistoryTable
             caption={TABLE}
-            countryCode={countryCode}
             product={product}
             order={order}
             otherOrder={order === 'newest' ? `${href}&history=oldest` : href}

@@ -30,7 +30,12 @@ export async function resolveProducts(
     .map(({ productNumber }) => productNumber);
   const near = await findSuggestions(ctx, unresolved);
   const readAs = new Map(
-    [...near].flatMap(([text, [first]]) => (first?.isCertain ? [[text, first.number]] : [])),
+    [...near].flatMap(([text, products]) => {
+      const [first] = products;
+      // Words that only one product has are its name.
+      const isOnly = products.length === 1 && /\s/.test(text);
+      return first && (first.isCertain || isOnly) ? [[text, first.number]] : [];
+    }),
   );
   const corrected = await listProductCosts(ctx, {
     products: [...new Set(readAs.values())],

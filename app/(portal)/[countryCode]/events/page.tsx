@@ -3,23 +3,24 @@ import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { FilterChips } from '#components/ui/search-page/filter-chips.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import { type Search, type SearchField, searchQuery } from '#components/ui/search-page/search.ts';
 import { ResultHeader, SearchPage } from '#components/ui/search-page/search-page.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { EventType } from '#lib/customer/events/schema.ts';
-import { searchEvents } from '#lib/customer/events/search-events.ts';
+import { listActorNames, MAX_ACTORS, searchEvents } from '#lib/customer/events/search-events.ts';
 import { EventSearchQuery } from '#lib/customer/events/search-schema.ts';
-import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
+import { CHANGING_MEMBERS } from '#lib/customer/schema.ts';
+import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/customer/view/labels.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
+import { ListMenu, resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 
 export const metadata: Metadata = { title: 'Events' };
@@ -33,7 +34,7 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
   const search = parseSearch({
     path: `/${countryCode}/events`,
     schema: EventSearchQuery,
-    fields: fieldsFor(place),
+    fields: fieldsFor(place, await listActorNames(ctx)),
     params: await props.searchParams,
     today: dateIn(zone, ctx.clock.now()),
   });
@@ -41,7 +42,17 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
     <SearchPage
       title="Events"
       search={search}
-      grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
+      views={
+        <Views
+          ctx={ctx}
+          list="events"
+          search={search}
+          views={[
+            { name: 'All', query: '' },
+            { name: 'Today', query: `from=${search.today}` },
+          ]}
+        />
+      }
     >
       <Results ctx={ctx} search={search} />
     </SearchPage>
@@ -49,23 +60,36 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
 }
 
 /** `place` is the city whose time zone typed dates are in: `Sydney`. */
-function fieldsFor(place: string): SearchField[] {
+function fieldsFor(place: string, actorNames: readonly string[]): SearchField[] {
   return [
     {
       name: 'account',
-      label: 'Account: number, or words of its name',
+      label: 'Account number or name',
       kind: 'text',
       type: 'search',
-      className: 'max-sm:col-span-full',
     },
-    { name: 'from', label: `From (a day in ${place})`, kind: 'date', years: 'last' },
+    { name: 'from', label: `From (${place} time)`, kind: 'date', years: 'last' },
     { name: 'to', label: 'To', kind: 'date', years: 'last' },
+    {
+      name: 'field',
+      label: 'What changed',
+      kind: 'choice',
+      options: CHANGING_MEMBERS.map((member) => [member, MEMBER_LABELS[member] ?? member]),
+    },
+    {
+      name: 'by',
+      label: 'By',
+      any: 'Anyone',
+      kind: 'choice',
+      options: actorNames.map((name) => [name, name]),
+      ...(actorNames.length === MAX_ACTORS && { note: `The first ${MAX_ACTORS} names` }),
+    },
     {
       name: 'type',
       label: 'What happened',
       kind: 'several',
       options: EventType.options.map((type) => [type, EVENT_TYPE_LABELS[type]]),
-      rule: 'This is nothing that happens to accounts.',
+      rule: 'Unknown event type.',
     },
   ];
 }
@@ -80,26 +104,25 @@ function Results({ ctx, search }: ResultsProps) {
   const href = queryString === '' ? path : `${path}?${queryString}`;
   return (
     <SearchResults search={search} find={(query) => searchEvents(ctx, query)}>
-      {async ({ events, nextCursor, isTooWide, asOf }, query) => {
+      {async ({ events, nextCursor, previousCursor, isTooWide, asOf }, query) => {
         const timeZone = await screenTimeZone(countryCode);
-        const isLive = query.cursor === undefined && (!query.to || query.to >= today);
+        const isFirst = query.cursor === undefined && query.before === undefined;
+        const isLive = isFirst && (!query.to || query.to >= today);
         const count = resultCount({ search, count: events.length, noun: 'event', nextCursor });
         const actions = (
-          <>
-            <TableActions
-              table="Events found"
-              csv={`/portal-api${path}/found.csv?${queryString}`}
-            />
-            <PrintButton />
-          </>
+          <ListMenu
+            table="Events found"
+            csv={`/portal-api${path}/found.csv?${queryString}`}
+            call={{ path: eventsApiPath(countryCode, query, events) }}
+          />
         );
         const shown = { countryCode, events, timeZone };
         return (
           <>
             {isTooWide && (
               <Notice>
-                “{query.account}” stands for more than 500 accounts. Events of 500 of them are here:
-                type more of the name to see the others.
+                “{query.account}” matches more than 500 accounts. Events of 500 of them are shown:
+                type more of the name to narrow it down.
               </Notice>
             )}
             {isLive ? (
@@ -109,23 +132,25 @@ function Results({ ctx, search }: ResultsProps) {
                 search={queryString}
                 href={href}
                 asOf={asOf}
-                count={`${count}, the newest first,`}
+                count={`${count}, newest first · `}
+                filters={<FilterChips search={search} />}
                 actions={actions}
-                empty={<NoResults path={path} />}
+                empty={<NoResults search={search} />}
               />
             ) : (
-              <div className="space-y-2">
+              <div className="space-y-1.5">
                 <ResultHeader
+                  search={search}
                   summary={
                     <>
-                      {count}, the newest first, <AsOf at={asOf} timeZone={timeZone} />
+                      {count}, newest first · <AsOf at={asOf} timeZone={timeZone} />
                     </>
                   }
                 >
                   {actions}
                 </ResultHeader>
                 {events.length === 0 ? (
-                  <NoResults path={path} />
+                  <NoResults search={search} />
                 ) : (
                   <EventTable {...shown} newCount={0} />
                 )}
@@ -133,8 +158,9 @@ function Results({ ctx, search }: ResultsProps) {
             )}
             <SearchPager
               search={search}
+              count={events.length}
               nextCursor={nextCursor}
-              call={{ path: eventsApiPath(countryCode, query, events) }}
+              previousCursor={previousCursor}
             />
           </>
         );
@@ -143,11 +169,10 @@ function Results({ ctx, search }: ResultsProps) {
   );
 }
 
-function NoResults({ path }: { path: string }) {
+function NoResults({ search }: { search: Search }) {
   return (
-    <Empty title="No event matches" href={path} action="Start again">
-      All that is chosen has to hold. Events are kept for a time, and then removed: what an account
-      was before that is not known any more.
-    </Empty>
+    <NothingMatches search={search}>
+      <p>Older events are removed after a time.</p>
+    </NothingMatches>
   );
 }

@@ -1,32 +1,36 @@
 import type { Metadata } from 'next';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
-import {
-  type Search,
-  type SearchField,
-  searchPairs,
-  sortByDate,
-} from '#components/ui/search-page/search.ts';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
+import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import type { Context } from '#lib/auth/context.ts';
-import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoicing/schema.ts';
-import {
-  InvoiceSearchQuery,
-  SEARCH_NUMBER_NAMES,
-  SEARCH_NUMBERS,
-} from '#lib/invoicing/search/schema.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { listBranchNames } from '#lib/enterprise/branches.ts';
+import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { sumOwing } from '#lib/invoicing/view/list-balance.ts';
+import { formatMoney } from '#lib/money.ts';
+import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
+import {
+  ResultSummary,
+  SearchPager,
+  SearchResults,
+  searchElsewhere,
+  TooWide,
+} from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 import { batchApiPath } from './batch-api-path.ts';
 import { PastedList } from './pasted-list.tsx';
+import { invoiceFields } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
@@ -35,29 +39,52 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const params = await props.searchParams;
+  await redirectToHomeBranch(countryCode, 'invoices', params);
   const list = [params['list']].flat().join('\n');
   const [longList, requestedPage] = [params['longList'], params['page']].map(
     (value) => [value].flat()[0],
   );
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const branches = enterprise ? await listBranchNames(enterprise) : [];
   const search = parseSearch({
     path: `/${countryCode}/invoices`,
     schema: InvoiceSearchQuery,
-    fields: FIELDS,
+    fields: invoiceFields(branches.map(({ number, name }) => [number, `${number} ${name}`])),
     params,
     today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
+  const home = await homeBranch(countryCode);
   return (
     <SearchPage
       title="Invoices"
       search={search}
-      grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
-      more="order, job, product, type, amount"
-      otherForm={<PastedListForm countryCode={countryCode} list={list} />}
+      views={
+        <Views
+          ctx={ctx}
+          list="invoices"
+          search={search}
+          views={[
+            { name: 'All', query: 'branch=all' },
+            home && { name: `At ${home.name}`, query: `branch=${home.number}` },
+            home && {
+              name: 'Overdue at my branch',
+              query: `branch=${home.number}&status=overdue&sort=due`,
+            },
+            !home && { name: 'Overdue', query: 'branch=all&status=overdue&sort=due' },
+          ]}
+        />
+      }
+      actions={<PastedListForm countryCode={countryCode} list={list} />}
     >
       {list.trim() !== '' ? (
         <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
       ) : longList ? (
-        <LazyLongList countryCode={countryCode} name={longList} requestedPage={requestedPage} />
+        <LazyLongList
+          countryCode={countryCode}
+          name={longList}
+          requestedPage={requestedPage}
+          timeZone={await screenTimeZone(countryCode)}
+        />
       ) : (
         <Results ctx={ctx} search={search} />
       )}
@@ -65,58 +92,15 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   );
 }
 
-const FIELDS: readonly SearchField[] = [
-  {
-    name: 'q',
-    label: 'Number or words',
-    kind: 'text',
-    type: 'search',
-    className: 'max-sm:col-span-full',
-  },
-  { name: 'customer', label: 'Customer', kind: 'text', className: 'max-sm:col-span-full' },
-  { name: 'from', label: 'From', kind: 'date', years: 'last' },
-  { name: 'to', label: 'To', kind: 'date', years: 'last' },
-  ...SEARCH_NUMBER_NAMES.map(
-    (name): SearchField => ({
-      name,
-      label: SEARCH_NUMBERS[name].label,
-      kind: 'text',
-      isMore: true,
-    }),
-  ),
-  { name: 'product', label: 'Product', kind: 'text', isMore: true },
-  {
-    name: 'least',
-    label: 'Least amount ($ incl. GST)',
-    kind: 'text',
-    inputMode: 'decimal',
-    isMore: true,
-  },
-  {
-    name: 'most',
-    label: 'Greatest amount ($ incl. GST)',
-    kind: 'text',
-    inputMode: 'decimal',
-    isMore: true,
-  },
-  {
-    name: 'type',
-    label: 'Type',
-    kind: 'several',
-    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]]),
-    isMore: true,
-  },
-  { name: 'sort', label: 'Order of dates', kind: 'hidden' },
-];
-
 type ResultsProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
 
 function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
-      {({ invoices, nextCursor, tooWide = [], asOf }, { sort = 'newest' }) => {
-        if (invoices.length === 0) return <NoResults path={search.path} />;
+      {async ({ invoices, nextCursor, previousCursor, tooWide = [], asOf }, { sort }) => {
+        if (invoices.length === 0)
+          return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
         const numbers = invoices.map(({ number }) => number);
         return (
           <>
@@ -124,25 +108,32 @@ function Results({ ctx, search }: ResultsProps) {
             <InvoiceResults
               countryCode={countryCode}
               rows={invoiceRows(countryCode, invoices, asOf)}
+              filters={search}
               search={searchPairs(search)}
-              // Sorted by date only: no other order has an index that serves every search.
-              sort={sortByDate(search)}
+              sorts={sortsOf(search)}
+              menu={
+                <CopyApiCall
+                  baseUrl={services().config.publicUrl}
+                  path={batchApiPath(countryCode, numbers)}
+                />
+              }
               summary={
                 <ResultSummary
                   search={search}
                   count={invoices.length}
                   noun="invoice"
                   nextCursor={nextCursor}
-                  order={`the ${sort} first`}
+                  order={owingText(search, invoices, nextCursor) + ORDERS[sort ?? 'newest']}
                   asOf={asOf}
-                  timeZone={COUNTRY_TIME_ZONES[countryCode]}
+                  timeZone={await screenTimeZone(countryCode)}
                 />
               }
             />
             <SearchPager
               search={search}
+              count={invoices.length}
               nextCursor={nextCursor}
-              call={{ path: batchApiPath(countryCode, numbers) }}
+              previousCursor={previousCursor}
             />
           </>
         );
@@ -151,11 +142,43 @@ function Results({ ctx, search }: ResultsProps) {
   );
 }
 
-function NoResults({ path }: { path: string }) {
-  return (
-    <Empty title="No invoice matches" href={path} action="Start again">
-      All that is filled in has to hold. Leave a field out, type less of a number, or widen the
-      dates. An invoice of the other country is found there alone.
-    </Empty>
-  );
+const ORDERS = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  largest: 'largest first',
+  smallest: 'smallest first',
+  due: 'due first',
+};
+
+/** What is owing on a list of what is owing that one page shows in full. */
+function owingText(
+  { values }: Search,
+  invoices: readonly InvoiceSummary[],
+  nextCursor: string | undefined,
+): string {
+  const isWhole = nextCursor === undefined && !values['cursor'] && !values['before'];
+  if (!isWhole || !OWING_FILTERS.includes(values['status'] ?? '')) return '';
+  return `${formatMoney(sumOwing(invoices))} owing, `;
+}
+
+const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
+
+function sortsOf(search: Search): InvoiceSorts {
+  const { sort, status } = search.values;
+  const [by, title] =
+    sort === 'largest'
+      ? (['smallest', 'Sort smallest first'] as const)
+      : (['largest', 'Sort largest first'] as const);
+  const total = sortBy(search, by, title);
+  const isOwing = OWING_FILTERS.includes(status ?? '');
+  return {
+    date: sortByDate(search),
+    total: {
+      ...total,
+      direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,
+    },
+    status: sortBy(search, 'due', 'Sort owing by due date', {
+      changes: isOwing ? {} : { status: 'owing' },
+    }),
+  };
 }

@@ -1,18 +1,30 @@
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
-import { parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
+import { isInvoiceNumber } from '#lib/invoicing/schema.ts';
+import { listOrderCustomers } from '#lib/invoicing/search/order-customers.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
+import { screenTimeZone } from '../../home-branch.ts';
+
+/** So many of the numbers that are no invoice's are looked up as order numbers. */
+const MAX_ORDERS = 100;
 
 type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
 
 /** A page of the invoices of a pasted list, in its order, and the numbers not found. */
 export async function PastedList({ ctx, list, requestedPage }: Props) {
   const numbers = parsePastedNumbers(list);
+  const answer = await lookUpInvoices(ctx, numbers);
+  // What cannot be a number of a document, such as a NUL, cannot be one of an order.
+  const numberLike = answer.missing.filter(isInvoiceNumber);
+  const orders = await listOrderCustomers(ctx, numberLike.slice(0, MAX_ORDERS));
   return (
     <PastedListResults
       countryCode={ctx.countryCode}
-      answer={await lookUpInvoices(ctx, numbers)}
+      answer={answer}
+      orders={[...orders.keys()]}
+      timeZone={await screenTimeZone(ctx.countryCode)}
       requestedPage={requestedPage}
       href={pastedListHref(ctx.countryCode, numbers)}
       list={numbers.join(' ')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
@@ -9,20 +10,27 @@ import {
 } from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
 import { productColumns } from '#components/products/product-columns.tsx';
-import { type Search, type SearchField, searchPairs } from '#components/ui/search-page/search.ts';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import {
+  type Search,
+  type SearchField,
+  searchHref,
+  searchPairs,
+} from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type ProductRange, readProductRange } from '#lib/product/product-range.ts';
-import { ProductSearchQuery } from '#lib/product/search/schema.ts';
+import { type ProductSearchPage, ProductSearchQuery } from '#lib/product/search/schema.ts';
 import { searchProducts } from '#lib/product/search/search-products.ts';
 import { MAX_CLASSES, PRODUCT_TYPE_LABELS } from '#lib/product/view/labels.ts';
 import { productHref } from '#lib/product/view/links.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultList, SearchResults } from '../../search-results.tsx';
+import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 import { NoResults } from './no-results.tsx';
 import { loadProductRows } from './product-rows.ts';
 
@@ -48,20 +56,28 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
   );
   const place = placeOf(search);
   const steps = breadcrumbsTo(place, range, countryCode);
+  const hasWords = Boolean(search.values['q']);
   return (
     <SearchPage
       title="Products"
       search={search}
-      grid="grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.25fr)]"
+      views={
+        <Views ctx={ctx} list="products" search={search} views={[{ name: 'All', query: '' }]} />
+      }
     >
-      <div className="grid gap-x-8 gap-y-5 not-print:min-[60rem]:grid-cols-[13rem_minmax(0,1fr)]">
+      <div
+        className={clsx(
+          'grid gap-x-8 gap-y-2',
+          !hasWords && 'not-print:xl:grid-cols-[13rem_minmax(0,1fr)]',
+        )}
+      >
         <BrowseRange
           countryCode={countryCode}
           range={range}
           selection={place}
-          hasSearch={Object.keys(search.values).length > 0}
+          isFolded={hasWords}
         />
-        <div className="min-w-0 space-y-3">
+        <div className="min-w-0 space-y-1.5">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
           <Results ctx={ctx} search={search} />
         </div>
@@ -74,7 +90,7 @@ function fieldsFor(brands: ProductRange['brands']): SearchField[] {
   return [
     {
       name: 'q',
-      label: 'Number, words, barcode or maker’s number',
+      label: 'Name, number, barcode or part no.',
       kind: 'text',
       type: 'search',
     },
@@ -83,7 +99,7 @@ function fieldsFor(brands: ProductRange['brands']): SearchField[] {
       label: 'Brand',
       kind: 'choice',
       any: 'Any brand',
-      note: brands.length > MAX_CLASSES ? 'Not all brands are listed' : undefined,
+      note: brands.length > MAX_CLASSES ? 'Not all brands listed' : undefined,
       options: brands.map(({ code, name }) => [code, name]),
     },
     {
@@ -109,19 +125,26 @@ function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchProducts(ctx, query)}>
-      {async ({ numbers, nextCursor, exact, asOf }, { q, sort = 'name' }) => {
+      {async (page, { q = '' }) => {
+        const { numbers, nextCursor, previousCursor, exact, similar, asOf } = page;
         const hasOnlyText = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
         if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
-        if (numbers.length === 0) return <NoResults ctx={ctx} q={q} />;
+        if (numbers.length === 0) return <NoResults ctx={ctx} search={search} q={q} />;
         const branch = await homeBranch(countryCode);
-        const rows = await loadProductRows(ctx, numbers, branch?.number);
+        const rows = await loadProductRows(ctx, numbers, branch);
         return (
           <ResultList
             search={search}
             count={numbers.length}
             noun="product"
             nextCursor={nextCursor}
-            order={`by ${sort}${branch ? `, “here” is ${branch.shortName}` : ''}`}
+            previousCursor={previousCursor}
+            order={
+              <>
+                <Order search={search} page={page} />
+                {branch && `, stock at ${branch.shortName}`}
+              </>
+            }
             asOf={asOf}
             timeZone={await screenTimeZone(countryCode)}
             table={TABLE}
@@ -131,14 +154,14 @@ function Results({ ctx, search }: ResultsProps) {
               body: { productNumbers: numbers },
             }}
           >
+            {similar.length > 0 && <SpeltSimilarly q={q} found="products" />}
             <Table
               caption={TABLE}
-              className="[&_tbody_:is(th,td)]:align-middle"
-              isWide
+              className="product-list [&_tbody_:is(th,td)]:align-middle"
+              hasStickyHeading
               columns={productColumns({
                 countryCode,
                 search,
-                hasPictures: rows.some(({ picture }) => picture !== undefined),
                 hasBranch: branch !== undefined,
               })}
               rows={rows}
@@ -152,6 +175,22 @@ function Results({ ctx, search }: ResultsProps) {
 }
 
 const TABLE = 'Products found';
+
+/** The order in words; from another order a link leads back to that of relevance. */
+function Order({ search, page }: { search: Search; page: Pick<ProductSearchPage, 'order'> }) {
+  if (page.order === 'relevance') return 'best match first';
+  return (
+    <>
+      by {page.order}
+      {search.values['sort'] && search.values['q'] && (
+        <>
+          {' '}
+          (<TextLink href={searchHref(search, { sort: undefined })}>best match first</TextLink>)
+        </>
+      )}
+    </>
+  );
+}
 
 /** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
 function placeOf({ values }: Search): RangeSelection {

@@ -1,16 +1,22 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { ProductRow } from '#components/products/product-columns.tsx';
 import { readProductPictures } from '#lib/assets/product-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { nearestBranches } from '#lib/enterprise/search/search-branches.ts';
 import { listProductSummaries } from '#lib/product/products.ts';
 import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
+import { dateIn } from '#lib/time/dates.ts';
 
 /** The rows of a product list, with the stock and status that the user may see. */
 export async function loadProductRows(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
-  branch: string | undefined,
+  home: LocatedBranch | undefined,
 ): Promise<ProductRow[]> {
   if (numbers.length === 0) return [];
   const assets = withScope(ctx, 'assets:read');
@@ -18,17 +24,69 @@ export async function loadProductRows(
   const [products, pictures, statuses, sellable] = await Promise.all([
     listProductSummaries(ctx, numbers),
     assets && readProductPictures(assets, numbers),
-    branch === undefined ? undefined : statusesAt(ctx, numbers, branch),
-    stock &&
-      branch !== undefined &&
-      readSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers),
+    home && statusesAt(ctx, numbers, home.number),
+    stock && home && readSellableQuantities(stock, home.number, DEFAULT_CHANNEL, numbers),
+  ]);
+  const without = numbers.filter((number) => sellable?.get(number) === 0);
+  const [near, due] = await Promise.all([
+    nearestStock(ctx, home, without),
+    dueHere(ctx, home, without),
   ]);
   return products.map((product) => ({
     ...product,
     picture: pictures?.get(product.number),
     status: statuses?.get(product.number),
     sellable: sellable ? sellable.get(product.number) : undefined,
+    near: near.get(product.number),
+    due: due.get(product.number),
   }));
+}
+
+/** How many branches around the home branch are asked for what it has none of. */
+const MAX_NEAR = 6;
+
+async function nearestStock(
+  ctx: Context<'product:read'>,
+  home: LocatedBranch | undefined,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ProductRow['near']>> {
+  const stock = withScope(ctx, 'availability:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
+  if (!stock || !enterprise || !home || numbers.length === 0) return new Map();
+  const near = nearestBranches(home, await listBranches(enterprise), ctx.clock.now(), MAX_NEAR);
+  const quantities = await Promise.all(
+    near.map(({ branch }) =>
+      readSellableQuantities(stock, branch.number, DEFAULT_CHANNEL, numbers),
+    ),
+  );
+  return new Map(
+    numbers.map((number) => {
+      const at = quantities.findIndex((sellable) => (sellable.get(number) ?? 0) > 0);
+      const name = near[at]?.branch.shortName;
+      const quantity = quantities[at]?.get(number);
+      return [
+        number,
+        name !== undefined && quantity !== undefined ? { name, quantity } : undefined,
+      ];
+    }),
+  );
+}
+
+async function dueHere(
+  ctx: Context<'product:read'>,
+  home: LocatedBranch | undefined,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ProductRow['due']>> {
+  const reader = withScope(ctx, 'procurement:read');
+  if (!reader || !home) return new Map();
+  const today = dateIn(home.location.timeZone, ctx.clock.now());
+  const next = await findNextForStock(reader, home.number, numbers);
+  return new Map(
+    [...next].map(([number, { quantity, date }]) => [
+      number,
+      { quantity, words: dueWords(date, today, undefined) },
+    ]),
+  );
 }
 
 async function statusesAt(

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Option, Search, SearchField } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -11,10 +11,14 @@ import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
 import { searchOrders } from '#lib/procurement/search/search-orders.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultList, SearchResults, TooWide } from '../../search-results.tsx';
+import { ResultList, SearchResults, searchElsewhere, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
+import { Views } from '../../views.tsx';
 
 export const metadata: Metadata = { title: 'Purchase orders' };
 
@@ -22,44 +26,69 @@ export const metadata: Metadata = { title: 'Purchase orders' };
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
+  const params = await props.searchParams;
+  await redirectToHomeBranch(countryCode, 'purchase-orders', params);
   const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
   const search = parseSearch({
     path: `/${countryCode}/purchase-orders`,
     schema: OrderSearchQuery,
     fields: fieldsFor(branches.map(({ number, name }) => [number, `${number} ${name}`])),
-    params: await props.searchParams,
+    params,
     today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
+  const home = await homeBranch(countryCode);
+  const branch = home ? `branch=${home.number}` : 'branch=all';
+  const inAWeek = dayAfter(search.today, 7);
   return (
     <SearchPage
       title="Purchase orders"
       search={search}
-      grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
-      more="dates, state"
+      views={
+        <Views
+          ctx={ctx}
+          list="purchase-orders"
+          search={search}
+          views={[
+            { name: 'All', query: 'branch=all' },
+            home && { name: `For ${home.name}`, query: branch },
+            {
+              name: home ? 'Overdue at my branch' : 'Overdue',
+              query: `${branch}&overdue=yes&sort=due`,
+            },
+            { name: 'Due this week', query: `${branch}&open=yes&due=${inAWeek}&sort=due` },
+          ]}
+        />
+      }
     >
       <Results
         ctx={ctx}
         search={search}
-        branchNames={new Map(branches.map(({ number, shortName }) => [number, shortName]))}
+        branchNames={new Map(branches.map(({ number, name }) => [number, name]))}
       />
     </SearchPage>
   );
 }
 
 function fieldsFor(branches: readonly Option[]): SearchField[] {
-  const className = 'max-sm:col-span-full';
   return [
-    { name: 'q', label: 'Number or words', kind: 'text', type: 'search', className },
-    { name: 'supplier', label: 'Supplier', kind: 'text', className },
-    { name: 'branch', label: 'For branch', kind: 'choice', options: branches, any: 'Any branch' },
+    { name: 'q', label: 'Number, reference, supplier or product', kind: 'text', type: 'search' },
+    {
+      name: 'branch',
+      label: 'Branch',
+      kind: 'choice',
+      options: branches,
+      any: 'All branches',
+      none: ALL_BRANCHES,
+    },
+    { name: 'supplier', label: 'Supplier', kind: 'text' },
     { name: 'product', label: 'Product', kind: 'text' },
     { name: 'overdue', label: 'Overdue', kind: 'flag', value: 'yes' },
     { name: 'open', label: 'Open', kind: 'flag', value: 'yes' },
-    { name: 'from', label: 'Ordered from', kind: 'date', years: 'last', isMore: true },
-    { name: 'to', label: 'Ordered to', kind: 'date', years: 'last', isMore: true },
-    { name: 'due', label: 'Something expected by', kind: 'date', years: 'next', isMore: true },
-    { name: 'state', label: 'State (a letter)', kind: 'text', maxLength: 1, isMore: true },
+    { name: 'from', label: 'Ordered from', kind: 'date', years: 'last' },
+    { name: 'to', label: 'Ordered to', kind: 'date', years: 'last' },
+    { name: 'due', label: 'Due by', kind: 'date', years: 'next' },
+    { name: 'state', label: 'Status code (one letter)', kind: 'text', maxLength: 1 },
     { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
@@ -75,9 +104,10 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchOrders(ctx, query)}>
-      {({ orders, nextCursor, tooWide, asOf }, { sort }) => {
+      {async ({ orders, nextCursor, previousCursor, tooWide, asOf }, { sort }) => {
         const [first, ...others] = orders;
-        if (!first) return <NoResults path={search.path} />;
+        if (!first)
+          return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
         return (
           <>
             <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
@@ -86,9 +116,10 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
               count={orders.length}
               noun="purchase order"
               nextCursor={nextCursor}
+              previousCursor={previousCursor}
               order={SORT_WORDS[sort ?? 'newest']}
               asOf={asOf}
-              timeZone={COUNTRY_TIME_ZONES[countryCode]}
+              timeZone={await screenTimeZone(countryCode)}
               table={TABLE}
               csv={`/portal-api${search.path}/lines.csv`}
               csvName="Lines as CSV"
@@ -101,8 +132,7 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
               <Table
                 caption={TABLE}
                 card="pairs"
-                isWide
-                isTwoUp
+                hasStickyHeading
                 columns={orderColumns(countryCode, search)}
                 rows={orderRows(countryCode, orders, asOf, branchNames)}
                 keyOf={({ number }) => number}
@@ -117,16 +147,7 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
 
 const TABLE = 'Purchase orders found';
 const SORT_WORDS = {
-  newest: 'the newest first',
-  oldest: 'the oldest first',
-  due: 'what is expected first, first',
+  newest: 'newest first',
+  oldest: 'oldest first',
+  due: 'due first',
 };
-
-function NoResults({ path }: { path: string }) {
-  return (
-    <Empty title="No purchase order matches" href={path} action="Start again">
-      All that is filled in has to hold. Leave a field out, type less of a number, or widen the
-      dates. An order of the other country is found there alone.
-    </Empty>
-  );
-}

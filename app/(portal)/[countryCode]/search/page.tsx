@@ -6,12 +6,12 @@ import { Empty } from '#components/ui/notice/empty.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
-import { screenTimeZone } from '../../home-branch.ts';
+import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { ResultGroup } from './result-group.tsx';
 import { searchEverything } from './search-everything.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchStart } from './search-start.tsx';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -22,41 +22,42 @@ export default async function SearchPage(props: PageProps<'/[countryCode]/search
   const { values, problems, query } = parseSearch({
     path: `/${countryCode}/search`,
     schema: SearchQuery,
-    fields: [{ name: 'q', label: 'Number or words', kind: 'text' }],
+    fields: [{ name: 'q', label: 'Search for', kind: 'text' }],
     params: await props.searchParams,
   });
   const { q: text } = values;
-  const found = query && (await searchEverything(ctx, query.q));
+  const branch = (await homeBranch(countryCode))?.number;
+  const found = query && (await searchEverything(ctx, query.q, branch));
   const [only, ...others] = found?.exact ?? [];
   if (only !== undefined && others.length === 0) redirect(only);
   return (
-    <div className="max-w-3xl space-y-6">
+    <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Search</h1>
-      <SearchForm
-        countryCode={countryCode}
-        text={text ?? ''}
-        problem={text ? problems['q'] : undefined}
-      />
+      {text && problems['q'] && <Notice>The search {problems['q']}.</Notice>}
       {found && query ? (
         <Results found={found} text={query.q} timeZone={await screenTimeZone(countryCode)} />
       ) : (
-        <p className="text-quiet text-sm">
-          A whole number leads to what has it; the beginning of a number, or words of a name, to all
-          that matches.
-        </p>
+        <SearchStart ctx={ctx} />
       )}
     </div>
   );
 }
 
-type ResultsProps = { found: SearchResults; text: string; timeZone: string };
+type ResultsProps = {
+  found: SearchResults;
+  text: string;
+  timeZone: string;
+};
 
-function Results({ found: { groups, exact, asOf }, text, timeZone }: ResultsProps) {
+function Results({ found, text, timeZone }: ResultsProps) {
+  const { groups, exact, marks, asOf, unmet, elsewhere } = found;
   if (groups.length === 0) {
     return (
-      <Empty title={`Nothing matches “${text}”`}>
-        Try fewer or other words, or less of a number. What is of the other country is found there
-        alone.
+      <Empty
+        title={`Nothing matches “${text}”`}
+        {...(elsewhere && { href: elsewhere.href, action: elsewhere.label })}
+      >
+        Try fewer words, or part of the number.
       </Empty>
     );
   }
@@ -64,11 +65,12 @@ function Results({ found: { groups, exact, asOf }, text, timeZone }: ResultsProp
     <>
       {exact.length > 1 && (
         <Notice>
-          {exact.length} records have the number {text}: choose one of them.
+          {exact.length} records have the number {text}: choose one.
         </Notice>
       )}
+      {unmet && <Notice>{unmet}.</Notice>}
       {groups.map((group) => (
-        <ResultGroup key={group.kind} group={group} />
+        <ResultGroup key={group.kind} group={group} marks={marks} />
       ))}
       <AsOf at={asOf} timeZone={timeZone} />
     </>

@@ -12,5 +12,5 @@ export const GET = operation({
   params: CountryPath,
   query: SearchQuery,
   response: SearchResults,
-  handle: ({ ctx, query: { q } }) => searchEverything(ctx, q),
+  handle: ({ ctx, query: { q, branch } }) => searchEverything(ctx, q, branch),
 });

@@ -7,8 +7,8 @@ export const POST = operation({
   summary: 'Check the availability of products at a branch',
   description:
     'Up to 25 products. An item with a date is answered with what can be promised for it (ATP), one ' +
-    'without with what can be sold now (ATS). Nothing is reserved or kept. An item whose product ' +
-    'does not exist has an `error`; the others are answered all the same.',
+    'without with what can be sold now (ATS). Nothing is reserved. An item whose product ' +
+    'does not exist has an `error`; the others are still answered.',
   scope: 'availability:read',
   caching: 'never',
   params: CountryPath,

@@ -6,8 +6,8 @@ import { listExpandedBranches } from '#lib/enterprise/branches.ts';
 export const GET = operation({
   summary: 'List branches',
   description:
-    'All of the country, or those of the types asked for, by number. Hours, departments and special ' +
-    'hours are answered when `expand` names them.',
+    'All branches of the country, or those of the given types, by number. Hours, departments and special ' +
+    'hours are included when `expand` names them.',
   scope: 'enterprise:read',
   caching: 'reference',
   params: CountryPath,

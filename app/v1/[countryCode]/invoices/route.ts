@@ -6,9 +6,9 @@ import { getInvoices } from '#lib/invoicing/invoices.ts';
 export const GET = operation({
   summary: 'Retrieve a batch of invoices',
   description:
-    'Up to 50 invoices in the order asked for, a repeated number once. When any of them is not ' +
-    'there, or not for the caller, none is returned and `details` names each that is missing. Invoices of more ' +
-    'than 16 MiB together are refused with 400: ask for fewer at once.',
+    'Up to 50 invoices in the order requested, a repeated number once. When any of them is not ' +
+    'found, or not visible to the caller, none is returned and `details` names each that is missing. Invoices of more ' +
+    'than 16 MiB together are refused with 400: request fewer at a time.',
   scope: 'invoicing:read',
   params: CountryPath,
   query: InvoiceBatchQuery,

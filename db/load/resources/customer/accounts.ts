@@ -34,6 +34,7 @@ export const accounts = defineFeed({
     sort_name: (account) => account.sort_name,
     record_tag: (account) => account.record_tag,
     record: (account) => account.record,
+    changed_by: (account) => account.changed_by,
   },
   country: accountCountry,
   key: { number: 'number' },
@@ -59,7 +60,7 @@ export const accounts = defineFeed({
 
 const HOME_BRANCH = sql`(values (staged.home_branch_number, 'homeBranchNumber'))`;
 
-/** The actor of changes from a feed. */
+/** The actor of changes from a feed that names nobody. */
 export const FEED_ACTOR: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
 async function checkRepeatedIds(db: Database): Promise<void> {

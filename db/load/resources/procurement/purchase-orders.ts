@@ -48,7 +48,7 @@ export const purchaseOrders = feedForTable({
 });
 
 function lineRows({ lines }: StoredOrder): LineRow[] {
-  return lines.map(({ supply, ...line }) => ({
+  return lines.map(({ supply, awaited, ...line }) => ({
     line_number: line.lineNumber,
     document: line.document,
     etag: line.etag,
@@ -58,6 +58,9 @@ function lineRows({ lines }: StoredOrder): LineRow[] {
     branch_number: supply.branchNumber,
     supply_quantity: supply.quantity,
     supply_date: supply.date,
+    customer_order_number: awaited.customerOrder,
+    awaited_quantity: awaited.quantity,
+    awaited_date: awaited.date,
   }));
 }
 

@@ -39,7 +39,7 @@ export const broken: readonly SampleFile[] = [
     title: 'a TIFF without its pixels',
     fileName: 'a.tif',
     bytes: async () => (await picture('tiff', 200, 200)).subarray(-300),
-    unsupported: 'of no kind that is known',
+    unsupported: 'of an unknown type',
   },
   {
     title: 'only the first bytes of a JPEG',

@@ -37,13 +37,13 @@ export const csv: readonly SampleFile[] = [
     title: 'a CSV that is not UTF-8',
     fileName: 'a.csv',
     bytes: () => Buffer.from('caf\xe9,1\n', 'latin1'),
-    unsupported: 'it is not text in UTF-8',
+    unsupported: 'it isn’t UTF-8 text',
   },
   {
     title: 'a CSV truncated within a character',
     fileName: 'a.csv',
     bytes: () => Buffer.from('ā').subarray(0, 1),
-    unsupported: 'it is not text in UTF-8',
+    unsupported: 'it isn’t UTF-8 text',
   },
   {
     title: 'a CSV with a control character at its end',
@@ -55,6 +55,6 @@ export const csv: readonly SampleFile[] = [
     title: 'a compressed picture named as a CSV',
     fileName: 'a.csv',
     bytes: () => deflateSync('a'.repeat(1_000)),
-    unsupported: 'it is not text in UTF-8',
+    unsupported: 'it isn’t UTF-8 text',
   },
 ];

@@ -39,13 +39,13 @@ export const office: readonly SampleFile[] = [
     title: 'a JAR named as a Word document',
     fileName: 'a.docx',
     bytes: () => jar(),
-    unsupported: 'or is a program',
+    unsupported: 'or a program',
   },
   {
     title: 'a Word document that is also a JAR',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', { name: 'META-INF/MANIFEST.MF', data: 'x' }),
-    unsupported: 'or is a program',
+    unsupported: 'or a program',
   },
   {
     title: 'a zip archive named as a Word document',
@@ -89,13 +89,13 @@ export const office: readonly SampleFile[] = [
     title: 'an entry with a path outside of the archive',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', { name: '../../a.sh', data: 'x' }),
-    unsupported: 'names a place outside of it',
+    unsupported: 'points outside the file',
   },
   {
     title: 'two entries with the same name',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', ...officeParts('xlsx')),
-    unsupported: 'two of its entries have one name',
+    unsupported: 'two of its entries have the same name',
   },
 ];
 

@@ -14,7 +14,7 @@ export async function checkBytes(path: string, kind: FileKind): Promise<void> {
   await using file = await openFile(path);
   const problem = await (CHECKS[kind.mimeType] ?? findMediaProblem)(file, kind);
   if (problem !== undefined) {
-    throw unsupportedFile(`The name of the file says that it is ${kind.name}, but ${problem}.`);
+    throw unsupportedFile(`The file is named as ${kind.name}, but ${problem}.`);
   }
 }
 
@@ -31,12 +31,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': findOfficeFileProblem,
 };
 
-const HIDDEN_ARCHIVE = 'a zip archive stands behind it in the same file';
+const HIDDEN_ARCHIVE = 'it has a zip archive attached';
 
 async function findMediaProblem(file: OpenedFile, kind: FileKind) {
   const found = await detectMimeType(file);
-  if (found !== kind.mimeType) return `its bytes are ${found ?? 'of no kind that is known'}`;
-  if (file.head.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return 'a PDF begins in it';
+  if (found !== kind.mimeType) return `its content is ${found ?? 'of an unknown type'}`;
+  if (file.head.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return 'it contains a PDF';
   return (await hasHiddenArchive(file)) ? HIDDEN_ARCHIVE : undefined;
 }
 
@@ -49,7 +49,7 @@ async function findMp4Problem(file: OpenedFile): Promise<string | undefined> {
     if (box.sizeBytes < 8) break;
     offset += box.sizeBytes;
   }
-  return 'it has no whole description of the movie (`moov`)';
+  return 'the video is incomplete (no whole `moov`)';
 }
 
 /** An hour in one-second fragments has fewer. */
@@ -71,7 +71,7 @@ export function unsupportedFile(reason: string): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', `${reason} ${ACCEPTED}`);
 }
 
-const ACCEPTED = `Files are taken that are, and end in: ${FILE_KINDS.map(
+const ACCEPTED = `Supported file types: ${FILE_KINDS.map(
   ({ name, extensions }) =>
     `${name} (${extensions.map((extension) => `.${extension}`).join(', ')})`,
 ).join(', ')}.`;

@@ -16,13 +16,13 @@ export async function findCsvProblem({ path, head }: OpenedFile): Promise<string
     }
     decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) return 'it is not text in UTF-8';
+    if (error instanceof TypeError) return 'it isn’t UTF-8 text';
     throw error;
   }
   return undefined;
 }
 
-const HAS_CONTROL = 'it has control characters, so that it is no plain text';
+const HAS_CONTROL = 'it has control characters, so it isn’t plain text';
 /** ASCII control characters other than tab and line ends. */
 const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/v;
 

@@ -12,6 +12,7 @@ import { inspect } from './inspect.ts';
 const PICTURES: PictureDecoder = {
   size: async () => ({ width: 1, height: 1 }),
   thumbnail: async () => ({ webp: new Uint8Array() }),
+  firstPage: async () => ({ webp: new Uint8Array() }),
 };
 
 /** Without zip bombs, which take long to make. */

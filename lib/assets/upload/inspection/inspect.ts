@@ -34,7 +34,7 @@ export async function inspect(file: FileToInspect, pictures: PictureDecoder): Pr
   const fileName = safeFileName(file.fileName);
   if (fileName === undefined) throw invalidFile('needs a name, without control characters');
   const kind = claimedKind(fileName);
-  if (!kind) throw unsupportedFile('The ending of the name is not one of a file that is taken.');
+  if (!kind) throw unsupportedFile('File type not supported.');
   await checkBytes(file.path, kind);
   const { mimeType, type } = kind;
   return { fileName, mimeType, type, ...(type === 'IMAGE' && (await pictureSize(file, pictures))) };

@@ -12,7 +12,7 @@ export async function findOfficeFileProblem(
   kind: FileKind,
 ): Promise<string | undefined> {
   const found = await detectMimeType(file);
-  if (found !== 'application/zip') return `its bytes are ${found ?? 'of no kind that is known'}`;
+  if (found !== 'application/zip') return `its content is ${found ?? 'of an unknown type'}`;
   const directory = await readZipDirectory(file);
   if ('problem' in directory) return directory.problem;
   const { entries } = directory;
@@ -29,9 +29,9 @@ const CONTENT_TYPES = '[Content_Types].xml';
 
 function findEntriesProblem(entries: readonly ZipEntry[], sizeBytes: number) {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
-  if (names.size < entries.length) return 'two of its entries have one name';
-  if (entries.some(({ name }) => OUTSIDE.test(name))) return 'an entry names a place outside of it';
-  if (entries.some(({ name }) => PROGRAM.test(name))) return 'it has macros, or is a program';
+  if (names.size < entries.length) return 'two of its entries have the same name';
+  if (entries.some(({ name }) => OUTSIDE.test(name))) return 'an entry points outside the file';
+  if (entries.some(({ name }) => PROGRAM.test(name))) return 'it has macros or a program';
   if (entries.some(({ isEncrypted, method }) => isEncrypted || (method !== 0 && method !== 8))) {
     return 'it is packed in a way that office programs do not use';
   }

@@ -12,9 +12,9 @@ export async function findPdfProblem(file: OpenedFile): Promise<string | undefin
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);
   if (start === 0) return undefined;
   const found = await detectMimeType(file);
-  if (start < 0) return `its bytes are ${found ?? 'of no kind that is known'}`;
+  if (start < 0) return `its content is ${found ?? 'of an unknown type'}`;
   if (found !== undefined && found !== 'application/pdf') return `it begins as ${found}`;
   const before = file.head.subarray(0, start);
-  if (before.toString('latin1').startsWith('#!')) return 'a script stands before it';
-  return before.includes('<') ? 'markup stands before it' : undefined;
+  if (before.toString('latin1').startsWith('#!')) return 'it begins with a script';
+  return before.includes('<') ? 'it begins with markup' : undefined;
 }

@@ -11,7 +11,7 @@ export function expired({ portalUrl }: PageContext): Page {
     title: 'Sign-in expired',
     status: 400,
     main: html`<h1>This sign-in has expired</h1>
-<p>It was left for too long, was finished already, or this browser keeps no cookies. Nothing is lost: start again from the portal.</p>
+<p>It took too long, was already completed, or this browser blocks cookies. Nothing is lost: start again from the portal.</p>
 ${startAgain(portalUrl)}`,
   };
 }
@@ -25,8 +25,8 @@ export function notPossible(
   return {
     title: 'Sign-in not possible',
     status,
-    main: html`<h1>This sign-in cannot go on</h1>
-<p>Whatever led here asked for it in a way that is not allowed. Start again from the portal; if this page comes back, tell whoever runs the service what stands below.</p>
+    main: html`<h1>This sign-in can’t continue</h1>
+<p>The request to sign in wasn’t valid. Start again from the portal. If you see this page again, tell whoever runs the service and quote the details below.</p>
 ${startAgain(portalUrl)}
 <p class="quiet small">Reason <code>${reason.error}</code>${reason.description && html`: ${reason.description}`}</p>
 ${correlationIdLine(correlationId)}`,
@@ -39,7 +39,7 @@ export function fromElsewhere({ portalUrl, correlationId }: PageContext): Page {
     title: 'Sign-in not possible',
     status: 403,
     main: html`<h1>This sign-in came from another site</h1>
-<p>Names and passwords are taken from this service’s own page alone. Start again from the portal.</p>
+<p>For your safety, you can only sign in on this service’s own page. Start again from the portal.</p>
 ${startAgain(portalUrl)}
 ${correlationIdLine(correlationId)}`,
   };
@@ -50,8 +50,8 @@ export function tooMany({ portalUrl }: PageContext, waitSeconds: number): Page {
   return {
     title: 'Too many sign-ins',
     status: 429,
-    main: html`<h1>Too many sign-ins at once</h1>
-<p>More sign-ins were begun from this address than there may be in a minute. Wait ${waitSeconds} seconds, then start again.</p>
+    main: html`<h1>Too many sign-ins</h1>
+<p>Too many sign-ins were started from your network in the last minute. Wait ${waitSeconds} seconds, then start again.</p>
 ${startAgain(portalUrl)}`,
   };
 }
@@ -60,11 +60,11 @@ ${startAgain(portalUrl)}`,
 export function failed({ portalUrl, correlationId }: PageContext, kind?: DatabaseErrorKind): Page {
   const why = kind
     ? DATABASE_ERRORS[kind]
-    : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
+    : 'Something went wrong on our side. Try again. If it keeps happening, quote the correlation id below.';
   return {
     title: 'Sign-in unavailable',
     status: kind ? 503 : 500,
-    main: html`<h1>Signing in does not work right now</h1>
+    main: html`<h1>Sign-in isn’t working right now</h1>
 <p>${why}</p>
 ${startAgain(portalUrl)}
 ${correlationIdLine(correlationId)}`,
@@ -72,9 +72,9 @@ ${correlationIdLine(correlationId)}`,
 }
 
 const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, string>> = {
-  away: 'The service cannot reach its database. It usually comes back within seconds: try again shortly.',
+  away: 'The service can’t reach its database. It usually comes back within seconds: try again shortly.',
   slow: 'The database took too long to answer. It may be busy for a moment: try again shortly.',
-  locked: 'The database is busy with a change of the same records: try again shortly.',
+  locked: 'The database is busy with another change: try again shortly.',
   full: 'The database has no room left. Tell whoever runs the service, and try again later.',
 };
 
@@ -84,7 +84,7 @@ export function confirmSignOut({ portalUrl }: PageContext, form: string): Page {
     title: 'Sign out',
     status: 200,
     main: html`<h1>Sign out?</h1>
-<p>You are signed in here on this browser. Once you are signed out, the next sign-in asks for your password. What is open in the portal stays open until you sign out there.</p>
+<p>You’re signed in on this browser. After you sign out, you’ll need your password to sign in again. The portal stays open until you sign out there too.</p>
 ${trusted(form)}
 <p class="actions"><button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <a href="${portalUrl}/">Stay signed in</a></p>`,
@@ -101,7 +101,7 @@ export function signedOut({ portalUrl }: PageContext): Page {
 }
 
 function startAgain(portalUrl: string): Html {
-  return html`<p class="actions"><a class="button" href="${portalUrl}/sign-in">Start again</a> <a href="${portalUrl}/">Home page</a></p>`;
+  return html`<p class="actions"><a class="button" href="${portalUrl}/sign-in">Start again</a> <a href="${portalUrl}/">Home</a></p>`;
 }
 
 function correlationIdLine(correlationId: string): Html {

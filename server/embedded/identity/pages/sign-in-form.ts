@@ -21,7 +21,7 @@ export function signInForm({ action, username = '', problem }: SignInForm): Page
   const invalid = isRefused ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const focus = html` autofocus`;
   return {
-    title: problem ? 'Not signed in' : 'Sign in',
+    title: problem ? 'Sign-in failed' : 'Sign in',
     // A failed attempt shows the form again with 200: it is not an HTTP error.
     status: problem?.kind === 'too-many' ? 429 : 200,
     main: html`
@@ -34,16 +34,16 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problemText(pro
 <input id="password" name="password" type="password" required autocomplete="current-password"${invalid}${username ? focus : undefined}></div>
 <button class="button">Sign in</button>
 </form>
-<p class="quiet small">You stay signed in for ${SESSION_HOURS} hours, or until nothing has been done for ${IDLE_MINUTES} minutes.</p>`,
+<p class="quiet small">You stay signed in for ${SESSION_HOURS} hours, or until ${IDLE_MINUTES} minutes without activity.</p>`,
   };
 }
 
 function problemText(problem: Problem): string {
   if (problem.kind === 'refused') {
-    return 'The username or the password is not right. Check both, and try again.';
+    return 'Wrong username or password. Check both and try again.';
   }
   const time = waitText(problem.waitSeconds);
-  return `There were too many attempts. Wait ${time}, then try again: until then the right password is turned away too.`;
+  return `Too many attempts. Wait ${time}, then try again. Until then, even the right password won’t work.`;
 }
 
 function waitText(seconds: number): string {

@@ -131,7 +131,7 @@ test('gives the same response to a wrong password, an unknown name and an imposs
       };
     }),
   );
-  expect(responses[0]?.text).toContain('The username or the password is not right.');
+  expect(responses[0]?.text).toContain('Wrong username or password.');
   for (const response of responses) expect(response).toEqual(responses[0]);
 });
 

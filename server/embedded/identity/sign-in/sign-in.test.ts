@@ -142,7 +142,7 @@ test.each([
   const response = await browser.get(portal.authorization(changes).url);
   expect(response.status).toBe(400);
   expect(response.headers.get('location')).toBeNull();
-  expect(await response.text()).toContain('This sign-in cannot go on');
+  expect(await response.text()).toContain('This sign-in can’t continue');
 });
 
 test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'display'])(
@@ -170,7 +170,7 @@ test('asks a disabled person again, and refuses them', async () => {
     .execute();
   const { page, sentTo } = await portal.signIn(browser, { username: 'leaver', password });
   expect(sentTo).toBeUndefined();
-  expect(await page?.text()).toContain('is not right');
+  expect(await page?.text()).toContain('Wrong username or password');
 });
 
 test('shows a page with the correlation id when the database cannot be reached', async () => {
@@ -190,7 +190,7 @@ test('shows a page with the correlation id when the database cannot be reached',
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     const text = await response.text();
-    expect(text).toContain('cannot reach its database');
+    expect(text).toContain('can’t reach its database');
     expect(text).toContain('quote-me');
   }
 });

@@ -1,90 +1,27 @@
-import { hash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import type { FormPart, OperationCase, SeedTarget } from '#tests/contract/cases/operation-case.ts';
+import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import {
+  assetUrl,
+  audit,
+  FULL,
+  fullAsset,
+  invalidRequest,
+  malformedIds,
+  PICTURE,
+  PLAIN,
+  PRICES,
+  PROCESSING,
+  pricesFile,
+  SEASON,
+  storeAsset,
+  UNKNOWN,
+  UPLOAD,
+  UUID,
+} from './asset-records.ts';
 
-const PRICES = Buffer.from('number,price\nP-1,12.50\n'.repeat(100));
-const PICTURE = Buffer.from('a small picture');
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-
-/** An asset with every member, one with required members only, one that is not READY, and ids of none. */
-const FULL = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
-const PLAIN = '6f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12';
-const PROCESSING = '7f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b13';
-const UNKNOWN = '8f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b14';
-const UPLOAD = '9f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b15';
-
-const SEASON = { id: 'season', name: 'season', values: ['SUMMER'] };
-const fullAsset: AssetRecordInput = {
-  description: 'Left-hand\nthread',
-  metaproperties: [SEASON],
-  product_numbers: ['A-1', 'A-9'],
-  purpose: 'GALLERY',
-  tags: ['brass', 'Māori'],
-  thumbnail_size_bytes: PICTURE.length,
-  upload_id: UPLOAD,
-};
-
-/** The operations on digital assets, which have no country (specification 4.16). */
+/** The operations that read digital assets, which have no country (specification 4.16). */
 export function assetCases(): readonly OperationCase[] {
   return [
-    {
-      operation: 'POST /v1/assets',
-      scope: 'assets:write',
-      status: 201,
-      seed: async () => undefined,
-      successes: [
-        {
-          title: 'an upload returns the ids of the asset and the upload',
-          path: '/assets',
-          form: [file(PRICES)],
-          body: { assetId: expect.stringMatching(UUID), uploadId: expect.stringMatching(UUID) },
-        },
-        {
-          title: 'an upload may have metadata',
-          path: '/assets',
-          form: [
-            ['name', 'Prices of spring'],
-            ['description', 'All of them,\nwithout GST'],
-            ['tags', 'spring'],
-            ['tags', 'net'],
-            ['productNumbers', 'A-1'],
-            ['purpose', 'DATA_SHEET'],
-            ['metaproperties', '{}'],
-            file(PRICES),
-          ],
-          headers: { 'idempotency-key': 'spring-1' },
-          body: { assetId: expect.stringMatching(UUID), uploadId: expect.stringMatching(UUID) },
-        },
-      ],
-      missing: [],
-      invalid: [
-        {
-          title: 'every issue of an upload is named at once',
-          path: '/assets?draft=1',
-          form: [['purpose', 'FUN'], ['tags', ''], ['colour', 'red'], file(Buffer.alloc(0))],
-          headers: { 'idempotency-key': 'a b' },
-          details: [
-            unknown('draft'),
-            { field: 'Idempotency-Key', issue: 'must be 1 to 255 visible ASCII characters' },
-            { field: 'colour', issue: 'is not a part here: remove it' },
-            { field: 'file', issue: 'is empty: it has 0 bytes' },
-            { field: 'tags', issue: expect.stringContaining('"" must be 1 to 64 characters') },
-            { field: 'purpose', issue: expect.stringContaining('must be one of PRIMARY_IMAGE,') },
-          ],
-        },
-        {
-          title: 'an unknown metaproperty is named',
-          path: '/assets',
-          form: [file(PRICES), ['metaproperties', '{"nothing":["x"]}']],
-          details: [{ field: 'metaproperties.nothing', issue: expect.any(String) }],
-        },
-      ],
-    },
     {
       operation: 'GET /v1/assets/{assetId}',
       scope: 'assets:read',
@@ -142,28 +79,6 @@ export function assetCases(): readonly OperationCase[] {
       invalid: [invalidRequest('an unknown parameter is refused', (id) => `/assets/${id}`)],
     },
     {
-      operation: 'DELETE /v1/assets/{assetId}',
-      scope: 'assets:delete',
-      status: 204,
-      seed: async () => undefined,
-      freshPath: async (target) => `/assets/${await storeAsset(target, {})}`,
-      successes: [{ title: 'an asset is deleted', path: `/assets/${UNKNOWN}`, body: undefined }],
-      missing: [
-        { title: 'a deleted asset is not found', path: `/assets/${UPLOAD}` },
-        ...malformedIds((id) => `/assets/${id}`),
-      ],
-      invalid: [
-        invalidRequest(
-          'an unknown parameter and an invalid If-Match are refused',
-          (id) => `/assets/${id}`,
-          {
-            field: 'If-Match',
-            issue: 'must be * or entity tags, each in quotation marks',
-          },
-        ),
-      ],
-    },
-    {
       operation: 'GET /v1/assets/{assetId}/content',
       scope: 'assets:read',
       mediaType: 'text/csv',
@@ -214,76 +129,4 @@ export function assetCases(): readonly OperationCase[] {
       ],
     },
   ];
-}
-
-const pricesFile = {
-  fileName: 'prices.csv',
-  mimeType: 'text/csv',
-  sizeBytes: PRICES.length,
-  checksumSha256: hash('sha256', PRICES),
-};
-const audit = {
-  createdBy: { type: 'USER', id: 'mere', name: 'Mere Walker' },
-  createdAt: '2026-11-20T03:04:05.678Z',
-  updatedAt: '2026-11-20T03:04:05.678Z',
-};
-
-function file(content: Buffer<ArrayBuffer>): FormPart {
-  return ['file', content, 'prices.csv'];
-}
-
-/** A URL of the service, on any origin. */
-function assetUrl(path: string): unknown {
-  return expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${path}$`));
-}
-
-/** Requests with ids that no asset can have. */
-function malformedIds(pathOf: (id: string) => string): OperationCase['missing'] {
-  return ['5f0c', FULL.toUpperCase(), 'x'.repeat(64)].map((id) => ({
-    title: `the malformed id ${id.slice(0, 40)} is not found`,
-    path: pathOf(id),
-  }));
-}
-
-/** A request with an unknown parameter and an invalid `If-Match`. */
-function invalidRequest(
-  title: string,
-  pathOf: (id: string) => string,
-  ...more: OperationCase['invalid'][number]['details']
-): OperationCase['invalid'][number] {
-  return {
-    title,
-    path: `${pathOf(UNKNOWN)}?expand=x`,
-    headers: { 'if-match': 'abc' },
-    details: [unknown('expand'), ...more],
-  };
-}
-
-/** Stores an asset whose file is PRICES, and returns its id. */
-async function storeAsset(
-  { db, store }: SeedTarget,
-  members: AssetRecordInput,
-  { hasThumbnail = false } = {},
-): Promise<string> {
-  const storeKey = randomUUID();
-  const thumbnailKey = randomUUID();
-  await storeBytes(store, storeKey, PRICES);
-  if (hasThumbnail) await storeBytes(store, thumbnailKey, PICTURE);
-  return saveAssetRecord(db, {
-    file_name: pricesFile.fileName,
-    mime_type: pricesFile.mimeType,
-    size_bytes: pricesFile.sizeBytes,
-    checksum_sha256: pricesFile.checksumSha256,
-    store_key: storeKey,
-    thumbnail_key: hasThumbnail ? thumbnailKey : null,
-    ...members,
-  });
-}
-
-async function storeBytes(store: SeedTarget['store'], key: string, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bytes-'));
-  const path = join(folder, key);
-  await writeFile(path, bytes);
-  await store.put(key, path);
-  await rm(folder, { recursive: true });
 }

@@ -39,7 +39,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
         <SectionTitle id="versions">Versions</SectionTitle>
         <p className="text-sm print:hidden">
           <TextLink href={eventsHref(countryCode, { account: number })}>
-            Events of this account
+            Events for this account
           </TextLink>
         </p>
       </div>

@@ -1,9 +1,10 @@
+import { ListMenu } from '#app/(portal)/search-results.tsx';
 import { invoiceColumns, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
 
@@ -13,16 +14,26 @@ type Props = {
   customer: string;
 };
 
-/** The newest invoices of an account, if the user may see invoices. */
+/** The invoices of an account, if the user may see them: what is owing, the longest overdue first, then the newest. */
 export async function AccountInvoices({ ctx, customer }: Props) {
   const invoicing = withScope(ctx, 'invoicing:read');
   if (!invoicing) return undefined;
-  const { invoices, asOf } = await searchInvoices(invoicing, { customer });
+  const [owing, { invoices: newest, asOf }] = await Promise.all([
+    searchInvoices(invoicing, { customer, status: 'owing', sort: 'due' }),
+    searchInvoices(invoicing, { customer }),
+  ]);
   // The search also matches numbers that begin with this one; those are other customers.
-  const invoicesOfAccount = invoices
-    .filter(({ customerNumber }) => customerNumber === customer)
-    .slice(0, MAX_INVOICES);
-  const { number, type, date, order, total, payment } = invoiceColumns(ctx.countryCode);
+  const isOfAccount = (invoice: InvoiceSummary) => invoice.customerNumber === customer;
+  const first = owing.invoices.filter(isOfAccount).slice(0, MAX_OWING);
+  const isOther = ({ number }: InvoiceSummary) => first.every((each) => each.number !== number);
+  const invoicesOfAccount = [
+    ...first,
+    ...newest
+      .filter(isOfAccount)
+      .filter(isOther)
+      .slice(0, Math.max(0, MIN_ROWS - first.length)),
+  ];
+  const { number, type, date, order, total, status } = invoiceColumns(ctx.countryCode);
   const numbers = new URLSearchParams(
     invoicesOfAccount.map((invoice) => ['number', invoice.number]),
   );
@@ -31,7 +42,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SectionTitle id="invoices">Invoices</SectionTitle>
         {invoicesOfAccount.length > 0 && (
-          <TableActions
+          <ListMenu
             table={TABLE}
             csv={`/portal-api/${ctx.countryCode}/invoices/lines.csv?${numbers}`}
             csvName="Lines as CSV"
@@ -39,18 +50,25 @@ export async function AccountInvoices({ ctx, customer }: Props) {
         )}
       </div>
       {invoicesOfAccount.length === 0 ? (
-        <p className="text-quiet text-sm">No invoice of this account is known.</p>
+        <p className="text-quiet text-sm">No invoices.</p>
       ) : (
         <>
           <Table
             caption={TABLE}
-            columns={[number, type, date, order, total, payment]}
+            columns={[
+              number,
+              type,
+              { ...date, className: 'whitespace-nowrap' },
+              order,
+              total,
+              { ...status, className: 'whitespace-nowrap' },
+            ]}
             rows={invoiceRows(ctx.countryCode, invoicesOfAccount, asOf)}
             keyOf={(row) => row.number}
           />
           <p className="mt-2 text-sm print:hidden">
             <TextLink href={invoicesHref(ctx.countryCode, { customer })}>
-              All invoices of this account
+              All invoices for this account
             </TextLink>
           </p>
         </>
@@ -59,5 +77,6 @@ export async function AccountInvoices({ ctx, customer }: Props) {
   );
 }
 
-const MAX_INVOICES = 5;
-const TABLE = 'Newest invoices';
+const MAX_OWING = 10;
+const MIN_ROWS = 5;
+const TABLE = 'Owing and newest invoices';

@@ -2,23 +2,33 @@ import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { AccountDocument } from '#components/accounts/account-document.tsx';
 import { AccountNotices } from '#components/accounts/account-notices.tsx';
+import { AccountSummary } from '#components/accounts/account-summary.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { getAccount } from '#lib/customer/accounts.ts';
+import { findOnHold } from '#lib/customer/history/account-timeline.ts';
 import { AccountId } from '#lib/customer/schema.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
+import {
+  type CustomerBalance,
+  getCustomerBalance,
+} from '#lib/invoicing/credits/customer-balance.ts';
+import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { AccountHistory, VersionComparison } from './account-history.tsx';
 import { AccountInvoices } from './account-invoices.tsx';
+import { AccountOrders } from './account-orders.tsx';
 import { selectVersions } from './selected-versions.ts';
 
 const AccountPath = CountryPath.extend({ accountId: AccountId });
@@ -41,6 +51,10 @@ export default async function AccountPage({ params, searchParams }: Props) {
       ? await findBranch(enterprise, shown.homeBranchNumber)
       : undefined;
   const href = accountHref(countryCode, accountId);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  const invoicing = withScope(ctx, 'invoicing:read');
+  const balance = invoicing && (await getCustomerBalance(invoicing, account.number, today));
+  const onHold = account.status === 'ON_HOLD' ? await findOnHold(ctx, accountId) : undefined;
   return (
     <>
       <RememberSeen href={href} title={account.number} kind="Account" />
@@ -50,15 +64,17 @@ export default async function AccountPage({ params, searchParams }: Props) {
         names={names}
         branchName={branch?.name}
         timeZone={timeZone}
+        updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
-            <CopyApiCall
-              baseUrl={services().config.publicUrl}
-              path={`/v1${href}${chosen.to ? `/versions/${chosen.to.version}` : ''}`}
-            />
+          <>
             <PrintButton />
-          </div>
+            <Menu label="More">
+              <CopyApiCall
+                baseUrl={services().config.publicUrl}
+                path={`/v1${href}${chosen.to ? `/versions/${chosen.to.version}` : ''}`}
+              />
+            </Menu>
+          </>
         }
         notices={
           <>
@@ -68,20 +84,44 @@ export default async function AccountPage({ params, searchParams }: Props) {
               shown={shown}
               missing={chosen.missing}
               timeZone={timeZone}
+              onHold={onHold}
+              overdue={balance && overdueWords(balance)}
             />
             <VersionComparison ctx={ctx} chosen={chosen} names={names} timeZone={timeZone} />
           </>
         }
+        summary={
+          balance && (
+            <AccountSummary
+              countryCode={countryCode}
+              accountNumber={account.number}
+              balance={balance}
+              creditLimit={account.creditLimit}
+              isOnHold={account.status === 'ON_HOLD'}
+              today={today}
+            />
+          )
+        }
+        history={
+          <AccountHistory
+            ctx={ctx}
+            account={account}
+            chosen={chosen}
+            names={names}
+            timeZone={timeZone}
+          />
+        }
       >
+        <AccountOrders ctx={ctx} accountNumber={account.number} />
         <AccountInvoices ctx={ctx} customer={account.number} />
-        <AccountHistory
-          ctx={ctx}
-          account={account}
-          chosen={chosen}
-          names={names}
-          timeZone={timeZone}
-        />
       </AccountDocument>
     </>
   );
+}
+
+/** Why an account may be on hold: what it has not paid. */
+function overdueWords({ overdue, overdueInvoices, overdueSince }: CustomerBalance) {
+  if (overdueSince === undefined) return undefined;
+  const invoices = overdueInvoices === 1 ? '1 invoice is' : `${overdueInvoices} invoices are`;
+  return `${invoices} overdue, ${formatMoney(overdue)} in all, the oldest since ${formatDate(overdueSince)}`;
 }

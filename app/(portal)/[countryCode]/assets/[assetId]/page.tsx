@@ -1,18 +1,19 @@
-import { Download } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { AssetFacts, AssetIds } from '#components/assets/asset-facts.tsx';
 import { AssetHeader } from '#components/assets/asset-header.tsx';
-import { AssetPreview } from '#components/assets/asset-preview.tsx';
 import { AssetProperties } from '#components/assets/asset-properties.tsx';
 import { AssetUsage } from '#components/assets/asset-usage.tsx';
 import { DeleteAsset } from '#components/assets/deletion/delete-asset.tsx';
+import { AssetPreview } from '#components/assets/picture/asset-preview.tsx';
 import { RefreshWhileProcessing } from '#components/assets/refresh-while-processing.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -21,7 +22,7 @@ import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { type Asset, AssetId } from '#lib/assets/schema.ts';
 import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/view/labels.ts';
-import { assetHref, assetPath, contentPath } from '#lib/assets/view/links.ts';
+import { assetHref, assetPath, contentPath, editAssetHref } from '#lib/assets/view/links.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -54,17 +55,21 @@ export default async function AssetPage({ params }: Props) {
       <AssetHeader
         asset={asset}
         countryCode={countryCode}
+        updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
-            <CopyApiCall baseUrl={services().config.publicUrl} path={assetPath(assetId)} />
+          <>
             {asset.status === 'READY' && (
               <ButtonLink href={contentPath(assetId)} isFile variant="main">
                 <Download size={15} aria-hidden="true" />
                 Download
               </ButtonLink>
             )}
-            <PrintButton />
+            {withScope(ctx, 'assets:write') && (
+              <ButtonLink href={editAssetHref(countryCode, assetId)}>
+                <Pencil size={15} aria-hidden="true" />
+                Edit details
+              </ButtonLink>
+            )}
             {withScope(ctx, 'assets:delete') && (
               <DeleteAsset
                 key={stored.etag}
@@ -76,7 +81,11 @@ export default async function AssetPage({ params }: Props) {
                 {uses && <AssetUsage uses={uses} isBrief />}
               </DeleteAsset>
             )}
-          </div>
+            <Menu label="More">
+              <PrintButton />
+              <CopyApiCall baseUrl={services().config.publicUrl} path={assetPath(assetId)} />
+            </Menu>
+          </>
         }
       />
       <AssetPreview asset={asset} />
@@ -84,7 +93,7 @@ export default async function AssetPage({ params }: Props) {
         {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
         <AssetFacts asset={asset} countryCode={countryCode} timeZone={timeZone} />
         <section aria-labelledby="metaproperties">
-          <SectionTitle id="metaproperties">Metaproperties</SectionTitle>
+          <SectionTitle id="metaproperties">More details</SectionTitle>
           <AssetProperties
             countryCode={countryCode}
             given={asset.metaproperties}
@@ -94,14 +103,14 @@ export default async function AssetPage({ params }: Props) {
         {uses && (
           <section aria-labelledby="uses">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <SectionTitle id="uses">Where it is used</SectionTitle>
+              <SectionTitle id="uses">Used by</SectionTitle>
               {uses.products.length > 0 && <CopyTable table="Products that use it" />}
             </div>
             <AssetUsage uses={uses} />
           </section>
         )}
         <section aria-labelledby="ids">
-          <SectionTitle id="ids">Identification</SectionTitle>
+          <SectionTitle id="ids">Identifiers</SectionTitle>
           <AssetIds asset={asset} />
         </section>
       </div>

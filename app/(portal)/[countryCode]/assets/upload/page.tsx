@@ -1,8 +1,16 @@
 import type { Metadata } from 'next';
-import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
+import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { CountryPath } from '#lib/api/fields.ts';
+import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { patchMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
+import { getUploadDefaults } from '#lib/assets/product-assets.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { isDomainError } from '#lib/errors.ts';
+import { getProduct } from '#lib/product/products.ts';
+import type { Product } from '#lib/product/schema.ts';
+import { productHref } from '#lib/product/view/links.ts';
 import { services } from '#lib/services.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -12,29 +20,83 @@ import { staffContext } from '../../../staff.ts';
 export const metadata: Metadata = { title: 'Upload files' };
 
 /** Uploads several files at once, for users who may. */
-export default async function UploadPage({ params }: PageProps<'/[countryCode]/assets/upload'>) {
+export default async function UploadPage({
+  params,
+  searchParams,
+}: PageProps<'/[countryCode]/assets/upload'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   await staffContext(countryCode, 'assets:write');
   const ctx = await staffContext(countryCode, 'assets:read');
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
+  const asked = Identifier.safeParse((await searchParams)['product']).data;
+  const product = asked === undefined ? undefined : await findProduct(ctx, asked);
   return (
     <div className="max-w-6xl space-y-5">
       <div>
         <p className="text-sm">
-          <TextLink href={`/${countryCode}/assets`}>Assets</TextLink>
+          {product ? (
+            <TextLink href={productHref(countryCode, product.number)}>
+              Back to {product.number}
+            </TextLink>
+          ) : (
+            <TextLink href={`/${countryCode}/assets`}>Assets</TextLink>
+          )}
         </p>
-        <h1 className="font-semibold text-2xl tracking-tight">Upload files</h1>
+        <h1 className="font-semibold text-2xl tracking-tight">
+          {product ? 'Add a picture' : 'Upload files'}
+        </h1>
+        {product && (
+          <p className="wrap-anywhere text-quiet text-sm">
+            {product.number} {product.description}
+          </p>
+        )}
       </div>
       <p className="scripted:hidden">
-        Uploading from this page needs scripts, and this browser has them switched off. Switch them
-        on, or upload through the API.
+        To upload from this page, turn on JavaScript in your browser. You can also upload through
+        the API.
       </p>
       <UploadSheet
         countryCode={countryCode}
         limitBytes={services().config.uploadLimitBytes}
         metaproperties={metaproperties}
+        product={product && (await uploadProduct(ctx, product, metaproperties))}
         today={dateIn(await screenTimeZone(countryCode), ctx.clock.now())}
       />
     </div>
   );
+}
+
+/** The product, if there is one and the user may see it. */
+async function findProduct(
+  ctx: Context<'assets:read'>,
+  number: string,
+): Promise<Product | undefined> {
+  const reader = withScope(ctx, 'product:read');
+  if (!reader) return undefined;
+  try {
+    return (await getProduct(reader, number)).parse();
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'RESOURCE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** What is filled in for a product: its name, and what a picture needs. */
+async function uploadProduct(
+  ctx: Context<'assets:read'>,
+  { number, description }: Product,
+  known: readonly Metaproperty[],
+): Promise<UploadProduct> {
+  const { purpose, metaproperties } = await getUploadDefaults(ctx, number);
+  const required = known.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const given = metaproperties.filter(
+    ({ name, values }) =>
+      required.includes(name) && 'value' in patchMetaproperties(known, [], { [name]: values }),
+  );
+  return {
+    number,
+    name: description,
+    purpose,
+    metaproperties: Object.fromEntries(given.map(({ name, values }) => [name, values])),
+  };
 }

@@ -2,6 +2,7 @@ import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { formatTown } from '#lib/enterprise/branch-location.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
@@ -19,12 +20,14 @@ export function BranchHeader({ countryCode, branch, now }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <CopyApiCall
-            baseUrl={services().config.publicUrl}
-            path={`/v1${href}?expand=hours,departments,specialHours`}
-          />
           <ButtonLink href={`${href}?paper=door`}>Door sheet</ButtonLink>
-          <PrintButton />
+          <Menu label="More">
+            <PrintButton />
+            <CopyApiCall
+              baseUrl={services().config.publicUrl}
+              path={`/v1${href}?expand=hours,departments,specialHours`}
+            />
+          </Menu>
         </div>
       </div>
       <p className="text-quiet text-sm">

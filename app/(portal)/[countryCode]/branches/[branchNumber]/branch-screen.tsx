@@ -1,10 +1,10 @@
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
-import { BranchContacts } from '#components/branches/branch-contacts.tsx';
+import { BranchContacts, BranchReach } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-now.tsx';
 import { DepartmentList } from '#components/branches/department-list.tsx';
 import { HoursDateForm } from '#components/branches/hours-date-form.tsx';
 import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
-import { SpecialDays, WeekTable } from '#components/branches/opening-hours.tsx';
+import { SpecialDays, TimeRanges, WeekTable } from '#components/branches/opening-hours.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
@@ -16,7 +16,11 @@ import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchView } from '#lib/enterprise/view/branch-view.ts';
-import { formatDistance, formatZoneDifference } from '#lib/enterprise/view/format-hours.ts';
+import {
+  formatDistance,
+  formatWeekDayDate,
+  formatZoneDifference,
+} from '#lib/enterprise/view/format-hours.ts';
 import {
   branchesCsvHref,
   branchesHref,
@@ -52,10 +56,22 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
           aria-label="Open or closed"
           className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3 rounded-md border border-line px-4 py-3"
         >
-          <BranchNow timeZone={timeZone} state={reading.state} now={now} />
+          <div className="space-y-1.5">
+            <BranchNow timeZone={timeZone} state={reading.state} now={now} />
+            <BranchReach branch={branch} />
+          </div>
           {reading.answers.map((answer) => (
             <HoursOnDay key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
           ))}
+          {reading.nextSpecial && (
+            <p className="col-span-full text-sm">
+              Next special hours: {formatWeekDayDate(reading.nextSpecial.date)}
+              {reading.nextSpecial.occasion && `, ${reading.nextSpecial.occasion}`}:{' '}
+              <strong className="font-semibold">
+                <TimeRanges ranges={reading.nextSpecial.ranges} />
+              </strong>
+            </p>
+          )}
         </section>
         <HoursDateForm
           countryCode={countryCode}
@@ -68,33 +84,28 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
         />
         {reading.zone && home && (
           <p className="text-sm">
-            Its clocks: {formatZoneDifference(reading.zone, home.name)}
-            {reading.zone.next &&
-              `, from ${formatDate(reading.zone.next.date)} on ${formatZoneDifference(reading.zone.next, home.name)}`}
-            .
+            Time difference: {formatZoneDifference(reading.zone, home.name)}.
           </p>
         )}
         {reading.knownUntil !== undefined && from > reading.knownUntil && (
           <Notice>
-            Holidays are known until {formatDate(reading.knownUntil)}: later days are those of a
-            usual week.
+            Holidays are listed until {formatDate(reading.knownUntil)}. Later days show the usual
+            hours.
           </Notice>
         )}
         <section aria-labelledby="week">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="week">The week from {formatDate(from)}</SectionTitle>
+            <SectionTitle id="week">Week from {formatDate(from)}</SectionTitle>
             <TableActions
-              table="Hours of the week"
+              table="Hours for the week"
               csv={branchHoursHref(countryCode, { branch: branch.number, from })}
             />
           </div>
           {columns.length === 0 ? (
-            <p className="text-quiet text-sm">
-              Its hours are not known. Call before you send anyone.
-            </p>
+            <p className="text-quiet text-sm">Hours not known. Call before you send anyone.</p>
           ) : (
             <WeekTable
-              caption="Hours of the week"
+              caption="Hours for the week"
               columns={names}
               days={reading.week}
               today={today}
@@ -109,9 +120,23 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
             <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
           </section>
         )}
+        <section aria-labelledby="special">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <SectionTitle id="special">Holidays and special hours</SectionTitle>
+            {reading.special.length > 0 && (
+              <TableActions
+                table="Holidays and special hours"
+                csv={branchHoursHref(countryCode, { branch: branch.number, special: '1' })}
+              />
+            )}
+          </div>
+          <SpecialDays caption="Holidays and special hours" days={reading.special} today={today} />
+        </section>
         <section aria-labelledby="nearest">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="nearest">Nearest branches</SectionTitle>
+            <SectionTitle id="nearest">
+              {reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}
+            </SectionTitle>
             <TableActions table="Nearest branches" csv={branchesCsvHref(countryCode, byDistance)} />
           </div>
           <Table
@@ -123,26 +148,14 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
           />
           <p className="mt-2 text-sm print:hidden">
             <TextLink href={branchesHref(countryCode, byDistance)}>
-              All by distance from here
+              All branches by distance
             </TextLink>
           </p>
-        </section>
-        <section aria-labelledby="special">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="special">Special hours ahead</SectionTitle>
-            {reading.special.length > 0 && (
-              <TableActions
-                table="Special hours ahead"
-                csv={branchHoursHref(countryCode, { branch: branch.number, special: '1' })}
-              />
-            )}
-          </div>
-          <SpecialDays caption="Special hours ahead" days={reading.special} today={today} />
         </section>
       </div>
       <div className="min-w-0 space-y-6">
         <section aria-labelledby="contact">
-          <SectionTitle id="contact">Contact and directions</SectionTitle>
+          <SectionTitle id="contact">Contact and address</SectionTitle>
           <BranchContacts
             branch={branch}
             distance={

@@ -62,8 +62,8 @@ function HoursSign({
       special={specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS))}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-          <PrintButton>Print for the door</PrintButton>
-          <ButtonLink href={href}>Whole branch</ButtonLink>
+          <PrintButton>Print door sheet</PrintButton>
+          <ButtonLink href={href}>Back to branch</ButtonLink>
         </div>
       }
     />

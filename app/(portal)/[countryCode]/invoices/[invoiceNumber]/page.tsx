@@ -1,11 +1,14 @@
+import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
+import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CreditChain } from '#components/invoices/document/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
 import type { CreditableLines } from '#components/invoices/document/invoice-lines.tsx';
-import { InvoiceReceipt } from '#components/invoices/document/invoice-receipt.tsx';
-import { PdfLink } from '#components/invoices/pdf-button.tsx';
+import { InvoicePaper } from '#components/invoices/paper/invoice-paper.tsx';
+import { InvoicePickSheet } from '#components/invoices/paper/invoice-pick-sheet.tsx';
+import { InvoiceReceipt } from '#components/invoices/paper/invoice-receipt.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
@@ -17,15 +20,21 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findAccountByNumber } from '#lib/customer/search/search-accounts.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
+import { listBranchNames } from '#lib/enterprise/branches.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credits/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credits/get-credit-chain.ts';
 import { type BoundedKit, boundedLines } from '#lib/invoicing/document-lines.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
+import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
+import { isOwing } from '#lib/invoicing/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice, InvoiceNumber } from '#lib/invoicing/schema.ts';
 import { buildInvoiceView, type InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { invoiceHref, linesCsvPath } from '#lib/invoicing/view/links.ts';
+import { amountToPay } from '#lib/invoicing/view/payment.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { CustomerOrders } from '../../../customer-orders.tsx';
+import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -45,30 +54,44 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
   const view = buildInvoiceView(invoice, countryCode, today);
   const href = invoiceHref(countryCode, invoiceNumber);
-  if ((await searchParams)['paper'] === 'receipt') return <Receipt view={view} href={href} />;
+  const { paper } = await searchParams;
+  if (paper === 'receipt') return <Receipt view={view} href={href} />;
+  if (paper === 'pick' && !view.isCredit) return <PickPaper ctx={ctx} view={view} href={href} />;
   const chain = await getCreditChain(ctx, invoice);
+  const products = await productsWithPages(ctx, productNumbersIn(view));
   return (
     <>
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_LABELS[invoice.type]} />
       <InvoiceDocument
         view={view}
         creditable={creditableLines(chain)}
+        originals={chain.originals.map(({ number }) => number)}
+        credits={chain.credits.map(({ number }) => number)}
+        isCreditedWhole={isCreditedWhole(chain)}
         accountHref={await customerAccountHref(ctx, invoice)}
-        products={await productsWithPages(ctx, productNumbersIn(view))}
+        products={products}
+        updated={
+          <AsOf at={ctx.clock.now().toISOString()} timeZone={await screenTimeZone(countryCode)} />
+        }
+        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsOf(invoice)} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_TIME_ZONES[countryCode]} />
+          <InvoicePaper view={view} sharedUrl={sharedInvoiceUrl(countryCode, invoice.number)}>
+            <CopyTable table={`Lines of ${invoice.number}`} />
+            <ButtonLink href={linesCsvPath(countryCode, invoice.number)} isFile>
+              <Download size={15} aria-hidden="true" />
+              Lines as CSV
+            </ButtonLink>
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-            <span className="max-sm:hidden">
-              <CopyTable table={`Lines of ${invoice.number}`} />
-            </span>
-            <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
-            <PdfLink countryCode={countryCode} numbers={[invoice.number]} />
-            <PrintButton />
-          </div>
+          </InvoicePaper>
         }
       >
-        <CreditChain chain={chain} invoice={invoice} countryCode={countryCode} />
+        <CustomerOrders ctx={ctx} orderNumbers={[invoice.orderNumber]} withCustomer={false} />
+        <CreditChain
+          chain={chain}
+          invoice={invoice}
+          countryCode={countryCode}
+          owing={isOwing(view.status) ? amountToPay(view) : undefined}
+        />
       </InvoiceDocument>
     </>
   );
@@ -83,6 +106,13 @@ async function customerAccountHref(
   const account =
     accounts && customer?.number && (await findAccountByNumber(accounts, customer.number));
   return account ? accountHref(ctx.countryCode, account.accountId) : undefined;
+}
+
+/** The goods of an invoice; components come with their kit. */
+function goodsOf({ lineItems = [] }: Invoice) {
+  return lineItems
+    .filter(({ lineItemType }) => lineItemType !== 'KIT_COMPONENT')
+    .map(({ productNumber, quantity }) => ({ product: productNumber, quantity }));
 }
 
 /** The products in the lines shown and in the parts of their kits. */
@@ -100,11 +130,37 @@ function Receipt({ view, href }: { view: InvoiceView; href: string }) {
   return (
     <InvoiceReceipt
       view={view}
+      bankAccount={services().config.bankAccounts[view.countryCode]}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-          <PrintButton>Print on 80 mm</PrintButton>
+          <PrintButton>Print receipt</PrintButton>
           <ButtonLink href={href}>Back to invoice</ButtonLink>
         </div>
+      }
+    />
+  );
+}
+
+function isCreditedWhole({ credits, lines }: Chain): boolean {
+  if (credits.length === 0 || !lines) return false;
+  return lines.every(({ creditableQuantity }) => creditableQuantity === 0);
+}
+
+type PickProps = { ctx: Context<'invoicing:read'>; view: InvoiceView; href: string };
+
+/** The invoice as a sheet to pick its goods by. */
+async function PickPaper({ ctx, view, href }: PickProps) {
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const branches = enterprise ? await listBranchNames(enterprise) : [];
+  return (
+    <InvoicePickSheet
+      view={view}
+      branchNames={new Map(branches.map(({ number, name }) => [number, name]))}
+      actions={
+        <>
+          <PrintButton />
+          <ButtonLink href={href}>Back to invoice</ButtonLink>
+        </>
       }
     />
   );
@@ -119,7 +175,6 @@ function creditableLines({ credits, lines }: Chain): CreditableLines {
       {
         quantity: Math.abs(line.quantity),
         left: line.creditableQuantity,
-        isWhole: line.creditedQuantity === 0,
       },
     ]),
   );

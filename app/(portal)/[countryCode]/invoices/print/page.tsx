@@ -1,23 +1,26 @@
+import { Printer } from 'lucide-react';
 import type { Metadata } from 'next';
-import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
+import Link from 'next/link';
 import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { readPrintPage } from '#lib/invoicing/export/print-pages.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
-import { paginateList, parsePastedNumbers } from '#lib/invoicing/search/pasted-list.ts';
-import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoicing/schema.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
+import { paginateList, parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
+import { invoiceHref, pdfPath } from '#lib/invoicing/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
 export const metadata: Metadata = { title: 'Print invoices' };
 
-/** Prints several invoices, each starting on a new page. */
+/** Several invoices, to be printed or saved as one PDF, each starting on a new page. */
 export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
@@ -30,7 +33,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const { invoices, missing, next } = await readPrintPage(ctx, numbers, {
     from: parseOffset(from),
   });
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  const found = invoices.map(({ number }) => number);
   return (
     <>
       <div className="mb-5 space-y-3 print:hidden">
@@ -40,41 +43,65 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
           </h1>
           {invoices.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
-              <PdfLink countryCode={countryCode} numbers={invoices.map(({ number }) => number)} />
-              <PrintButton>Print them</PrintButton>
+              <ButtonLink href={pdfPath(countryCode, found)} isFile target="_blank" variant="main">
+                <Printer size={15} aria-hidden="true" />
+                Print
+              </ButtonLink>
+              <PdfLink countryCode={countryCode} numbers={found} />
             </div>
           )}
         </div>
-        <MissingNumbersNotice numbers={missing} />
+        <MissingNumbersNotice countryCode={countryCode} numbers={missing} />
         {next && (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>
               {next.count.toLocaleString('en-AU')} more{' '}
-              {next.count === 1 ? 'invoice is' : 'invoices are'} not on this page: it has no room
-              for them. Print these first.
+              {next.count === 1 ? 'invoice is' : 'invoices are'} still to print. Print these first.
             </p>
             <ButtonLink
               href={`/${countryCode}/invoices/print?${queryWithOffset(params, next.from)}`}
             >
-              Next to print
+              Next invoices
             </ButtonLink>
           </div>
         )}
       </div>
       {invoices.length === 0 && (
-        <Empty title="Nothing is selected" href={`/${countryCode}/invoices`} action="Find invoices">
-          Search for invoices, check the boxes of those to print, and choose “Print selected”.
+        <Empty title="Nothing selected" href={`/${countryCode}/invoices`} action="Find invoices">
+          Find invoices, tick the ones to print, then choose “Print selected”.
         </Empty>
       )}
-      {invoices.map((invoice) => (
-        <InvoiceDocument
-          key={invoice.number}
-          level={2}
-          view={buildInvoiceView(invoice, countryCode, today)}
+      {invoices.length > 0 && (
+        <Table
+          caption="Invoices to print"
+          card="pairs"
+          columns={columnsOf(countryCode)}
+          rows={invoices}
+          keyOf={({ number }) => number}
         />
-      ))}
+      )}
     </>
   );
+}
+
+function columnsOf(countryCode: string): Column<Invoice>[] {
+  return [
+    {
+      heading: 'Invoice',
+      cell: ({ number }) => <Link href={invoiceHref(countryCode, number)}>{number}</Link>,
+    },
+    { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
+    { heading: 'Customer', cell: ({ customer }) => customer?.name },
+    { heading: 'Date', cell: ({ date }) => date && formatDate(date) },
+    {
+      heading: 'Total incl. GST',
+      isNumeric: true,
+      cell: ({ totals }) => {
+        const total = totals?.document?.includingGst;
+        return total !== undefined && formatMoney(total);
+      },
+    },
+  ];
 }
 
 /** Without a selection, the invoices on the current page of the list. */

@@ -1,10 +1,12 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { StateCosts } from '#components/products/cost-summary.tsx';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, PlaceNames } from '#components/products/product-status.tsx';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
+import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { listBusinessUnitTypes } from '#lib/enterprise/reference/business-unit-types.ts';
 import { listStates } from '#lib/enterprise/reference/states.ts';
@@ -27,7 +29,9 @@ import {
   listApplicableStatuses,
 } from '#lib/product/statuses/product-statuses.ts';
 import { statusByLevel } from '#lib/product/statuses/relevant-status.ts';
+import type { StatusEntry } from '#lib/product/statuses/schema.ts';
 import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /** The most kits, replaced products and files listed on the page. */
@@ -104,12 +108,28 @@ export async function loadStatuses(
     home && listApplicableStatuses(ctx, productNumber, home.number),
     placeNames(ctx),
   ]);
+  const steps = atHome && statusByLevel(atHome.entries, atHome.today);
   return {
     entries: statuses,
-    steps: atHome && statusByLevel(atHome.entries, atHome.today),
+    steps,
+    inForce: steps ? steps.find(({ counts }) => counts)?.entry : nationalStatus(ctx, statuses),
     levels: levelNames(home),
     places,
   };
+}
+
+/** The status of the whole country today, where no home branch says which one counts. */
+function nationalStatus(
+  { countryCode, clock }: Context<'product:read'>,
+  statuses: readonly StatusEntry[],
+): StatusEntry | undefined {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  return statuses.find(
+    ({ level, effectiveFrom, effectiveTo }) =>
+      level === 'NATIONAL' &&
+      effectiveFrom <= today &&
+      (effectiveTo === undefined || effectiveTo >= today),
+  );
 }
 
 async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
@@ -166,11 +186,26 @@ export async function loadNearbyStock(
   });
 }
 
+/** What comes in for stock at the home branch next, and when in words: `due 1 Feb`. */
+export async function findDueHere(
+  ctx: Context<'product:read'>,
+  home: LocatedBranch | undefined,
+  productNumber: string,
+): Promise<{ readonly quantity: number; readonly words: string } | undefined> {
+  const reader = withScope(ctx, 'procurement:read');
+  if (!reader || !home) return undefined;
+  const next = (await findNextForStock(reader, home.number, [productNumber])).get(productNumber);
+  if (!next) return undefined;
+  const today = dateIn(home.location.timeZone, ctx.clock.now());
+  return { quantity: next.quantity, words: dueWords(next.date, today, undefined) };
+}
+
 function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
   return {
     number: branch.number,
     name: branch.shortName,
     isHome: branch.number === home.number,
+    isTransferOnly: branch.identity?.isTrading === false,
     kilometres,
     telephone: branch.contact?.telephone,
     state,

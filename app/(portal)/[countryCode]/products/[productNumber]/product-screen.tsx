@@ -1,16 +1,19 @@
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
-import { Breadcrumbs, breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.tsx';
+import { breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.tsx';
 import { CostSummary } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
-import { StatusLadder, StatusTable } from '#components/products/product-status.tsx';
+import { ProductHeadline } from '#components/products/product-headline.tsx';
+import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -19,7 +22,9 @@ import type { Product } from '#lib/product/schema.ts';
 import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch, screenTimeZone } from '../../../home-branch.ts';
+import { ComingIn } from './coming-in.tsx';
 import {
+  findDueHere,
   loadCatalogue,
   loadCosts,
   loadFiles,
@@ -35,18 +40,21 @@ export async function ProductScreen({ ctx, product }: Props) {
   const { number } = product;
   const home = await homeBranch(countryCode);
   const now = ctx.clock.now();
-  const [catalogue, files, costs, stock, status] = await Promise.all([
+  const [catalogue, files, costs, stock, status, dueHere] = await Promise.all([
     loadCatalogue(ctx, product),
     loadFiles(ctx, number),
     loadCosts(ctx, number),
     loadNearbyStock(ctx, home, number),
     loadStatuses(ctx, number, home),
+    findDueHere(ctx, home, number),
   ]);
   const { range } = catalogue;
   const place = rangeSelection({ section: product.sectionCode, category: product.categoryCode });
   const brand = range.brands.find(({ code }) => code === product.brandCode);
   const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
+  const isDue = dueHere && stock?.find(({ isHome }) => isHome)?.sellable === 0;
+  const comingIn = isStocked && <ComingIn ctx={ctx} productNumber={number} />;
   const sheet = sheetAddress(countryCode, {
     branch: home?.number ?? '',
     channel: DEFAULT_CHANNEL,
@@ -56,11 +64,6 @@ export async function ProductScreen({ ctx, product }: Props) {
   });
   return (
     <article className="grid gap-5">
-      <Breadcrumbs
-        countryCode={countryCode}
-        steps={breadcrumbsTo(place, range, countryCode)}
-        isLastALink
-      />
       <ProductHeader
         countryCode={countryCode}
         product={product}
@@ -72,34 +75,53 @@ export async function ProductScreen({ ctx, product }: Props) {
             </TextLink>
           )
         }
-        actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
-            <CopyApiCall
-              baseUrl={services().config.publicUrl}
-              path={`/v1${productHref(countryCode, number)}`}
+        crumbs={[
+          { name: 'Products', href: `/${countryCode}/products` },
+          ...breadcrumbsTo(place, range, countryCode),
+        ]}
+        updated={<AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />}
+        headline={
+          isStocked && (
+            <ProductHeadline
+              countryCode={countryCode}
+              home={home}
+              stock={stock}
+              unit={product.unitOfMeasure}
+              dueHere={dueHere}
+              isOrderedIn={
+                product.productType === 'NON_STOCK' ||
+                status.inForce?.statusCode === 'SPECIAL_ORDER'
+              }
+              status={status.inForce && statusLabel(status.inForce)}
             />
-            <PrintButton />
-          </div>
+          )
+        }
+        actions={
+          <>
+            {isStocked && <ButtonLink href={sheet}>Check availability</ButtonLink>}
+            {isStocked && withScope(ctx, 'availability:read') && (
+              <AddToList
+                countryCode={countryCode}
+                rows={[{ product: number, quantity: 1 }]}
+                branch={home?.number ?? ''}
+              />
+            )}
+            <Menu label="More">
+              {isStocked && stock && home && <CopyTable table="Stock near here" />}
+              <PrintButton />
+              <CopyApiCall
+                baseUrl={services().config.publicUrl}
+                path={`/v1${productHref(countryCode, number)}`}
+              />
+            </Menu>
+          </>
         }
       />
       <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
+          {isDue && comingIn}
           {isStocked && withScope(ctx, 'availability:read') && (
-            <ProductSection
-              title="Stock near here"
-              beside={
-                <>
-                  {stock && home && <CopyTable table="Stock near here" />}
-                  <TextLink href={sheet.href}>Availability sheet</TextLink>
-                </>
-              }
-            >
-              <AddToList
-                countryCode={countryCode}
-                productNumber={number}
-                branch={home?.number ?? ''}
-              />
+            <ProductSection title="Stock near here">
               {stock && home ? (
                 <NearbyStock
                   countryCode={countryCode}
@@ -109,27 +131,36 @@ export async function ProductScreen({ ctx, product }: Props) {
                 />
               ) : (
                 <p className="text-quiet text-sm">
-                  Choose your branch on the{' '}
-                  <TextLink href={`/${countryCode}#branch`}>home screen</TextLink> to see what it
-                  and those around it have.
+                  <TextLink href={`/${countryCode}#branch`}>Choose your branch</TextLink> to see
+                  stock there and nearby.
                 </p>
               )}
             </ProductSection>
           )}
+          {!isDue && comingIn}
           <ProductSection title={home ? `Status at ${home.shortName}` : 'Status'}>
-            {status.steps && <StatusLadder steps={status.steps} names={status.levels} />}
+            {status.steps ? (
+              <StatusLadder steps={status.steps} names={status.levels} />
+            ) : (
+              status.inForce && (
+                <p className="text-sm">{statusLabel(status.inForce)} in the whole country</p>
+              )
+            )}
             {status.entries.length > 0 ? (
               <div className="mt-2">
                 <Disclosure
-                  isOpen={!status.steps}
-                  summary={<span className="text-sm">Everywhere ({status.entries.length})</span>}
+                  summary={
+                    <span className="text-sm">
+                      All states, branches and dates ({status.entries.length})
+                    </span>
+                  }
                 >
-                  <CopyTable table="Every status" />
+                  <CopyTable table="All statuses" />
                   <StatusTable entries={status.entries} places={status.places} />
                 </Disclosure>
               </div>
             ) : (
-              !status.steps && <p className="text-quiet text-sm">None is known.</p>
+              !status.steps && <p className="text-quiet text-sm">No status known.</p>
             )}
           </ProductSection>
           {costs && (
@@ -148,7 +179,7 @@ export async function ProductScreen({ ctx, product }: Props) {
               }
             >
               {costs.length === 0 ? (
-                <p className="text-quiet text-sm">No state has a cost of it.</p>
+                <p className="text-quiet text-sm">No cost in any state yet.</p>
               ) : (
                 <CostSummary states={costs} />
               )}

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
+import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { OrderDocument } from '#components/orders/document/order-document.tsx';
@@ -9,17 +10,21 @@ import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { buildOrderView } from '#lib/procurement/view/order-view.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { CustomerOrders } from '../../../customer-orders.tsx';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
+import { loadCostsInForce } from './costs-in-force.ts';
 import { loadOrderBranches } from './order-branches.ts';
 
 const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber });
@@ -46,15 +51,16 @@ export default async function OrderPage({ params, searchParams }: Props) {
         view={reading}
         branchName={destination?.name}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <>
             <PrintButton />
-            <ButtonLink href={href}>Whole order</ButtonLink>
-          </div>
+            <ButtonLink href={href}>Back to order</ButtonLink>
+          </>
         }
       />
     );
   }
   const timeZone = await screenTimeZone(countryCode);
+  const products = await productsWithPages(ctx, productNumbersIn(order));
   const csv = `/portal-api/${countryCode}/purchase-orders/lines.csv`;
   return (
     <>
@@ -65,27 +71,34 @@ export default async function OrderPage({ params, searchParams }: Props) {
         branch={destination}
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
-        products={await productsWithPages(ctx, productNumbersIn(order))}
+        products={products}
+        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsOf(order)} />}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
+        costsInForce={await loadCostsInForce(ctx, order)}
+        updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={now.toISOString()} timeZone={timeZone} />
-            <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-            <span className="max-sm:hidden">
-              <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
-            </span>
-            <ButtonLink
-              href={`${csv}?${new URLSearchParams({ number: purchaseOrderNumber })}`}
-              isFile
-            >
-              <Download size={15} aria-hidden="true" />
-              CSV
-            </ButtonLink>
+          <>
             <ButtonLink href={`${href}?paper=receiving`}>Receiving sheet</ButtonLink>
-            <PrintButton />
-          </div>
+            <Menu label="More">
+              <PrintButton />
+              <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
+              <ButtonLink
+                href={`${csv}?${new URLSearchParams({ number: purchaseOrderNumber })}`}
+                isFile
+              >
+                <Download size={15} aria-hidden="true" />
+                Lines as CSV
+              </ButtonLink>
+              <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+            </Menu>
+          </>
         }
-      />
+      >
+        <CustomerOrders
+          ctx={ctx}
+          orderNumbers={order.lines?.map((line) => customerOrderOf(order, line)) ?? []}
+        />
+      </OrderDocument>
     </>
   );
 }
@@ -94,4 +107,14 @@ function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
     product?.number === undefined ? [] : String(product.number),
   );
+}
+
+/** What is still to come, and of received lines what was ordered; components come with their kit. */
+function goodsOf({ lines = [] }: PurchaseOrder) {
+  return lines.flatMap(({ product, quantities, kit, deleted }) => {
+    if (deleted || kit?.headerLineNumber !== undefined) return [];
+    const { ordered = 0, received = 0 } = quantities ?? {};
+    const quantity = ordered > received ? ordered - received : ordered;
+    return [{ product: product && String(product.number), quantity }];
+  });
 }

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/look-up-invoices.ts';
+import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
 import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search/schema.ts';
 
 export const POST = operation({

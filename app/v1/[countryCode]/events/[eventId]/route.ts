@@ -6,7 +6,7 @@ import { EventId } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one event',
-  description: 'What happened to an account, with the account as it was left.',
+  description: 'What happened to an account, with the account as it was afterwards.',
   scope: 'customer:read',
   caching: 'immutable',
   params: CountryPath.extend({ eventId: EventId }),

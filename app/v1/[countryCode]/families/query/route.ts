@@ -6,8 +6,8 @@ import { FamilyQuery, FoundFamilies } from '#lib/product/master-data/schema.ts';
 export const POST = operation({
   summary: 'Retrieve families by their codes',
   description:
-    'Up to 100 families with the codes of their attributes, in the order asked for, a repeated ' +
-    'code once. What is not there is listed in `notFound`.',
+    'Up to 100 families with the codes of their attributes, in the order requested, a repeated ' +
+    'code once. Codes not found are listed in `notFound`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath,

@@ -6,7 +6,7 @@ import { FoundProducts, ProductQuery } from '#lib/product/schema.ts';
 export const POST = operation({
   summary: 'Retrieve products by their numbers',
   description:
-    'Up to 100 products in the order asked for, a repeated number once. What is not there is ' +
+    'Up to 100 products in the order requested, a repeated number once. Numbers not found are ' +
     'listed in `notFound`.',
   scope: 'product:read',
   params: CountryPath,

@@ -6,7 +6,7 @@ import { AssetPath } from '#lib/assets/schema.ts';
 export const GET = operation({
   summary: 'Download the bytes of a digital asset',
   description:
-    'Whole or a range of them, to be saved. A 404 while the asset is PROCESSING or where it is FAILED.',
+    'The whole file or a range of it, as a download. A 404 while the asset is PROCESSING or FAILED.',
   scope: 'assets:read',
   params: AssetPath,
   returns: 'bytes',

@@ -7,8 +7,8 @@ import { ProductQuery } from '#lib/product/schema.ts';
 export const POST = operation({
   summary: 'Retrieve the families of products',
   description:
-    'For up to 100 products, in the order asked for. A product without families is left out; ' +
-    'what is not there is listed in `notFound`.',
+    'For up to 100 products, in the order requested. A product without families is left out; ' +
+    'numbers not found are listed in `notFound`.',
   scope: 'product:read',
   params: CountryPath,
   body: ProductQuery,

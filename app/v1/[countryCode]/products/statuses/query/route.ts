@@ -6,9 +6,9 @@ import { FoundProductStatuses, ProductStatusQuery } from '#lib/product/statuses/
 export const POST = operation({
   summary: 'Retrieve the statuses of products',
   description:
-    'For up to 100 products, in the order asked for: all entries, or with `branchNumber` the ' +
-    'most specific one in force today at that branch. A product without any is left out; what ' +
-    'is not there is listed in `notFound`.',
+    'For up to 100 products, in the order requested: all entries, or with `branchNumber` the ' +
+    'most specific one in force today at that branch. A product without any is left out; ' +
+    'numbers not found are listed in `notFound`.',
   scope: 'product:read',
   params: CountryPath,
   body: ProductStatusQuery,

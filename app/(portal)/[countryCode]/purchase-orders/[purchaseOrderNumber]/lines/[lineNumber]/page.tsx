@@ -1,24 +1,27 @@
 import type { Metadata } from 'next';
 import { orNotFound, pageNotFound } from '#app/(portal)/or-not-found.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
+import { BranchLink } from '#components/orders/document/order-facts.tsx';
 import { LineCosts } from '#components/orders/line/line-costs.tsx';
 import { LineDocument } from '#components/orders/line/line-document.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
+import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
 import { lineCosts } from '#lib/procurement/costs/line-costs.ts';
 import { outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { LineNumber, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { lineTimeline } from '#lib/procurement/view/line-timeline.ts';
-import { costsHref, orderHref, orderLineHref } from '#lib/procurement/view/links.ts';
+import { costsHref, orderLineHref } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { CustomerOrders } from '../../../../../customer-orders.tsx';
 import { screenTimeZone } from '../../../../../home-branch.ts';
 import { pathParams } from '../../../../../path-params.ts';
 import { staffContext } from '../../../../../staff.ts';
@@ -70,14 +73,22 @@ export default async function OrderLinePage({ params }: Props) {
           approvedOn: approved && dateIn(timeZone, new Date(approved)),
         })}
         products={await productsWithPages(ctx, [String(line.product?.number ?? '')])}
-        branchName={branchNumber && [branchNumber, branch?.name].filter(Boolean).join(' ')}
+        branch={
+          branchNumber && (
+            <BranchLink
+              countryCode={countryCode}
+              number={branchNumber}
+              names={new Map(branch && [[branchNumber, branch.name]])}
+            />
+          )
+        }
+        customer={<CustomerOrders ctx={ctx} orderNumbers={[customerOrderOf(order, line)]} />}
+        updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <AsOf at={now.toISOString()} timeZone={timeZone} />
-            <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-            <ButtonLink href={orderHref(countryCode, purchaseOrderNumber)}>Whole order</ButtonLink>
+          <Menu label="More">
             <PrintButton />
-          </div>
+            <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+          </Menu>
         }
       >
         {costReader && line.pricing && (

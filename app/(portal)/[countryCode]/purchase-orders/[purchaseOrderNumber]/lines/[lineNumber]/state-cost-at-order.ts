@@ -15,9 +15,9 @@ export async function findStateCostAtOrder(
   const branchNumber = branchCode ?? branches?.destination;
   const enterprise = withScope(ctx, 'enterprise:read');
   const branch = branchNumber && enterprise && (await findBranch(enterprise, branchNumber));
-  if (product?.number === undefined) return missing('the line names no product');
+  if (product?.number === undefined) return missing('the line has no product');
   if (orderDate === undefined) return missing('the order has no date');
-  if (!branch || !enterprise) return missing('the branch that the line is for is not known');
+  if (!branch || !enterprise) return missing('the line’s branch is not known');
   const { states } = await listStates(enterprise);
   const state = findStateByName(branch.location.address.state ?? '', states);
   if (!state) return missing(`the state of branch ${branch.number} is not known`);
@@ -28,5 +28,5 @@ export async function findStateCostAtOrder(
 }
 
 function missing(why: string): StateCostAtOrder {
-  return { missing: `There is no state cost to hold it beside: ${why}.` };
+  return { missing: `No state cost to compare with: ${why}.` };
 }

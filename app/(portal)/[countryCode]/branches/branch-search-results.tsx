@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+import { ListMenu } from '#app/(portal)/search-results.tsx';
+import { BRANCH_TABLE, BranchResults } from '#components/branches/branch-results.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+import { Notice } from '#components/ui/notice/notice.tsx';
+import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { formatPlace } from '#lib/enterprise/search/places/find-places.ts';
+import type { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import {
+  type BranchSearch,
+  type FoundBranch,
+  isOpenThen,
+  type PlaceReading,
+} from '#lib/enterprise/search/search-branches.ts';
+import { formatWeekDayDate } from '#lib/enterprise/view/format-hours.ts';
+
+type Props = {
+  countryCode: CountryCode;
+  search: Search;
+  query: BranchSearchQuery;
+  result: BranchSearch;
+  /** Number of the user's home branch. */
+  home: string | undefined;
+  timeZone: string;
+};
+
+/** The branches of a search, with what was understood of it. */
+export function BranchSearchResults(props: Props) {
+  const { countryCode, search, query, result, home, timeZone } = props;
+  const { near, now, place, day, today } = result;
+  if (place && !place.taken) return <UnknownPlace search={search} place={place} />;
+  if (result.found.length === 0) return <NoResults search={search} query={query} />;
+  const isOfAnother =
+    !place && near !== undefined && query.near !== undefined && near.number !== home;
+  const date = day && day.date !== today ? day.date : undefined;
+  const found = query.far || query.sort || !place ? result.found : withoutFar(result.found);
+  const left = result.found.length - found.length;
+  const when = date ? `on ${formatWeekDayDate(date)}` : 'now';
+  const open = found.filter((each) => isOpenThen(each, date)).length;
+  return (
+    <>
+      {place && <PlaceNotice search={search} place={place} />}
+      {query.near && !place && near?.number !== query.near && (
+        <Notice>Branch {query.near} not found. Distances are from your branch.</Notice>
+      )}
+      <BranchResults
+        countryCode={countryCode}
+        groups={groupsOf({ ...result, found }, query, date)}
+        now={now}
+        date={date}
+        menu={
+          <ListMenu
+            table={BRANCH_TABLE}
+            csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { near: near?.number })}`}
+            call={{ path: apiPath(countryCode, query) }}
+          />
+        }
+        near={place ? undefined : near}
+        place={place?.taken}
+        area={query.map}
+        search={search}
+        more={
+          left > 0 && (
+            <TextLink href={searchHref(search, { far: '1' })}>
+              {`${left} more further away than ${FAR_KM} km`}
+            </TextLink>
+          )
+        }
+        summary={
+          <>
+            {open} of {found.length} open {when}
+            {date && day?.name && ` (${day.name})`}
+            {!place && near && <>, distances from {near.name}</>}
+            {isOfAnother && (
+              <>
+                {' '}
+                (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
+              </>
+            )}{' '}
+            · <AsOf at={now.toISOString()} timeZone={timeZone} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Open ones first, where the order says so: each group is by distance. */
+function groupsOf(
+  { found, place, day }: BranchSearch,
+  { sort }: BranchSearchQuery,
+  date: string | undefined,
+) {
+  if (sort || (!place && !day)) return [{ key: 'all', rows: found }];
+  const hasCounter = ({ branch }: FoundBranch) => branch.identity?.isTrading !== false;
+  const isOpen = (each: FoundBranch) => hasCounter(each) && isOpenThen(each, date);
+  const isClosed = (each: FoundBranch) => hasCounter(each) && !isOpenThen(each, date);
+  return [
+    { key: 'open', heading: date ? 'Open' : 'Open now', rows: found.filter(isOpen) },
+    { key: 'closed', heading: date ? 'Closed' : 'Closed now', rows: found.filter(isClosed) },
+    {
+      key: 'transfer',
+      heading: 'Distribution centres: transfer only, customers can’t go there',
+      rows: found.filter((each) => !hasCounter(each)),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Nobody is sent further than this for goods. */
+const FAR_KM = 200;
+
+/** Without those that are too far away; the first one stays, however far it is. */
+function withoutFar(found: readonly FoundBranch[]): readonly FoundBranch[] {
+  return found.filter(({ kilometres = Infinity }, at) => at === 0 || kilometres <= FAR_KM);
+}
+
+/** Says which place was taken when another could be meant, and offers the others. */
+function PlaceNotice({ search, place }: { search: Search; place: PlaceReading }) {
+  const { typed, taken, others, isCorrected } = place;
+  if (!taken || (others.length === 0 && !isCorrected)) return undefined;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <p>
+        {isCorrected ? <>No place called “{typed}”. Showing </> : <>Showing </>}
+        <strong className="font-semibold">{formatPlace(taken)}</strong>.
+        {others.length === 1 && <> Or: {placeLinks(search, others)}</>}
+      </p>
+      {others.length > 1 && (
+        <Disclosure summary={`${others.length} other suburbs`}>
+          <p className="mt-1">{placeLinks(search, others)}</p>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function placeLinks(search: Search, places: PlaceReading['others']): ReactNode {
+  return places.map((each, at) => (
+    <span key={formatPlace(each)}>
+      {at > 0 && ' · '}
+      <TextLink href={searchHref(search, { q: formatPlace(each), map: undefined })}>
+        {formatPlace(each)}
+      </TextLink>
+    </span>
+  ));
+}
+
+function UnknownPlace({ search, place }: { search: Search; place: PlaceReading }) {
+  return (
+    <Empty
+      title={`No suburb, postcode or branch called “${place.typed}”`}
+      href={searchHref(search, { q: undefined })}
+      action="Show all branches"
+    >
+      {place.others.length > 0 ? (
+        <>Did you mean {placeLinks(search, place.others)}?</>
+      ) : (
+        'Check the spelling, or type the postcode.'
+      )}
+    </Empty>
+  );
+}
+
+function NoResults({ search, query }: { search: Search; query: BranchSearchQuery }) {
+  if (query.open === '1') {
+    return (
+      <Empty
+        title="None of them is open"
+        href={searchHref(search, { open: undefined })}
+        action="Show closed branches too"
+      >
+        Hours are in each branch’s local time.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nothing matches all filters" href={search.path} action="Clear filters">
+      Remove a filter, or type less of the name.
+    </Empty>
+  );
+}
+
+/** The API call for branches of a type. The API has no other filters of this search. */
+function apiPath(countryCode: CountryCode, { type }: BranchSearchQuery): string {
+  const query = new URLSearchParams({
+    ...(type ? { typeCodes: type } : {}),
+    expand: 'hours,departments,specialHours',
+  });
+  return `/v1/${countryCode}/branches?${query}`;
+}

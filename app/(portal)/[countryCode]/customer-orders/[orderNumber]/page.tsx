@@ -1,0 +1,96 @@
+import type { Metadata } from 'next';
+import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
+import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
+import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
+import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { CountryPath, Identifier } from '#lib/api/fields.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { findAccountByNumber } from '#lib/customer/search/search-accounts.ts';
+import { contactPhone } from '#lib/customer/view/labels.ts';
+import { getCustomerOrder } from '#lib/customer-orders/customer-orders.ts';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { screenTimeZone } from '../../../home-branch.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+
+const OrderPath = CountryPath.extend({ orderNumber: Identifier });
+type Props = PageProps<'/[countryCode]/customer-orders/[orderNumber]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  // Unlike in the page itself, Next has decoded the parameters here.
+  return { title: `Customer order ${(await params).orderNumber}` };
+}
+
+/**
+ * A customer's order by its number, with or without the prefix: what to tell the customer, then all that it is made
+ * of; or the sheet to pick its goods by.
+ */
+export default async function CustomerOrderPage({ params, searchParams }: Props) {
+  const { countryCode, orderNumber } = await pathParams(OrderPath, params);
+  const ctx = await staffContext(countryCode, 'enterprise:read');
+  const order = await orNotFound(getCustomerOrder(ctx, orderNumber));
+  const href = customerOrderHref(countryCode, order.number);
+  const { paper } = await searchParams;
+  if (paper === 'pick') {
+    return (
+      <CustomerOrderPickSheet
+        order={order}
+        places={await orderPlaces(ctx, [order])}
+        actions={
+          <>
+            <PrintButton />
+            <ButtonLink href={href}>Back to order</ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  const [places, account, products, timeZone] = await Promise.all([
+    orderPlaces(ctx, [order]),
+    findAccount(ctx, order.customer?.number),
+    productsWithPages(
+      ctx,
+      order.lines.flatMap(({ productNumber }) => productNumber ?? []),
+    ),
+    screenTimeZone(countryCode),
+  ]);
+  const name = order.customer?.name ?? account?.name;
+  return (
+    <>
+      <RememberSeen
+        href={href}
+        title={order.number}
+        kind={name ? `Customer order: ${Array.from(name).slice(0, 60).join('')}` : 'Customer order'}
+      />
+      <CustomerOrderDocument
+        order={order}
+        places={places}
+        products={products}
+        account={account && { id: account.accountId, phone: contactPhone(account) }}
+        updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
+        actions={
+          <>
+            {order.documents.length > 0 && (
+              <ButtonLink href={invoicesHref(countryCode, { order: order.number })}>
+                Invoices
+              </ButtonLink>
+            )}
+            <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
+            <PrintButton />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+async function findAccount(ctx: Context, number: string | undefined) {
+  const customer = withScope(ctx, 'customer:read');
+  return customer && number ? findAccountByNumber(customer, number) : undefined;
+}

@@ -1,0 +1,46 @@
+import type { CostsInForce } from '#components/orders/document/order-lines.tsx';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { findBranch } from '#lib/enterprise/branches.ts';
+import { findStateByName, listStates } from '#lib/enterprise/reference/states.ts';
+import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { todayInState } from '#lib/time/state-time-zones.ts';
+
+/**
+ * What the products of an order cost today in the state of the branch that the goods go to; undefined when the user may
+ * not see costs, or the state is not known.
+ */
+export async function loadCostsInForce(
+  ctx: Context<'procurement:read'>,
+  { lines = [], branches }: PurchaseOrder,
+): Promise<CostsInForce | undefined> {
+  const costs = withScope(ctx, 'costs:read');
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const numbers = lines.flatMap(({ product }) =>
+    product?.number === undefined ? [] : String(product.number),
+  );
+  if (!costs || !enterprise || !branches?.destination || numbers.length === 0) return undefined;
+  const branch = await findBranch(enterprise, branches.destination);
+  const { states } = await listStates(enterprise);
+  const state = branch && findStateByName(branch.location.address.state ?? '', states);
+  if (!state) return undefined;
+  const products = [...new Set(numbers)].slice(0, MAX_PRODUCTS);
+  const found = await listProductCosts(costs, {
+    products,
+    states: [state.code],
+    maxChanges: MAX_CHANGES,
+  });
+  const today = todayInState(ctx.countryCode, state.code, ctx.clock.now());
+  return new Map(
+    found.flatMap(({ productNumber, states: [history] }) => {
+      const cost = history && costAtDate(history, today).inForce?.invoiceCost;
+      return cost === undefined ? [] : [[productNumber, cost] as const];
+    }),
+  );
+}
+
+/** An order has a few dozen; the costs of more are on the costs screen. */
+const MAX_PRODUCTS = 200;
+/** The latest changes of a product's cost, of which some are still ahead. */
+const MAX_CHANGES = 24;

@@ -1,0 +1,55 @@
+import type { SeenItem } from '#components/shell/preferences/preferences.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { listNamedAccounts } from '#lib/customer/search/branch-accounts.ts';
+import { listInvoiceAmounts } from '#lib/invoicing/search/order-customers.ts';
+import { formatMoney } from '#lib/money.ts';
+import { listSupplierNames } from '#lib/procurement/search/supplier-names.ts';
+
+/** What the screen of a recent record is about: whose it is, and its amount. */
+export type RecentFacts = {
+  readonly name: string | undefined;
+  readonly amount: string | undefined;
+};
+
+/** Customer and amount of the records among `seen`, by path, as far as the user may see them now. */
+export async function findRecentFacts(
+  ctx: Context,
+  seen: readonly SeenItem[],
+): Promise<ReadonlyMap<string, RecentFacts>> {
+  const invoicing = withScope(ctx, 'invoicing:read');
+  const procurement = withScope(ctx, 'procurement:read');
+  const customer = withScope(ctx, 'customer:read');
+  const [invoices, suppliers, accounts] = await Promise.all([
+    invoicing ? listInvoiceAmounts(invoicing, keysOf(seen, 'invoices')) : new Map<string, never>(),
+    procurement ? listSupplierNames(procurement, keysOf(seen, 'purchase-orders')) : new Map(),
+    customer ? listNamedAccounts(customer, keysOf(seen, 'accounts')) : [],
+  ]);
+  const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+  return new Map(
+    seen.map(({ href }) => {
+      const key = keyOf(href);
+      const invoice = href.includes('/invoices/') ? invoices.get(key) : undefined;
+      const total = invoice?.totalIncludingGst;
+      const name = href.includes('/accounts/') ? names.get(key) : undefined;
+      const supplier = href.includes('/purchase-orders/') ? suppliers.get(key) : undefined;
+      return [
+        href,
+        {
+          name: invoice?.customerName ?? name ?? supplier,
+          amount: total === undefined ? undefined : formatMoney(total),
+        },
+      ];
+    }),
+  );
+}
+
+/** The numbers or ids of the seen records of one screen. */
+function keysOf(seen: readonly SeenItem[], screen: string): string[] {
+  return seen.flatMap(({ href }) => (href.split('/')[2] === screen ? [keyOf(href)] : []));
+}
+
+/** The number or id in `/au/invoices/536365`; empty when somebody wrote something else there. */
+function keyOf(href: string): string {
+  const key = href.split(/[/?#]/)[3] ?? '';
+  return /%(?![0-9a-f]{2})/i.test(key) ? '' : decodeURIComponent(key);
+}

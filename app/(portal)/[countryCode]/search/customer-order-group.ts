@@ -1,0 +1,119 @@
+import { orderPlaces } from '#app/(portal)/order-places.ts';
+import {
+  lineWords,
+  moneyWords,
+  type OrderPlaces,
+  orderStatus,
+} from '#components/customer-orders/order-words.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerNames } from '#lib/invoicing/search/interpretations.ts';
+import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { findNumbersByTerms } from '#lib/search/name-search.ts';
+import type { SearchResult } from '#lib/search/schema.ts';
+import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
+import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+
+/**
+ * The customers' orders that a text finds: the one with this number, with or without its prefix, else the open ones of
+ * the customer whom it names, of the product that it names beside (`penrose heater`).
+ */
+export async function searchCustomerOrderGroup(
+  ctx: Context<'enterprise:read'>,
+  q: string,
+): Promise<FoundGroup> {
+  const { orders, goods = [] } = await findOrders(ctx, q);
+  const places = await orderPlaces(ctx, orders);
+  const hrefOf = ({ number }: CustomerOrder) => customerOrderHref(ctx.countryCode, number);
+  const exact = orders.find(
+    ({ number }) => withoutOrderPrefix(number) === withoutOrderPrefix(q.toUpperCase()),
+  );
+  return {
+    kind: 'customer-orders',
+    title: 'Customer orders',
+    results: orders.map((order) => ({
+      href: hrefOf(order),
+      title: order.number,
+      ...(order === exact ? { label: 'Order no.' } : {}),
+      detail: detailOf(order, places, goods),
+      ...statusOf(order, places.today),
+    })),
+    marks: goods.flat(),
+    exact: exact && hrefOf(exact),
+  };
+}
+
+/** The orders, and the words of goods that they were found by, as typed or as they are spelt. */
+type Found = { readonly orders: readonly CustomerOrder[]; readonly goods?: TermAlternatives };
+
+async function findOrders(ctx: Context, q: string): Promise<Found> {
+  if (NUMBER.test(q)) {
+    const [order] = await findCustomerOrders(ctx, { orderNumber: q.toUpperCase(), limit: 1 });
+    if (order) return { orders: [order] };
+  }
+  const invoicing = withScope(ctx, 'invoicing:read');
+  const terms = toSearchTerms(q);
+  if (!invoicing || terms.length === 0 || terms.length > MAX_TERMS) return NOTHING;
+  for (const [name, goods] of splits(terms)) {
+    const { numbers: customers } = await findNumbersByTerms(customerNames(invoicing), name);
+    // A common name alone is no answer.
+    if (customers.length === 0 || customers.length > (goods.length > 0 ? 20 : 5)) continue;
+    const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
+    const open = await findCustomerOrders(ctx, query);
+    for (const words of [goods.map((term) => [term]), spelt(goods, open)]) {
+      const orders = open.filter((order) => has(order, words));
+      if (orders.length > 0) return { orders: orders.slice(0, GROUP_READ_LIMIT), goods: words };
+    }
+  }
+  return NOTHING;
+}
+
+const NOTHING: Found = { orders: [] };
+
+/** All words as a name, then the first or last of them as one and the rest as goods. */
+function* splits(terms: readonly string[]): Generator<[name: string[], goods: string[]]> {
+  yield [[...terms], []];
+  for (let at = terms.length - 1; at > 0; at -= 1) yield [terms.slice(0, at), terms.slice(at)];
+  for (let at = 1; at < terms.length; at += 1) yield [terms.slice(at), terms.slice(0, at)];
+}
+
+/** The terms with the words of these orders' goods that differ from them by a letter or two. */
+function spelt(terms: readonly string[], orders: readonly CustomerOrder[]): TermAlternatives {
+  const lines = orders.flatMap((order) => order.lines);
+  const words = new Set(lines.flatMap(({ description = '' }) => toSearchWords(description)));
+  return terms.map((term) => [term, ...similarWords(term, [...words])]);
+}
+
+/** Whether goods that the order still has to hand over have all of these words in their description. */
+function has({ lines }: CustomerOrder, goods: TermAlternatives): boolean {
+  return lines.some((line) => line.parts.length > 0 && isNamed(line, goods));
+}
+
+function isNamed({ description = '' }: CustomerOrderLine, goods: TermAlternatives): boolean {
+  const words = toSearchWords(description);
+  const begins = (term: string) => words.some((word) => word.startsWith(term));
+  return goods.every((terms) => terms.some(begins));
+}
+
+/** One word with three digits in a row. */
+const NUMBER = /^\S*\d{3}\S*$/;
+const MAX_TERMS = 5;
+const MAX_ORDERS = 50;
+
+/** Whose it is, the goods that were asked for, and the money. */
+function detailOf(order: CustomerOrder, places: OrderPlaces, asked: TermAlternatives): string {
+  const open = order.lines.filter(({ parts }) => parts.length > 0);
+  const line = open.find((each) => isNamed(each, asked)) ?? open[0];
+  const goods =
+    line && `${lineWords(line, places)}${open.length > 1 ? `, ${open.length - 1} more` : ''}`;
+  const customer = order.customer?.name ?? 'Customer not known';
+  return [customer, goods, moneyWords(order, places.today)].filter(Boolean).join(' · ');
+}
+
+function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'meta' | 'tone'> {
+  const { words, tone } = orderStatus(order, today);
+  return { meta: words, ...(tone === 'bad' || tone === 'good' ? { tone } : {}) };
+}

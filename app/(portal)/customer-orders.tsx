@@ -1,0 +1,49 @@
+import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+
+type Props = {
+  ctx: Context;
+  /** Order numbers, with or without their prefix: of an invoice, or of the lines of a purchase order. */
+  orderNumbers: readonly (string | undefined)[];
+  withCustomer?: boolean;
+};
+
+/**
+ * The customers' orders that a document is part of: the goods, when they are due, the customer with phone, the deposit.
+ * At most ten; nothing where no order is known or the user may not see it.
+ */
+export async function CustomerOrders({ ctx, orderNumbers, withCustomer = true }: Props) {
+  const keys = [...new Set(orderNumbers.flatMap((number) => number || []).map(withoutOrderPrefix))];
+  const found = await findOrdersByKey(ctx, keys.slice(0, MAX_ORDERS));
+  const orders = [...found.values()].filter(isMoreThanADocument);
+  if (orders.length === 0) return undefined;
+  return (
+    <section aria-labelledby="customer-orders" className="print:hidden">
+      <SectionTitle id="customer-orders">
+        {orders.length === 1 ? 'Customer order' : 'Customer orders'}
+      </SectionTitle>
+      <CustomerOrderPanel
+        orders={orders}
+        places={await orderPlaces(ctx, orders)}
+        withCustomer={withCustomer}
+      />
+      {keys.length > MAX_ORDERS && (
+        <p className="mt-2 text-quiet text-sm">
+          Showing the first {MAX_ORDERS} of {keys.length}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const MAX_ORDERS = 10;
+
+/** A sale over the counter has an order number too, and nothing else to tell. */
+function isMoreThanADocument({ documents, purchaseOrders, isOpen }: CustomerOrder): boolean {
+  return isOpen || documents.length > 1 || purchaseOrders.length > 0;
+}

@@ -1,0 +1,45 @@
+import { operation } from '#lib/api/operation.ts';
+import { NoBody } from '#lib/api/response/results.ts';
+import {
+  AvailabilityList,
+  ListChange,
+  ListPath,
+  SavedVersion,
+} from '#lib/availability/sheet/list-schema.ts';
+import {
+  deleteAvailabilityList,
+  getAvailabilityList,
+  saveAvailabilityList,
+} from '#lib/availability/sheet/lists.ts';
+
+export const GET = operation({
+  summary: 'One availability list, also a shared one',
+  access: 'staff',
+  scope: 'availability:read',
+  caching: 'never',
+  params: ListPath,
+  response: AvailabilityList,
+  handle: ({ ctx, params }) => getAvailabilityList(ctx, params.listId),
+});
+
+export const PUT = operation({
+  summary: 'Save an availability list',
+  access: 'staff',
+  scope: 'availability:read',
+  caching: 'never',
+  params: ListPath,
+  body: ListChange,
+  response: SavedVersion,
+  handle: ({ ctx, params, body }) => saveAvailabilityList(ctx, params.listId, body),
+});
+
+export const DELETE = operation({
+  summary: 'Delete an availability list',
+  access: 'staff',
+  scope: 'availability:read',
+  caching: 'never',
+  params: ListPath,
+  returns: 'noContent',
+  response: NoBody,
+  handle: ({ ctx, params }) => deleteAvailabilityList(ctx, params.listId),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { binarySchema } from '#lib/api/response/results.ts';
+import { getSharedInvoicePdf } from '#lib/invoicing/pdf/invoice-pdf.ts';
+import { InvoiceNumber } from '#lib/invoicing/schema.ts';
+
+export const GET = operation({
+  summary: 'One invoice as a PDF, by a link in a mail',
+  access: 'link',
+  scope: 'invoicing:read',
+  params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),
+  query: z.strictObject({ expires: z.string(), signature: z.string() }),
+  caching: 'never',
+  returns: 'generated',
+  response: binarySchema('application/pdf'),
+  handle: ({ ctx, params }) => getSharedInvoicePdf(ctx, params.invoiceNumber),
+});

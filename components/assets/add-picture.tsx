@@ -1,0 +1,32 @@
+'use client';
+
+import { Camera } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { CameraButton } from '#components/ui/fields/camera-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { uploadHref } from '#lib/assets/view/links.ts';
+
+type Props = { countryCode: string; productNumber: string };
+
+/** Begins an upload for a product: a link to its sheet, and on a phone the camera, whose photo waits on the sheet. */
+export function AddPicture({ countryCode, productNumber }: Props) {
+  const router = useRouter();
+  const person = useUserKey();
+  const href = uploadHref(countryCode, productNumber);
+  const addToSheet = async (files: readonly File[]) => {
+    // Loaded when a photo is there: the product's page needs none of it.
+    const { uploadStoreFor } = await import('./upload/upload-store.ts');
+    uploadStoreFor(person, countryCode, productNumber).add(files, Number.POSITIVE_INFINITY);
+    router.push(href);
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2 pointer-coarse:py-2">
+      <CameraButton onFiles={(files) => void addToSheet(files)}>
+        <Camera size={18} aria-hidden="true" />
+        Take a photo
+      </CameraButton>
+      <TextLink href={href}>Add a picture</TextLink>
+    </span>
+  );
+}

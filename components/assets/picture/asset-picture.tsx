@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import type { AssetType } from '#lib/assets/schema.ts';
+import { thumbnailPath } from '#lib/assets/view/links.ts';
+
+type Props = {
+  asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
+  /** Size of the icon if it has no picture, in pixels. */
+  markSize: number;
+  className?: string;
+};
+
+/** The thumbnail of an asset, or an icon of its type if it has none. */
+export function AssetPicture({ asset, markSize, className }: Props) {
+  return (
+    <PictureFrame className={className}>
+      {asset.thumbnailUrl === undefined ? (
+        <AssetIcon type={asset.type} size={markSize} />
+      ) : (
+        <img
+          src={thumbnailPath(asset.assetId)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={asset.type === 'DOCUMENT' ? PAGE_TOP_CLASS : FITTED_PICTURE_CLASS}
+        />
+      )}
+    </PictureFrame>
+  );
+}
+
+/** A page is told by its head; whole, it would be too small to tell anything. */
+const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
+
+/** A frame for a picture or icon. Pictures keep a white background in dark mode, for transparent ones. */
+export function PictureFrame({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <span className={clsx(FRAME, className)}>{children}</span>;
+}
+
+/** Fits a picture into its frame. */
+export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
+const FRAME =
+  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel has-[img]:bg-[#fff]';
+
+const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
+  IMAGE: FileImage,
+  DOCUMENT: FileText,
+  VIDEO: FileVideo,
+  OTHER: FileQuestion,
+};
+
+/** An icon for a file without a picture; hidden from assistive technology, since text beside it names the type. */
+export function AssetIcon({ type, size }: { type: AssetType; size: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />;
+}

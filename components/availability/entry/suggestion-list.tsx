@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import type { Suggestions } from '#lib/availability/sheet/schema.ts';
+
+type Props = {
+  products: Suggestions['products'];
+  active: number | undefined;
+  branchName: string | undefined;
+  /** How many a choice adds. */
+  quantity: string;
+  onTake: (number: string) => void;
+};
+
+/** The products that a typed text may mean, with what the branch has of them. */
+export function SuggestionList({ products, active, branchName, quantity, onTake }: Props) {
+  return (
+    <div
+      id="sheet-suggestions"
+      role="listbox"
+      aria-label="Products"
+      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
+    >
+      {products.map(({ number, description, available }, at) => (
+        <div
+          key={number}
+          id={`sheet-suggestion-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          className={clsx(
+            'flex min-h-9 cursor-pointer items-baseline gap-3 px-3 py-1.5 hover:bg-accent-panel',
+            at === active && 'bg-accent-panel',
+          )}
+          // Before the field loses the focus, which closes the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(number)}
+          onKeyDown={({ key }) => key === 'Enter' && onTake(number)}
+        >
+          <span className="font-semibold">{number}</span>
+          <span className="min-w-0 flex-1 truncate">{description}</span>
+          {quantity !== '1' && <span className="text-quiet">× {quantity}</span>}
+          {available !== undefined && (
+            <span className={clsx('whitespace-nowrap', available > 0 ? 'text-good' : 'text-quiet')}>
+              {available > 0 ? `${available.toLocaleString('en-AU')} here` : 'None here'}
+              {branchName && <span className="sr-only"> at {branchName}</span>}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SheetBranch } from '#components/availability/state/sheet-address.ts';
+import { MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
+import { kilometresBetween } from '#lib/enterprise/branch-location.ts';
+
+/** How many of the nearest branches are checked with the page. */
+export const MAX_FIRST_BRANCHES = MAX_BRANCHES_PER_CALL;
+
+/** Another branch with its distance from the branch of the sheet, if known. */
+export type OtherBranch = SheetBranch & { readonly kilometres: number | undefined };
+
+/** The branches other than `here`, nearest first. */
+export function otherBranches(branches: readonly SheetBranch[], here: string): OtherBranch[] {
+  const from = branches.find(({ number }) => number === here);
+  if (!from) return [];
+  return branches
+    .filter(({ number }) => number !== here)
+    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.place, branch.place) }))
+    .toSorted(nearestFirst);
+}
+
+/** Whether a branch is open at `now`, from the opening state that came with the page. */
+export function isOpenAt({ opening }: Pick<SheetBranch, 'opening'>, now: Date): boolean {
+  if (!opening) return false;
+  const isPastChange = opening.change !== undefined && opening.change.at <= now;
+  return isPastChange ? !opening.isOpen : opening.isOpen;
+}
+
+type Ranked = {
+  readonly branch: OtherBranch;
+  readonly cover: { readonly items: number; readonly units: number };
+};
+
+/** Sorted by how many rows they cover in full, then by units, then the nearest: an order that can be told in a line. */
+export function rankBranches<T extends Ranked>(found: readonly T[]): T[] {
+  return found.toSorted(
+    (a, b) =>
+      b.cover.items - a.cover.items ||
+      b.cover.units - a.cover.units ||
+      nearestFirst(a.branch, b.branch),
+  );
+}
+
+/** Branches of unknown distance come last. */
+function nearestFirst(a: OtherBranch, b: OtherBranch): number {
+  return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { otherBranchesOptions } from '#components/availability/availability-queries.ts';
+import type { SheetBranch, SheetPlace } from '#components/availability/state/sheet-address.ts';
+import type { Need } from '#components/availability/state/sheet-lines.ts';
+import { bestSplit, coverOf } from '#lib/availability/sheet/branch-cover.ts';
+import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
+import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
+import { MAX_FIRST_BRANCHES, otherBranches, rankBranches } from './branch-needs.ts';
+
+type Request = {
+  readonly countryCode: string;
+  readonly branches: readonly SheetBranch[];
+  readonly place: SheetPlace;
+  /** What is needed from other branches; nothing is asked if there is none. */
+  readonly needs: readonly Need[];
+  /** What the nearest branches have of the needs that came with the page. */
+  readonly initial: InitialSources | undefined;
+};
+
+/** What the page brought: `key` identifies the needs and the branch that it was for (`needsKey`). */
+type InitialSources = {
+  readonly key: string;
+  readonly branches: OtherBranchesResult['branches'];
+};
+
+/** Identifies the needs of a sheet at a branch. */
+export function needsKey({ branch, channel }: SheetPlace, needs: readonly Need[]): string {
+  return [branch, channel, ...needs.map(({ item }) => itemKey(item))].join('\n');
+}
+
+/** The branches that can help, those that cover most first, and the best split over up to three of them. */
+export type Sources = ReturnType<typeof useOtherBranches>;
+
+/** Asks the nearest branches what they have of the needs. The result changes only with what they answer. */
+export function useOtherBranches({ countryCode, branches, place, needs, initial }: Request) {
+  const { branch: here, channel } = place;
+  const [count, setCount] = useState(MAX_FIRST_BRANCHES);
+  const others = useMemo(() => otherBranches(branches, here), [branches, here]);
+  const asked = useMemo(() => others.slice(0, count), [others, count]);
+  const items = useMemo(() => needs.map(({ item }) => item), [needs]);
+  const isInitial = initial?.key === needsKey(place, needs);
+  const combine = useCallback(
+    (results: UseQueryResult<OtherBranchesResult['branches']>[]) => {
+      const units = new Map(
+        results.flatMap(({ data = [], isPlaceholderData }) =>
+          isPlaceholderData ? [] : data.map((each) => [each.branchId, each.units] as const),
+        ),
+      );
+      const found = asked.flatMap((branch) => {
+        const has = units.get(branch.number);
+        return has?.length === items.length ? [{ branch, units: has }] : [];
+      });
+      const quantities = items.map(({ quantity }) => quantity);
+      const covers = found
+        .map((each) => ({ ...each, cover: coverOf(quantities, each.units) }))
+        .filter(({ cover }) => cover.units > 0);
+      return {
+        split: bestSplit(
+          quantities,
+          found.map((each) => ({ ...each.branch, units: each.units })),
+        ),
+        ranked: rankBranches(covers),
+        total: quantities.reduce((sum, quantity) => sum + quantity, 0),
+        failed: results.find(({ error }) => error !== null),
+        isLoading: results.some(({ isFetching }) => isFetching),
+      };
+    },
+    [asked, items],
+  );
+  const groups = items.length === 0 ? [] : chunk(asked, MAX_BRANCHES_PER_CALL);
+  const found = useQueries({
+    queries: groups.map((group, at) => ({
+      ...otherBranchesOptions(
+        { countryCode, channel },
+        group.map(({ number }) => number),
+        items,
+      ),
+      ...(at === 0 && isInitial && initial.branches.length > 0
+        ? { initialData: initial.branches }
+        : {}),
+    })),
+    combine,
+  });
+  return useMemo(
+    () => ({
+      ...found,
+      asked: asked.length,
+      /** How many branches there are, and how many the next call asks. */
+      others: others.length,
+      next: Math.min(MAX_BRANCHES_PER_CALL, others.length - asked.length),
+      askMore: () => setCount((before) => before + MAX_BRANCHES_PER_CALL),
+    }),
+    [found, asked, others],
+  );
+}

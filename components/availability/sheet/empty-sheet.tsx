@@ -1,0 +1,54 @@
+import { ClipboardPaste } from 'lucide-react';
+import { useState } from 'react';
+import type { ListName } from '#components/availability/lists/list-requests.ts';
+import { listAddress } from '#components/availability/state/sheet-address.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Empty } from '#components/ui/notice/empty.tsx';
+
+type Props = {
+  countryCode: string;
+  lists: readonly ListName[];
+  onPaste: (text: string) => void;
+};
+
+const MAX_LISTS = 5;
+
+/** A sheet without rows: a list is pasted, or one of the latest lists is opened. */
+export function EmptySheet({ countryCode, lists, onPaste }: Props) {
+  const [isRefused, setRefused] = useState(false);
+  const paste = () =>
+    navigator.clipboard.readText().then(
+      (text) => (text.trim() === '' ? setRefused(true) : onPaste(text)),
+      () => setRefused(true),
+    );
+  const latest = lists.filter(({ rows }) => rows > 0).slice(0, MAX_LISTS);
+  return (
+    <Empty title="Nothing on this list yet">
+      <p>
+        Scan, type or paste products above. A list from a spreadsheet or an e-mail may have any
+        number of rows: product and quantity, and a date where it matters.
+      </p>
+      <p className="mt-2 hidden flex-wrap items-center gap-3 scripted:flex">
+        <Button onClick={() => void paste()}>
+          <ClipboardPaste size={15} aria-hidden="true" />
+          Paste list
+        </Button>
+        <span role="status">
+          {isRefused && 'No list could be read. Copy it, then press Ctrl+V in the line above.'}
+        </span>
+      </p>
+      {latest.length > 0 && (
+        <ul aria-label="Latest lists" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+          {latest.map(({ id, name, rows }) => (
+            <li key={id} className="min-h-6">
+              <TextLink href={listAddress(countryCode, id)}>
+                {`${name.trim() || 'No name'} (${rows.toLocaleString('en-AU')})`}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Empty>
+  );
+}

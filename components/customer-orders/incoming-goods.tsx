@@ -1,0 +1,72 @@
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type Column, RowLink, Table } from '#components/ui/table/table.tsx';
+import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { orderLineHref } from '#lib/procurement/view/links.ts';
+import { OrderCustomer } from './order-panel.tsx';
+import { dueWords, type OrderPlaces } from './order-words.ts';
+
+type Props = { goods: readonly IncomingGoods[]; places: OrderPlaces };
+
+/** Goods of one product that are on order, by when they come: how many, where to, and for whom. */
+export function IncomingGoodsTable({ goods, places }: Props) {
+  return (
+    <Table
+      caption="Coming in"
+      columns={columns(places)}
+      rows={goods}
+      keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
+    />
+  );
+}
+
+function columns({ countryCode, today, branches }: OrderPlaces): Column<IncomingGoods>[] {
+  const branchOf = ({ branchNumber }: IncomingGoods) =>
+    branchNumber === null ? undefined : branches.get(branchNumber);
+  return [
+    {
+      heading: 'When',
+      className: 'card:col-span-full',
+      cell: (row) => (
+        <>
+          <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
+            {capitalised(
+              dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
+            )}
+          </RowLink>
+          <span className="row-remarks">
+            {`PO ${row.purchaseOrder}`}
+            {row.supplierName && `, ${row.supplierName}`}
+          </span>
+        </>
+      ),
+    },
+    { heading: 'Units', isNumeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
+    {
+      heading: 'Where',
+      cell: (row) =>
+        row.isDirect ? 'Direct to the customer' : (branchOf(row)?.name ?? row.branchNumber),
+    },
+    {
+      heading: 'For whom',
+      cell: ({ customerOrder: order }) =>
+        order ? (
+          <>
+            <OrderCustomer order={order} />
+            <span className="row-remarks">
+              <TextLink href={customerOrderHref(countryCode, order.number)}>
+                {`Customer order ${order.number}`}
+              </TextLink>
+            </span>
+          </>
+        ) : (
+          <span className="text-quiet">Stock</span>
+        ),
+    },
+  ];
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

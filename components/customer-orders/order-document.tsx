@@ -1,0 +1,169 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { accountHref } from '#lib/customer/view/links.ts';
+import type { CustomerOrder, CustomerOrderMoney } from '#lib/customer-orders/customer-order.ts';
+import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { CustomerOrderLines } from './order-lines.tsx';
+import { CustomerOrderThread } from './order-thread.tsx';
+import { type OrderPlaces, orderStatus, overdueDays, spokenAnswer } from './order-words.ts';
+
+type Props = {
+  order: CustomerOrder;
+  places: OrderPlaces;
+  products: ReadonlySet<string>;
+  /** The customer's account, if there is one and the user may see it. */
+  account: { readonly id: string; readonly phone: string | undefined } | undefined;
+  /** When it was read. */
+  updated: ReactNode;
+  actions: ReactNode;
+};
+
+/** A customer's order: what the customer is told, whom to call, the goods, and how it came about. */
+export function CustomerOrderDocument({ order, places, products, account, ...props }: Props) {
+  const { updated, actions } = props;
+  const { number, lines, money, date, branchNumber } = order;
+  const { countryCode, today } = places;
+  const status = orderStatus(order, today);
+  const branch = branchNumber && (places.branches.get(branchNumber)?.name ?? branchNumber);
+  const isBad = status.tone === 'bad' || overdueDays(order, today) > 0;
+  const name = order.customer?.name ?? order.customer?.number;
+  return (
+    <article className="document space-y-5">
+      <DocumentHeader
+        crumbs={
+          account
+            ? [
+                { name: 'Accounts', href: `/${countryCode}/accounts` },
+                { name: name ?? 'Account', href: accountHref(countryCode, account.id) },
+              ]
+            : []
+        }
+        title={
+          <span className="flex flex-wrap items-center gap-x-3">
+            Customer order {number}
+            <Badge tone={status.tone} isLarge>
+              {status.words}
+            </Badge>
+          </span>
+        }
+        updated={updated}
+        actions={actions}
+        headline={
+          <div className="space-y-3">
+            <div
+              className={clsx(
+                'space-y-0.5 rounded-md px-4 py-3 font-medium text-base',
+                isBad ? 'bg-bad-panel' : 'bg-accent-panel',
+              )}
+            >
+              {spokenAnswer(order, places).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+            {money && <MoneyFacts money={money} />}
+          </div>
+        }
+      >
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Customer order={order} places={places} account={account} />
+          {date && (
+            <span className="text-quiet">
+              Ordered {formatDate(date)}
+              {branch && ` at ${branch}`}
+            </span>
+          )}
+        </p>
+      </DocumentHeader>
+      <section aria-labelledby="goods">
+        <SectionTitle id="goods">Goods</SectionTitle>
+        {lines.length === 0 ? (
+          <p className="text-quiet text-sm">
+            Nothing on order, promised or invoiced for this order yet.
+          </p>
+        ) : (
+          <CustomerOrderLines lines={lines} places={places} products={products} />
+        )}
+        {order.isTruncated && (
+          <p className="mt-2 text-quiet text-sm">
+            Not all documents of this order are shown. See{' '}
+            <TextLink href={invoicesHref(places.countryCode, { order: number })}>
+              all its invoices
+            </TextLink>
+            .
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="thread">
+        <SectionTitle id="thread">From order to invoice</SectionTitle>
+        <CustomerOrderThread order={order} places={places} />
+      </section>
+    </article>
+  );
+}
+
+function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | 'account'>) {
+  const { customer, branchNumber } = order;
+  if (!customer) {
+    const branch = branchNumber === undefined ? undefined : places.branches.get(branchNumber);
+    const telephone = branch?.contact?.telephone;
+    return (
+      <span>
+        Customer not known: no deposit or invoice for this order yet.
+        {branch && (
+          <>
+            {' '}
+            Ask {branch.name}
+            {telephone && (
+              <>
+                {' '}
+                on <PhoneLink number={telephone} />
+              </>
+            )}
+            .
+          </>
+        )}
+      </span>
+    );
+  }
+  const name = customer.name ?? customer.number ?? 'Customer';
+  const phone = customer.phone ?? account?.phone;
+  return (
+    <>
+      <span className="font-medium">
+        {account ? (
+          <TextLink href={accountHref(places.countryCode, account.id)}>{name}</TextLink>
+        ) : (
+          name
+        )}
+      </span>
+      {phone && <PhoneLink number={phone} />}
+    </>
+  );
+}
+
+/** What is left to pay first, then what it comes from. */
+function MoneyFacts({ money }: { money: CustomerOrderMoney }) {
+  const { deposit, invoiced, credited, owing, value } = money;
+  return (
+    <Facts columns="grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-end md:flex md:flex-wrap md:gap-x-10">
+      <Fact name={invoiced > 0 ? 'Owing' : 'Still to pay'}>
+        {owing !== undefined && (
+          <strong className="font-semibold text-xl">
+            <Money value={owing} />
+          </strong>
+        )}
+      </Fact>
+      <Fact name="Order value">{value !== undefined && <Money value={value} />}</Fact>
+      <Fact name="Deposit paid">{deposit > 0 && <Money value={deposit} />}</Fact>
+      <Fact name="Invoiced">{(invoiced > 0 || deposit > 0) && <Money value={invoiced} />}</Fact>
+      <Fact name="Credits">{credited > 0 && <Money value={credited} />}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,119 @@
+import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { orderLineHref } from '#lib/procurement/view/links.ts';
+import { doneWords, type OrderPlaces, partWords } from './order-words.ts';
+
+type Props = {
+  lines: readonly CustomerOrderLine[];
+  places: OrderPlaces;
+  /** Numbers of the products whose pages the user may see. */
+  products: ReadonlySet<string>;
+};
+
+/** The lines of a customer's order: how many, where they are, and the date that matters. */
+export function CustomerOrderLines({ lines, places, products }: Props) {
+  return (
+    <Table
+      caption="Lines of the order"
+      columns={columns(
+        places,
+        products,
+        lines.some(({ credited }) => credited > 0),
+      )}
+      rows={lines}
+      keyOf={({ productNumber, description }) => productNumber ?? description ?? ''}
+      card="flow"
+    />
+  );
+}
+
+function columns(
+  places: OrderPlaces,
+  products: ReadonlySet<string>,
+  isAnyCredited: boolean,
+): Column<CustomerOrderLine>[] {
+  const quantity = (
+    heading: string,
+    value: (line: CustomerOrderLine) => number | undefined,
+    none = '–',
+  ): Column<CustomerOrderLine> => ({
+    heading,
+    isNumeric: true,
+    cell: (line) => {
+      const quantity = value(line);
+      return quantity === undefined ? (
+        <span className="text-quiet">{none}</span>
+      ) : (
+        formatQuantity(quantity)
+      );
+    },
+  });
+  return [
+    {
+      heading: 'Product',
+      width: 'w-2/5',
+      className: 'card:col-span-full',
+      cell: ({ productNumber, description }) => (
+        <>
+          <span className="font-medium">{description ?? productNumber}</span>
+          <span className="row-remarks">
+            <ProductNumberLink
+              countryCode={places.countryCode}
+              number={productNumber}
+              known={products}
+            />
+          </span>
+        </>
+      ),
+    },
+    {
+      heading: 'Where it is',
+      className: 'card:col-span-full',
+      cell: (line) => <WhereItIs line={line} places={places} />,
+    },
+    quantity('Ordered', ({ ordered }) => ordered),
+    quantity('Received', ({ received }) => received, 'from stock'),
+    quantity('Invoiced', ({ invoiced }) => invoiced),
+    ...(isAnyCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
+    quantity('Still to come', ({ toCome }) => toCome),
+  ];
+}
+
+function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPlaces }) {
+  if (line.parts.length === 0) {
+    const words = doneWords(line);
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  }
+  return (
+    <ul>
+      {line.parts.map((part) => {
+        const { kind, quantity, purchaseOrder } = part;
+        const isLate = part.date !== undefined && part.date < places.today && kind === 'awaited';
+        return (
+          <li key={`${kind} ${part.date} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
+            <span className={isLate ? 'font-medium text-bad' : undefined}>
+              {formatQuantity(quantity)} {partWords(part, places)}
+            </span>
+            {purchaseOrder && (
+              <span className="row-remarks">
+                <TextLink
+                  href={orderLineHref(
+                    places.countryCode,
+                    purchaseOrder.number,
+                    purchaseOrder.lineNumber,
+                  )}
+                >
+                  {`PO ${purchaseOrder.number}`}
+                </TextLink>
+                {purchaseOrder.supplierName && ` ${purchaseOrder.supplierName}`}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { lineWords, type OrderPlaces, orderStatus } from './order-words.ts';
+
+type Props = {
+  orders: readonly CustomerOrder[];
+  places: OrderPlaces;
+  /** Whether each says whose it is: not on the page of its customer. */
+  withCustomer?: boolean;
+};
+
+/** Customers' orders in brief: the goods, when they are due, the deposit, and the purchase orders. */
+export function CustomerOrderPanel({ orders, places, withCustomer = false }: Props) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {orders.map((order) => (
+        <li key={order.number} className="py-2 text-sm">
+          <BriefOrder order={order} places={places} withCustomer={withCustomer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BriefOrder({
+  order,
+  places,
+  withCustomer,
+}: {
+  order: CustomerOrder;
+  places: OrderPlaces;
+  withCustomer: boolean;
+}) {
+  const { countryCode, today } = places;
+  const status = orderStatus(order, today);
+  const open = order.lines.filter(({ parts }) => parts.length > 0);
+  const told = (open.length > 0 ? open : order.lines).slice(0, MAX_LINES);
+  const left = (open.length > 0 ? open : order.lines).length - told.length;
+  const deposit = order.money?.deposit ?? 0;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">
+          <TextLink href={customerOrderHref(countryCode, order.number)}>
+            {`Customer order ${order.number}`}
+          </TextLink>
+        </span>
+        <Badge tone={status.tone}>{status.words}</Badge>
+        {withCustomer && <OrderCustomer order={order} />}
+      </p>
+      {told.map((line) => (
+        <p key={line.productNumber ?? line.description}>{lineWords(line, places)}</p>
+      ))}
+      <p className="text-quiet">
+        {left > 0 && `${left} more ${left === 1 ? 'item' : 'items'} · `}
+        {deposit > 0 && `Deposit paid ${formatMoney(deposit)}`}
+        {order.purchaseOrders.map(({ number }, at) => (
+          <span key={number}>
+            {(at > 0 || deposit > 0) && ' · '}
+            <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Whose the order is: name, or number, and phone. */
+export function OrderCustomer({ order: { customer } }: { order: CustomerOrder }) {
+  if (!customer) return <span className="text-quiet">customer not known yet</span>;
+  return (
+    <span>
+      {customer.name ?? customer.number}
+      {customer.phone && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">
+            <PhoneLink number={customer.phone} />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+const MAX_LINES = 4;

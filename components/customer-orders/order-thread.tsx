@@ -1,0 +1,121 @@
+import Link from 'next/link';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
+import type { LinePart } from '#lib/customer-orders/line-part.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
+import { orderHref } from '#lib/procurement/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type OrderPlaces, partWords, sumParts } from './order-words.ts';
+
+/** One step of an order: what happened, or is to happen. */
+type Step = {
+  readonly key: string;
+  readonly title: string;
+  readonly href?: string;
+  readonly details: string;
+  readonly isDone: boolean;
+};
+
+/** The order from the first day on: order, deposit, purchase orders with their dates, invoices, credits. */
+export function CustomerOrderThread({
+  order,
+  places,
+}: {
+  order: CustomerOrder;
+  places: OrderPlaces;
+}) {
+  return (
+    <ol className="max-w-240 text-sm">
+      {stepsOf(order, places).map(({ key, title, href, details, isDone }) => (
+        <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
+          <p className="font-medium">
+            {href ? (
+              <Link href={href} prefetch={false} data-row-link="" className="row-link">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </p>
+          <p className="text-quiet">{details}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STEP =
+  'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-done:before:border-accent data-done:before:bg-accent';
+
+function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
+  const { countryCode } = places;
+  const branch = order.branchNumber && places.branches.get(order.branchNumber);
+  const documents = order.documents.map((each): Step & { readonly isDeposit: boolean } => ({
+    key: each.number,
+    title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
+    href: invoiceHref(countryCode, each.number),
+    details: [
+      each.date && formatDate(each.date),
+      each.total !== null && formatMoney(each.total),
+      each.originalNumber && `for ${each.originalNumber}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    isDone: true,
+    isDeposit: each.type === 'CUSTOMER_ORDER_DEPOSIT',
+  }));
+  return [
+    {
+      key: 'ordered',
+      title: 'Ordered',
+      details: [
+        order.date ? formatDate(order.date) : 'Date not known',
+        branch && `at ${branch.name}`,
+        order.jobNumber && `job ${order.jobNumber}`,
+        order.customerReference && customerPo(order.customerReference),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      isDone: true,
+    },
+    ...documents.filter(({ isDeposit }) => isDeposit),
+    ...purchaseOrderSteps(order, places),
+    ...documents.filter(({ isDeposit }) => !isDeposit),
+  ];
+}
+
+/** The customer's reference, which many begin with `PO` themselves. */
+function customerPo(reference: string): string {
+  return /^po/i.test(reference) ? `customer’s ${reference}` : `customer’s PO ${reference}`;
+}
+
+function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
+  const steps = new Map<
+    string,
+    { supplier: string | undefined; isDone: boolean; parts: LinePart[] }
+  >();
+  for (const { number, supplierName } of order.purchaseOrders) {
+    steps.set(number, { supplier: supplierName, isDone: true, parts: [] });
+  }
+  for (const line of order.lines) {
+    for (const part of line.parts) {
+      const step = part.purchaseOrder && steps.get(part.purchaseOrder.number);
+      if (!step) continue;
+      step.isDone &&= part.kind !== 'awaited';
+      step.parts.push(part);
+    }
+  }
+  return [...steps].map(([number, { supplier, isDone, parts }]) => ({
+    key: `PO ${number}`,
+    title: `Purchase order ${number}`,
+    href: orderHref(places.countryCode, number),
+    details: [
+      supplier,
+      ...(parts.length > 0 ? sumParts(parts, (part) => partWords(part, places)) : ['all received']),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    isDone,
+  }));
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { dueWords, lineWords, moneyWords, orderStatus, spokenAnswer } from './order-words.ts';
+
+const TODAY = '2026-11-23';
+
+/** Open on weekdays and on Saturday mornings, closed on New Year's Day 2027, a Friday. */
+const BRANCH = {
+  number: '101',
+  name: 'Penrith',
+  shortName: 'Penrith',
+  hours: [
+    {
+      days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'],
+      open: '06:30',
+      close: '16:30',
+    },
+    { days: ['SATURDAY'], open: '08:00', close: '12:00' },
+  ],
+  specialHours: [{ date: '2027-01-01', name: "New Year's Day" }],
+} as unknown as LocatedBranch;
+const PLACES = { countryCode: 'au', today: TODAY, branches: new Map([['101', BRANCH]]) };
+
+test.each([
+  ['2026-11-23', 'due today'],
+  ['2026-12-02', 'due 2 Dec'],
+  ['2027-01-01', 'due 1 Jan (a public holiday there: 2 Jan)'],
+  ['2026-12-06', 'due 6 Dec (closed there: 7 Dec)'],
+  ['2026-11-22', 'was due 22 Nov, 1 day late'],
+  ['2027-11-22', 'due 22 Nov 2027'],
+  [undefined, 'no date yet'],
+])('goods for %s are %s', (date, words) => {
+  expect(dueWords(date, TODAY, BRANCH)).toBe(words);
+});
+
+test('the next open day does not matter for goods that go straight to the customer', () => {
+  expect(dueWords('2027-01-01', TODAY, undefined)).toBe('due 1 Jan');
+});
+
+function aLine(members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
+  return {
+    productNumber: '700417',
+    description: 'Pot Filler',
+    ordered: 3,
+    received: 0,
+    invoiced: 0,
+    credited: 0,
+    toCome: 3,
+    parts: [{ kind: 'awaited', quantity: 3, date: '2027-01-01', branchNumber: '101' }],
+    ...members,
+  };
+}
+
+function anOrder(members: Partial<CustomerOrder> = {}): CustomerOrder {
+  return {
+    number: '60211038',
+    customer: undefined,
+    date: undefined,
+    jobNumber: undefined,
+    customerReference: undefined,
+    branchNumber: '101',
+    money: {
+      deposit: 441.78,
+      invoiced: 0,
+      credited: 0,
+      owing: 558.22,
+      due: undefined,
+      value: 1000,
+    },
+    documents: [],
+    purchaseOrders: [],
+    lines: [aLine()],
+    isOpen: true,
+    isTruncated: false,
+    ...members,
+  };
+}
+
+test('an order is told in sentences that can be read aloud', () => {
+  expect(spokenAnswer(anOrder(), PLACES)).toEqual([
+    '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
+    'Deposit paid $441.78, $558.22 still to pay.',
+  ]);
+  const here = { kind: 'here', quantity: 3, branchNumber: '101' } as const;
+  const ready = aLine({ received: 3, toCome: 0, parts: [here] });
+  expect(spokenAnswer(anOrder({ lines: [ready] }), PLACES)[0]).toBe(
+    'Everything is here at Penrith, ready to hand over.',
+  );
+  expect(
+    spokenAnswer(anOrder({ lines: [aLine({ parts: [], toCome: 0 })], money: undefined }), PLACES),
+  ).toEqual(['Nothing more to come.']);
+});
+
+test('a line says how many are where', () => {
+  const parts = [
+    { kind: 'here', quantity: 1, branchNumber: '101' },
+    { kind: 'awaited', quantity: 1, date: '2026-11-20', branchNumber: '101' },
+    { kind: 'short', quantity: 1, promised: '2026-12-01', branchNumber: '101' },
+  ] as const;
+  expect(lineWords(aLine({ received: 1, parts }), PLACES)).toBe(
+    '3 × Pot Filler, 1 here at Penrith, ready to hand over, 1 was due 20 Nov, 3 days late, 1 short at Penrith: not on order, promised for 1 Dec, 1 of 3 received',
+  );
+});
+
+test('goods at another branch are not ready: they are to be sent', () => {
+  const inStock = {
+    kind: 'in stock',
+    quantity: 10,
+    date: '2026-11-26',
+    branchNumber: '101',
+  } as const;
+  const lines = [
+    aLine({ ordered: 10, toCome: 0, parts: [inStock] }),
+    aLine({
+      productNumber: '700418',
+      parts: [{ ...inStock, kind: 'elsewhere', quantity: 3, branchNumber: '406' }],
+    }),
+  ];
+  const order = anOrder({ lines, money: undefined });
+  expect(orderStatus(order, TODAY).words).toBe('Transfer needed');
+  expect(spokenAnswer(order, PLACES)).toEqual([
+    'Complete by 26 Nov 2026 · 1 of 2 items here now.',
+    '10 in stock at Penrith, 3 to come from 406.',
+  ]);
+});
+
+test('an order of several items has one date by which it is complete, if all have one', () => {
+  const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
+  const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
+  expect(spokenAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)[0]).toBe(
+    'Complete by 2 Jan 2027 · 1 of 2 items here now.',
+  );
+  const late = aLine({
+    parts: [{ kind: 'awaited', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
+  });
+  expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
+    'No date yet for the whole order · 1 of 3 items here now.',
+  );
+});
+
+test('what is overdue is said with its days', () => {
+  const money = {
+    deposit: 0,
+    invoiced: 90,
+    credited: 0,
+    owing: 45.63,
+    due: '2026-11-08',
+    value: 90,
+  };
+  const order = anOrder({ lines: [], money });
+  expect(moneyWords(order, TODAY)).toBe('$45.63 owing, 15 days overdue.');
+  expect(orderStatus(order, TODAY)).toEqual({ words: 'Overdue', tone: 'bad' });
+});
+
+test('a line that was credited in part says both counts', () => {
+  expect(lineWords(aLine({ ordered: 9, invoiced: 9, credited: 1, parts: [] }), PLACES)).toBe(
+    '9 × Pot Filler, 1 credited, 8 invoiced',
+  );
+});

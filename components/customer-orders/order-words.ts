@@ -1,0 +1,233 @@
+import {
+  type CustomerOrder,
+  type CustomerOrderLine,
+  isToCome,
+} from '#lib/customer-orders/customer-order.ts';
+import type { LinePart } from '#lib/customer-orders/line-part.ts';
+import { add, difference } from '#lib/customer-orders/quantities.ts';
+import { arrivalDay } from '#lib/enterprise/hours/arrival-day.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { daysBetween, formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
+
+/** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
+export type OrderPlaces = {
+  readonly countryCode: string;
+  readonly today: string;
+  readonly branches: ReadonlyMap<string, LocatedBranch>;
+};
+
+/**
+ * When goods are due at a branch: `due 1 Jan (a public holiday there: 2 Jan)`, `was due 18 Nov, 4 days late`, `no date
+ * yet`. `branch` is left out where they do not come to one.
+ */
+export function dueWords(
+  date: string | undefined,
+  today: string,
+  branch: LocatedBranch | undefined,
+): string {
+  if (date === undefined) return 'no date yet';
+  const late = daysBetween(date, today);
+  if (late > 0) return `was due ${near(date, today)}, ${late} ${late === 1 ? 'day' : 'days'} late`;
+  const due = late === 0 ? 'due today' : `due ${near(date, today)}`;
+  const { opensOn = date, occasion } = branch ? arrivalDay(branch, date) : {};
+  if (opensOn === date) return due;
+  return `${due} (${occasion ? 'a public holiday there' : 'closed there'}: ${near(opensOn, today)})`;
+}
+
+/** A day without its year, where that is plain. */
+function near(date: string, today: string): string {
+  return Math.abs(daysBetween(date, today)) < 200 ? formatDayAndMonth(date) : formatDate(date);
+}
+
+/** Where some goods of a line are, without how many: `here at Penrith`. */
+export function partWords(part: LinePart, { today, branches }: OrderPlaces): string {
+  const { kind, date, promised, branchNumber, isDirect = false } = part;
+  const branch = branchNumber === undefined ? undefined : branches.get(branchNumber);
+  const at = branchNumber === undefined ? '' : ` at ${branch?.name ?? branchNumber}`;
+  switch (kind) {
+    case 'awaited':
+      return `${dueWords(date, today, isDirect ? undefined : branch)}${isDirect ? ', direct to the customer' : ''}`;
+    case 'here':
+      return `here${at}, ready to hand over`;
+    case 'in stock':
+      return `in stock${at}${date === undefined ? '' : `, promised for ${near(date, today)}`}`;
+    case 'elsewhere':
+      return `to come from ${branch?.name ?? branchNumber}${date === undefined ? '' : `, promised for ${near(date, today)}`}`;
+    case 'short':
+      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${near(promised, today)}`}`;
+    default:
+      return 'not coming: taken off the purchase order';
+  }
+}
+
+/** One line in words: `3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received`. */
+export function lineWords(line: CustomerOrderLine, places: OrderPlaces): string {
+  const { description, productNumber, ordered, parts } = line;
+  const name = `${formatQuantity(ordered)} × ${description ?? productNumber ?? 'Goods'}`;
+  const told = parts.map(
+    (part) =>
+      `${part.quantity === ordered ? '' : `${formatQuantity(part.quantity)} `}${partWords(part, places)}`,
+  );
+  return [name, ...(told.length === 0 ? [doneWords(line)] : told), ...receivedWords(line)].join(
+    ', ',
+  );
+}
+
+/** What became of a line of which nothing is open: `1 credited, 8 invoiced`. */
+export function doneWords({ ordered, invoiced, credited }: CustomerOrderLine): string {
+  if (credited > 0 && credited >= invoiced) return 'credited';
+  if (credited > 0)
+    return `${formatQuantity(credited)} credited, ${formatQuantity(difference(invoiced, credited))} invoiced`;
+  return invoiced >= ordered ? 'invoiced' : 'delivered';
+}
+
+function receivedWords({ parts, ordered, received }: CustomerOrderLine): string[] {
+  if (!parts.some(({ kind }) => kind === 'awaited')) return [];
+  if (!received) return ['not yet received'];
+  return [`${formatQuantity(received)} of ${formatQuantity(ordered)} received`];
+}
+
+/** How an order stands, in words, and how much that matters. */
+type OrderStatus = {
+  readonly words: string;
+  readonly tone: 'bad' | 'accent' | 'good' | 'plain';
+};
+
+export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
+  const parts = order.lines.flatMap((line) => line.parts);
+  const waiting = parts.filter(isToCome);
+  if (waiting.some(({ date }) => date !== undefined && date < today))
+    return { words: 'Late', tone: 'bad' };
+  if (waiting.some(({ kind }) => kind !== 'elsewhere'))
+    return { words: 'Waiting for goods', tone: 'accent' };
+  if (waiting.length > 0) return { words: 'Transfer needed', tone: 'accent' };
+  if (parts.some(({ kind }) => kind === 'in stock')) return { words: 'In stock', tone: 'good' };
+  if (parts.some(({ kind }) => kind === 'here')) return { words: 'Ready', tone: 'good' };
+  if (overdueDays(order, today) > 0) return { words: 'Overdue', tone: 'bad' };
+  if ((order.money?.invoiced ?? 0) > 0) return { words: 'Invoiced', tone: 'plain' };
+  if ((order.money?.deposit ?? 0) > 0) return { words: 'Deposit paid', tone: 'plain' };
+  return { words: 'Nothing to come', tone: 'plain' };
+}
+
+/** For how many days something on the order's invoices is overdue; 0 if nothing is. */
+export function overdueDays({ money }: CustomerOrder, today: string): number {
+  return money?.due === undefined ? 0 : Math.max(0, daysBetween(money.due, today));
+}
+
+/** What to tell the customer, to be read aloud sentence by sentence: the goods first, then the money. */
+export function spokenAnswer(order: CustomerOrder, places: OrderPlaces): string[] {
+  return [...goodsSentences(order, places), moneyWords(order, places.today)].filter(
+    (words) => words !== '',
+  );
+}
+
+function goodsSentences(order: CustomerOrder, places: OrderPlaces): string[] {
+  const open = order.lines.filter(({ parts }) => parts.some(({ kind }) => kind !== 'not coming'));
+  const waiting = open.filter(({ toCome }) => toCome > 0);
+  if (waiting.length === 0) return [readySentence(order, open, places)];
+  const whole = open.length > 1 ? wholeSentence(open, waiting, places) : '';
+  if (waiting.every(({ parts }) => parts.every(isNotAwaited)))
+    return [whole, stockSentence(open, places)];
+  const left = waiting.length - MAX_TOLD;
+  return [
+    whole,
+    ...waiting.slice(0, MAX_TOLD).map((line) => `${lineWords(line, places)}.`),
+    left > 0 ? `${left} more ${left === 1 ? 'item is' : 'items are'} to come.` : '',
+  ];
+}
+
+function isNotAwaited({ kind }: LinePart): boolean {
+  return kind !== 'awaited' && kind !== 'short';
+}
+
+/** When all of it can be picked up: `Complete by 18 Jan 2027 · 3 of 5 items here now.` */
+function wholeSentence(
+  open: readonly CustomerOrderLine[],
+  waiting: readonly CustomerOrderLine[],
+  { today, branches }: OrderPlaces,
+): string {
+  const dates = waiting
+    .flatMap(({ parts }) => parts.filter(isToCome))
+    .map(({ date, branchNumber = '', isDirect = false, kind }) => {
+      const branch = branches.get(branchNumber);
+      // What is promised at another branch has the day of the promise.
+      if (date === undefined || isDirect || kind === 'elsewhere' || !branch) return date;
+      return arrivalDay(branch, date).opensOn ?? date;
+    });
+  const last = dates
+    .flatMap((date) => date ?? [])
+    .toSorted()
+    .at(-1);
+  const isUnsure = dates.some((date) => date === undefined || date < today);
+  const when =
+    isUnsure || last === undefined
+      ? 'No date yet for the whole order'
+      : `Complete by ${formatDate(last)}`;
+  return `${when} · ${open.length - waiting.length} of ${open.length} items here now.`;
+}
+
+/** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */
+function stockSentence(open: readonly CustomerOrderLine[], places: OrderPlaces): string {
+  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  return `${sumParts(parts.toSorted(byNearness), (part) => partWords({ ...part, date: undefined }, places)).join(', ')}.`;
+}
+
+function byNearness(a: LinePart, b: LinePart): number {
+  return Number(isToCome(a)) - Number(isToCome(b));
+}
+
+/** Parts in words with how many, those with the same words as one. */
+export function sumParts(
+  parts: readonly LinePart[],
+  wordsOf: (part: LinePart) => string,
+): string[] {
+  const sums = new Map<string, number>();
+  for (const part of parts) {
+    const words = wordsOf(part);
+    sums.set(words, add(sums.get(words) ?? 0, part.quantity));
+  }
+  return [...sums].map(([words, quantity]) => `${formatQuantity(quantity)} ${words}`);
+}
+
+/** When nothing is to come: what is ready, else what became of the order. */
+function readySentence(
+  order: CustomerOrder,
+  open: readonly CustomerOrderLine[],
+  places: OrderPlaces,
+): string {
+  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  const told = new Set(parts.map((part) => partWords({ ...part, date: undefined }, places)));
+  const [only] = told;
+  if (only !== undefined && told.size === 1) return `Everything is ${only}.`;
+  if (only !== undefined) return stockSentence(open, places);
+  const invoice = order.documents.findLast(({ type }) => SALES.has(type));
+  if (invoice)
+    return `Nothing more to come: invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
+  if (order.lines.length === 0 && (order.money?.deposit ?? 0) > 0)
+    return 'Nothing is on order or promised for this order yet.';
+  return 'Nothing more to come.';
+}
+
+const MAX_TOLD = 3;
+const SALES: ReadonlySet<string> = new Set([
+  'TAX_INVOICE',
+  'CASH_SALE_INVOICE',
+  'CASH_ON_DELIVERY_INVOICE',
+]);
+
+/** The money in a sentence: `Deposit paid $441.78, $558.22 still to pay.` */
+export function moneyWords(order: CustomerOrder, today: string): string {
+  if (order.money === undefined) return '';
+  const { deposit, invoiced, owing } = order.money;
+  const paid = deposit > 0 ? `deposit paid ${formatMoney(deposit)}` : '';
+  const late = overdueDays(order, today);
+  const rest =
+    owing === undefined
+      ? ''
+      : owing > 0
+        ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${late} ${late === 1 ? 'day' : 'days'} overdue` : ''}`
+        : 'nothing owing';
+  const words = [paid, rest].filter((part) => part !== '').join(', ');
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,53 @@
+import { Badge } from '#components/ui/badge/badge.tsx';
+import type { NamedAccount } from '#lib/customer/search/branch-accounts.ts';
+import { accountHref, accountsHref } from '#lib/customer/view/links.ts';
+import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
+import type { LatestPurchase } from '#lib/invoicing/search/order-customers.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
+import { WorkList } from './work-list.tsx';
+
+type Props = {
+  countryCode: string;
+  branch: string;
+  /** The branch's local date, `YYYY-MM-DD`. */
+  today: string;
+  accounts: readonly (NamedAccount & {
+    readonly purchase: LatestPurchase;
+    readonly balance: CustomerBalance | undefined;
+  })[];
+};
+
+const MAX_ROWS = 5;
+
+/** Accounts of the branch that are on hold and have ordered all the same. */
+export function AccountsOnHold({ countryCode, branch, today, accounts }: Props) {
+  return (
+    <WorkList
+      id="on-hold"
+      title="On hold, but ordered in the last 30 days"
+      count={accounts.length}
+      all={{
+        href: accountsHref(countryCode, { branch, status: 'ON_HOLD' }),
+        words: 'All on hold here',
+      }}
+      rows={accounts.slice(0, MAX_ROWS).map(({ accountId, number, name, purchase, balance }) => ({
+        key: accountId,
+        href: accountHref(countryCode, accountId),
+        title: name,
+        details: [
+          balance && `owes ${formatMoney(balance.owing)}`,
+          balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
+          [
+            `last order ${formatShortDate(purchase.date, today)}`,
+            purchase.totalIncludingGst !== undefined && formatMoney(purchase.totalIncludingGst),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          `account ${number}`,
+        ],
+        end: <Badge tone="bad">On hold</Badge>,
+      }))}
+    />
+  );
+}

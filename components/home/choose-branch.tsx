@@ -1,0 +1,110 @@
+'use client';
+
+import { type KeyboardEvent, useState } from 'react';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+
+/** A branch to choose: where it is, its phone, and whether customers can go there. */
+type Choice = {
+  readonly number: string;
+  readonly name: string;
+  readonly street: string | undefined;
+  readonly suburb: string | undefined;
+  readonly state: string;
+  readonly isTransferOnly: boolean;
+};
+
+type Props = { countryCode: string; branches: readonly Choice[] };
+
+/**
+ * The one question of the first visit: a button for each branch, by state. A form, so that it needs no scripts; with
+ * them, a field narrows the list.
+ */
+export function ChooseBranch({ countryCode, branches }: Props) {
+  const [text, setText] = useState('');
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = branches.filter((branch) => matchesAll(branch, words));
+  const states = [...Map.groupBy(matching, ({ state }) => state)];
+  // Enter presses the first button of a form, which is right only for the last that is left.
+  const keepOpen = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (matching.length > 1 || words.length === 0))
+      event.preventDefault();
+  };
+  return (
+    <form action="/api/home-branch" method="post" className="space-y-4" id="branch">
+      <header className="space-y-1">
+        <h1 className="font-semibold text-2xl tracking-tight">Which branch do you work at?</h1>
+        <p className="text-quiet text-sm">
+          Stock, orders and times will be for this branch. You can change it any time.
+        </p>
+      </header>
+      <input type="hidden" name="countryCode" value={countryCode} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input
+          type="search"
+          aria-label="Suburb, name or number"
+          placeholder="Suburb, name or number"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={keepOpen}
+          autoComplete="off"
+          spellCheck={false}
+          className="field-input min-h-11 max-w-sm scripted:block hidden"
+        />
+        {states.length > 1 && (
+          <nav aria-label="States" className="flex flex-wrap gap-x-3 text-sm">
+            {states.map(([state]) => (
+              <span key={state} className="inline-block [&_a]:inline-block [&_a]:py-2">
+                <TextLink href={`#state-${state}`}>{state}</TextLink>
+              </span>
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className="columns-[20rem] gap-x-10">
+        {states.map(([state, group]) => (
+          <fieldset key={state} id={`state-${state}`} className="mb-5">
+            <legend className="mb-1 font-semibold text-sm">{state}</legend>
+            <ul className="divide-y divide-line border-line border-y">
+              {group.toSorted(byTransferOnly).map((branch) => (
+                <li key={branch.number} className="break-inside-avoid">
+                  <ChoiceButton branch={branch} />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {matching.length === 0 && 'No branch matches. Try its suburb or number.'}
+      </p>
+    </form>
+  );
+}
+
+function ChoiceButton({ branch }: { branch: Choice }) {
+  const { number, name, street, suburb, isTransferOnly } = branch;
+  // Most are called after their suburb.
+  const place = [street, name.includes(suburb ?? '') ? undefined : suburb];
+  return (
+    <button
+      type="submit"
+      name="branch"
+      value={number}
+      className="block min-h-11 w-full py-1.5 text-left text-sm hover:bg-accent-panel hover:text-accent"
+    >
+      <span className="block font-medium">{name}</span>
+      <span className="block text-quiet text-xs">
+        {[number, ...place, isTransferOnly && 'transfer only'].filter(Boolean).join(' · ')}
+      </span>
+    </button>
+  );
+}
+
+function byTransferOnly(a: Choice, b: Choice): number {
+  return Number(a.isTransferOnly) - Number(b.isTransferOnly);
+}
+
+function matchesAll({ number, name, suburb, street }: Choice, words: readonly string[]): boolean {
+  const all = [number, name, suburb, street].filter(Boolean).join(' ').toLowerCase();
+  return words.every((word) => all.includes(word));
+}

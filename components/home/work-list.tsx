@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+
+/** A row of work, all of it a link to its record. */
+type WorkRow = {
+  readonly key: string;
+  readonly href: string;
+  /** Whom it is about: a customer, a supplier. */
+  readonly title: string;
+  /** What it is about, in parts; empty ones are left out. */
+  readonly details: readonly (string | false | undefined)[];
+  /** At the end: a status, an amount. */
+  readonly end?: ReactNode;
+  /** Whom to call, beside the link. */
+  readonly phone?: string | undefined;
+};
+
+type Props = {
+  id: string;
+  title: string;
+  rows: readonly WorkRow[];
+  /** How many there are, of which `rows` are the first. */
+  count: number;
+  /** Where all of them are, with words that say what is there; undefined when the rows are all. */
+  all?: { readonly href: string; readonly words: string } | undefined;
+};
+
+/** Work of one kind: how much there is, the first rows, and a link to all. Nothing when there is none. */
+export function WorkList({ id, title, rows, count, all }: Props) {
+  if (rows.length === 0) return undefined;
+  return (
+    <section aria-labelledby={id} className="space-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="font-semibold text-base">
+          {title}
+        </h2>
+        <span className="text-quiet text-sm tabular-nums">{count}</span>
+        {all && (
+          <span className="ml-auto text-sm">
+            <TextLink href={all.href}>{all.words}</TextLink>
+          </span>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-line border-y">
+        {rows.map(({ key, href, title: name, details, end, phone }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
+            <Link
+              href={href}
+              prefetch={false}
+              data-row-link=""
+              className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 hover:text-accent max-sm:basis-full"
+            >
+              <span className="truncate font-medium">{name}</span>
+              <span className="text-right">
+                {end}
+                <LinkProgress />
+              </span>
+              <span className="col-span-full text-quiet">
+                {details.filter(Boolean).join(' · ')}
+              </span>
+            </Link>
+            {phone && (
+              <span className="whitespace-nowrap max-sm:mr-auto [&_a]:inline-block [&_a]:py-1 max-sm:[&_a]:py-3">
+                <PhoneLink number={phone} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

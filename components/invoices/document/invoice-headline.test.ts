@@ -1,0 +1,64 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { InvoiceHeadline } from './invoice-headline.tsx';
+
+const CUSTOMER: Partial<Invoice> = {
+  customerContact: { firstName: 'Hēmi', preferredPhoneNumber: '0491 575 789' },
+};
+
+function headlineOf(invoice: Partial<Invoice>, credits: readonly string[] = []): string {
+  const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
+  const props = { view, accountHref: '/au/accounts/A-1', credits };
+  return renderToStaticMarkup(createElement(InvoiceHeadline, props))
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+test('an overdue invoice says for how long, what is owing and whom to call', () => {
+  const overdue = { dueDate: '2026-11-10', customerOrderBalance: { balanceOwing: 776.26 } };
+  expect(headlineOf({ ...CUSTOMER, ...overdue })).toBe(
+    '12 days overdue $776.26 owing Call Hēmi 0491 575 789 · Was due 10 Nov 2026',
+  );
+  expect(headlineOf(overdue)).toContain('No phone on this invoice: see the account');
+});
+
+test('a part paid invoice says when the rest is due', () => {
+  const balance = { balanceOwing: 300, paymentsReceived: 476.26 };
+  const partPaid = { dueDate: '2026-12-02', customerOrderBalance: balance };
+  expect(headlineOf({ ...CUSTOMER, ...partPaid })).toBe(
+    'Part paid $300.00 owing Call Hēmi 0491 575 789 · Due 2 Dec 2026',
+  );
+});
+
+test('a paid invoice names what credits it, a deposit what is left to pay', () => {
+  const paid = { customerOrderBalance: { balanceOwing: 0, paymentsReceived: 5 } };
+  expect(headlineOf(paid, ['C1', 'C2'])).toMatch(
+    /^Paid .* Nothing owing · Part credited by C1 and 1 more$/,
+  );
+  const balance = { balanceOwing: 441.78, customerOrderNumber: '60211038' };
+  expect(headlineOf({ type: 'CUSTOMER_ORDER_DEPOSIT', customerOrderBalance: balance })).toContain(
+    '$441.78 still to pay on order 60211038',
+  );
+});
+
+test('an invoice without a balance does not pass for paid or owing', () => {
+  expect(headlineOf({ dueDate: '2026-11-10' })).toMatch(
+    /^Balance not known .*Due 10 Nov 2026 · No balance on this invoice/,
+  );
+});
+
+test('what is owing is said once, and a credit says where its money went and why', () => {
+  const owing = { dueDate: '2026-12-02', customerOrderBalance: { balanceOwing: 310.82 } };
+  expect(headlineOf({ ...CUSTOMER, ...owing })).toMatch(/^Owing \$310\.82 Call/);
+  const credit: Partial<Invoice> = { type: 'CREDIT_NOTE', comments: ['Returned unused.'] };
+  expect(headlineOf(credit)).toMatch(/Credited to the account · Reason: Returned unused\.$/);
+  expect(headlineOf({ ...credit, payments: [{ type: 'Cash', totalAmount: -5 }] })).toContain(
+    'Refunded: Cash',
+  );
+});

@@ -1,0 +1,174 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  Clock,
+  type LucideIcon,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Headline, type HeadlineTone, Steps } from '#components/shell/page/document-page.tsx';
+import { MailLink, PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { type InvoiceStatus, isOwing } from '#lib/invoicing/record/payment-status.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { invoiceStatusText } from '#lib/invoicing/view/labels.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { contactPhones } from '#lib/invoicing/view/parties.ts';
+import { paymentRows } from '#lib/invoicing/view/payment.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = {
+  view: InvoiceView;
+  /** The customer's account page, if the user may see it. */
+  accountHref: string | undefined;
+  /** Numbers of the documents that this one credits, and of those that credit it. */
+  originals?: readonly string[];
+  credits?: readonly string[];
+  /** Whether nothing is left to credit. */
+  isCreditedWhole?: boolean;
+};
+
+/** Where an invoice stands, what is owing and what to do next. */
+export function InvoiceHeadline(props: Props) {
+  const { view } = props;
+  const { status, invoice } = view;
+  const [tone, Icon] = LOOKS[status.kind];
+  return (
+    <Headline
+      tone={tone}
+      icon={<Icon size={17} />}
+      status={invoiceStatusText(status, invoice.type)}
+      amount={amountText(view)}
+    >
+      <Steps>{stepsOf(props)}</Steps>
+    </Headline>
+  );
+}
+
+const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [HeadlineTone, LucideIcon]>> = {
+  OVERDUE: ['bad', TriangleAlert],
+  OWING: ['accent', Clock],
+  PART_PAID: ['warn', CircleDashed],
+  PAID: ['good', CircleCheck],
+  CREDITED: ['plain', Undo2],
+  REFUNDED: ['plain', Undo2],
+  UNKNOWN: ['plain', CircleHelp],
+};
+
+function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
+  const { customerOrderBalance: balance, totals } = invoice;
+  const owing = formatMoney(balance?.balanceOwing ?? 0);
+  // The status says already that it is owing.
+  if (status.kind === 'OWING') return owing;
+  if (isOwing(status)) return `${owing} owing`;
+  const total = totals?.document?.includingGst ?? gst.total.includingGst;
+  return formatMoney(isCredit ? Math.abs(total) : total);
+}
+
+/** What to do next, most urgent first. */
+function stepsOf(props: Props): ReactNode[] {
+  const { view, accountHref, originals = [], credits = [], isCreditedWhole = false } = props;
+  const { invoice, status, countryCode } = view;
+  const { customerOrderBalance: balance, customerContact: contact, type } = invoice;
+  const link = (number: string) => (
+    <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>
+  );
+  const [original] = originals;
+  const [credit] = credits;
+  const creditStep = credit && (
+    <>
+      {isCreditedWhole ? 'Credited in full by ' : 'Part credited by '}
+      {link(credit)}
+      {credits.length > 1 && ` and ${credits.length - 1} more`}
+    </>
+  );
+  const dueStep = status.due && `Due ${formatDate(status.due)}`;
+  if (isOwing(status)) {
+    const [phone] = contactPhones(invoice);
+    return [
+      phone ? (
+        <>
+          Call {contact?.firstName} <PhoneLink number={phone} />
+        </>
+      ) : (
+        accountHref && (
+          <>
+            No phone on this invoice: see <TextLink href={accountHref}>the account</TextLink>
+          </>
+        )
+      ),
+      contact?.emailAddress && (
+        <>
+          Email <MailLink address={contact.emailAddress} />
+        </>
+      ),
+      status.kind === 'OVERDUE' ? `Was due ${formatDate(status.due)}` : dueStep,
+      creditStep,
+    ];
+  }
+  if (type === 'CUSTOMER_ORDER_DEPOSIT') {
+    const left = balance?.balanceOwing ?? 0;
+    const order = balance?.customerOrderNumber ?? invoice.orderNumber;
+    return [
+      left > 0 && (
+        <>
+          {formatMoney(left)} still to pay
+          {order && (
+            <>
+              {' on order '}
+              <TextLink href={customerOrderHref(countryCode, order)}>{order}</TextLink>
+            </>
+          )}
+        </>
+      ),
+      creditStep,
+    ];
+  }
+  if (status.kind === 'UNKNOWN') {
+    return [
+      dueStep,
+      'No balance on this invoice',
+      accountHref && <TextLink href={accountHref}>See what the account owes</TextLink>,
+      creditStep,
+    ];
+  }
+  if (original) {
+    return [
+      <>
+        Credits {link(original)}
+        {originals.length > 1 && ` and ${originals.length - 1} more`}
+      </>,
+      ...creditSteps(props),
+    ];
+  }
+  return view.isCredit ? [...creditSteps(props), creditStep] : ['Nothing owing', creditStep];
+}
+
+/** Where the money of a credit went, and why it was given. */
+function creditSteps({ view, accountHref }: Props): ReactNode[] {
+  const { invoice } = view;
+  const ways = [...new Set(paymentRows(view).map(({ by }) => by))];
+  const reason = bannerReason(view);
+  return [
+    ways.length > 0
+      ? `Refunded: ${ways.join(', ')}`
+      : invoice.type === 'CREDIT_NOTE' &&
+        accountHref !== undefined && (
+          <>
+            Credited to <TextLink href={accountHref}>the account</TextLink>
+          </>
+        ),
+    reason && `Reason: ${reason}`,
+  ];
+}
+
+/** Why a credit was given, where that is short enough for the headline. */
+export function bannerReason({ invoice, isCredit }: InvoiceView): string | undefined {
+  const reason = (invoice.comments ?? []).join(' ');
+  return isCredit && reason.length <= MAX_REASON ? reason || undefined : undefined;
+}
+
+const MAX_REASON = 200;

@@ -1,0 +1,54 @@
+import { ClipboardList, Mail, Printer, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PdfLink } from '#components/invoices/pdf-button.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { invoiceHref, mailtoHref, pdfPath } from '#lib/invoicing/view/links.ts';
+
+type Props = {
+  view: InvoiceView;
+  /** The signed link to its PDF, for a mail to somebody who cannot sign in. */
+  sharedUrl: string;
+  /** Further actions of the menu. */
+  children: ReactNode;
+};
+
+/** An invoice on paper: printed, saved or mailed as its PDF, as a receipt, and as a sheet to pick its goods by. */
+export function InvoicePaper({ view, sharedUrl, children }: Props) {
+  const { invoice, countryCode, taxStatus } = view;
+  const { number, customerContact, supplier } = invoice;
+  const href = invoiceHref(countryCode, number);
+  const from = supplier?.name ? ` from ${supplier.name}` : '';
+  const mail = mailtoHref({
+    to: customerContact?.emailAddress,
+    subject: `${taxStatus.title} ${number}${from}`,
+    url: sharedUrl,
+  });
+  return (
+    <>
+      <ButtonLink href={pdfPath(countryCode, [number])} isFile target="_blank">
+        <Printer size={15} aria-hidden="true" />
+        Print
+      </ButtonLink>
+      <ButtonLink href={mail} isFile>
+        <Mail size={15} aria-hidden="true" />
+        Email
+      </ButtonLink>
+      <Menu label="More">
+        <PdfLink countryCode={countryCode} numbers={[number]} />
+        <ButtonLink href={`${href}?paper=receipt`}>
+          <ReceiptText size={15} aria-hidden="true" />
+          Receipt
+        </ButtonLink>
+        {!view.isCredit && (
+          <ButtonLink href={`${href}?paper=pick`}>
+            <ClipboardList size={15} aria-hidden="true" />
+            Pick sheet
+          </ButtonLink>
+        )}
+        {children}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
+import { Barcode } from '#components/paper/barcode.tsx';
+import { Mark } from '#components/paper/mark.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import type { BankAccount } from '#lib/config/bank-accounts.ts';
+import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoicing/document-lines.ts';
+import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { afterTotalLabel, gstNotes, taxWarning } from '#lib/invoicing/view/labels.ts';
+import {
+  paperBranch,
+  paperBuyer,
+  paperFacts,
+  paperSeller,
+  paperTotalLabel,
+} from '#lib/invoicing/view/paper-facts.ts';
+import {
+  type PaperArithmetic,
+  paperArithmetic,
+  paperTotals,
+} from '#lib/invoicing/view/paper-lines.ts';
+import { amountToPay, isPaidSale, payByText, paymentRows } from '#lib/invoicing/view/payment.ts';
+import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import { FitRoll } from './fit-roll.tsx';
+
+type Props = {
+  view: InvoiceView;
+  /** Where to pay what is left; undefined: it does not say. */
+  bankAccount: BankAccount | undefined;
+  actions: ReactNode;
+  /** Limit on lines and kit parts together. */
+  maxRows?: number;
+};
+
+/** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
+export function InvoiceReceipt(props: Props) {
+  const { view, bankAccount, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { invoice, taxStatus, isCredit } = view;
+  const bounded = boundedLines(view.lines, maxRows);
+  const arithmetic = paperArithmetic(view.lines);
+  const warning = taxWarning(taxStatus);
+  const { comments = [] } = invoice;
+  return (
+    <>
+      {actions}
+      <FitRoll />
+      <article className="invoice-receipt">
+        <ReceiptSeller view={view} />
+        <div>
+          <h1 className="font-semibold text-[12pt]">
+            {taxStatus.title} {invoice.number}
+          </h1>
+          {taxStatus.legalLine && <p className="font-semibold">{taxStatus.legalLine}</p>}
+          {warning && <p className="font-semibold">{warning}</p>}
+        </div>
+        <ReceiptBuyer view={view} />
+        <LeftOutNotice view={view} bounded={bounded} />
+        <p className="flex justify-between gap-[2mm] font-semibold">
+          <span>Goods</span>
+          <span>{arithmetic.includesGst ? '$ incl. GST' : '$ excl. GST'}</span>
+        </p>
+        <ul className="mt-0! border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
+          {bounded.lines.map((each) => (
+            <ReceiptLine key={each.line.number} {...each} arithmetic={arithmetic} />
+          ))}
+          {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
+        </ul>
+        <ReceiptSum view={view} includesGst={arithmetic.includesGst} />
+        <ReceiptPayment view={view} bankAccount={bankAccount} />
+        {isCredit && comments.length > 0 && (
+          <p className="whitespace-pre-line">Reason: {comments.join('\n')}</p>
+        )}
+        <div className="flex justify-center">
+          <Barcode text={invoice.number} maxMillimetres={72} />
+        </div>
+      </article>
+    </>
+  );
+}
+
+function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }) {
+  const seller = paperSeller(invoice, countryCode);
+  const branch = paperBranch(invoice);
+  return (
+    <header className="flex gap-[3mm]">
+      <Mark />
+      <div>
+        {seller && <p className="font-semibold text-[10pt]">{seller.name}</p>}
+        {seller?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {branch && <p>{[branch.name, ...branch.lines].join(', ')}</p>}
+      </div>
+    </header>
+  );
+}
+
+function ReceiptBuyer({ view }: { view: InvoiceView }) {
+  const buyer = paperBuyer(view.invoice, view.countryCode);
+  return (
+    <div>
+      {buyer && <p className="font-semibold">{buyer.name}</p>}
+      {buyer?.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <dl className="mt-[1.5mm] grid grid-cols-[auto_1fr] gap-x-[3mm]">
+        {paperFacts(view).map(({ name, lines }) => (
+          <div key={`${name} ${lines.join()}`} className="contents">
+            <dt>{name}</dt>
+            <dd>{lines.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type LineProps = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & {
+  arithmetic: PaperArithmetic;
+};
+
+function ReceiptLine({ line, kit, arithmetic }: LineProps) {
+  const { quantity, unitOfMeasure, isGstExempt } = line;
+  const { price, amount } = arithmetic.amountsOf(line);
+  return (
+    <li>
+      <span className="block">
+        {line.productNumber} {line.productDescription}
+      </span>
+      {kit.count > 0 && <span className="block">Kit of {partNames(kit, arithmetic)}</span>}
+      <span className="flex justify-between gap-[2mm]">
+        <span>
+          {formatQuantity(quantity)} {unitOfMeasure}
+          {price !== undefined && ` × ${formatAmount(price)}`}
+          {isGstExempt && ' GST-free'}
+        </span>
+        <span>{amount !== undefined && formatAmount(amount)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The listed parts of a kit by name and how many more there are, or only the count if none is listed. */
+function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic): string {
+  if (parts.length === 0)
+    return `${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
+  const names = parts.map(({ productDescription, productNumber, line }) => {
+    const amount = line && amountsOf(line).amount;
+    const name = productDescription ?? productNumber;
+    return amount === undefined ? name : `${name} ${formatAmount(amount)}`;
+  });
+  const left = count - parts.length;
+  return [...names, ...(left > 0 ? [andMore(left)] : [])].join(', ');
+}
+
+/** How the lines add up to the total, and the payments, surcharge included. */
+function ReceiptSum({ view, includesGst }: { view: InvoiceView; includesGst: boolean }) {
+  const { gst, invoice, countryCode, isCredit } = view;
+  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
+  const paid = paymentRows(view).map(({ by, amount }) => ({
+    name: `${isCredit ? 'Refunded' : 'Paid'}: ${by}`,
+    amount: 0 - (amount ?? 0),
+  }));
+  const rows = [
+    ...paperTotals(gst, includesGst).map((row) => ({
+      name: paperTotalLabel(row, countryCode, { includesGst, cardType }),
+      amount: row.amount,
+      isTotal: row.kind === 'total',
+    })),
+    ...gst.afterwards.map((row) => ({ name: afterTotalLabel(row), amount: row.includingGst })),
+    ...paid,
+  ].map((row, index) => ({ isTotal: false, ...row, position: index }));
+  return (
+    <dl className="break-inside-avoid">
+      {rows.map(({ position, name, amount, isTotal }) => (
+        <div
+          key={position}
+          className={`flex justify-between gap-[2mm] ${isTotal ? 'font-semibold text-[11pt]' : ''}`}
+        >
+          <dt>{name}</dt>
+          <dd>{amount !== undefined && (isTotal ? formatMoney(amount) : formatAmount(amount))}</dd>
+        </div>
+      ))}
+      {gstNotes(gst).map(({ text }) => (
+        <div key={text}>{text}</div>
+      ))}
+    </dl>
+  );
+}
+
+function ReceiptPayment({ view, bankAccount }: Pick<Props, 'view' | 'bankAccount'>) {
+  const left = amountToPay(view);
+  if (isPaidSale(view)) return <p className="font-semibold">Paid in full, nothing owing</p>;
+  if (!left) return undefined;
+  const payBy = payByText(view.status);
+  return (
+    <div className="break-inside-avoid border border-ink p-[2mm]">
+      <p className="font-semibold">
+        To pay: {[formatMoney(left), payBy].filter(Boolean).join(', ')}
+      </p>
+      {bankAccount && (
+        <>
+          <p>{bankAccount.name}</p>
+          <p>
+            {bankAccount.bsb && `BSB ${bankAccount.bsb} · `}Account {bankAccount.number}
+          </p>
+          <p>Reference {view.invoice.number}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import Big from 'big.js';
+import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { formatQuantity } from '#lib/money.ts';
+import type { Delivery, DeliveryDue } from '#lib/procurement/outstanding-lines.ts';
+import type { OrderProgress } from '#lib/procurement/receipt-progress.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = {
+  /** The status in words, for what is not awaited any more, and before the progress. */
+  status: string;
+  progress: OrderProgress;
+  /** What is still to come, the first first; empty: nothing. */
+  toCome: readonly Delivery[];
+  /** What to do next. */
+  steps: readonly ReactNode[];
+};
+
+/**
+ * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days overdue · Part received: 4 of 10`. Where they
+ * come on different days, how much is overdue or comes first, and when the rest does.
+ */
+export function DeliveryHeadline({ status, progress, toCome, steps }: Props) {
+  const { ordered, received } = progress;
+  const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)}`;
+  const [next] = toCome;
+  if (!next) {
+    const isWhole = ordered > 0 && received >= ordered;
+    const Icon = isWhole ? CircleCheck : CircleSlash;
+    return (
+      <Headline tone={isWhole ? 'good' : 'plain'} icon={<Icon {...ICON} />} status={status}>
+        <Steps>{[share && `${share} received`, ...steps]}</Steps>
+      </Headline>
+    );
+  }
+  const isLate = next.due?.kind === 'overdue';
+  const { first, rest } = deliveryWords(toCome, received > 0);
+  const soFar = share ? `${status}: ${share}` : status;
+  const Icon = isLate ? TriangleAlert : Clock;
+  return (
+    <Headline
+      tone={isLate ? 'bad' : next.due ? 'accent' : 'warn'}
+      icon={<Icon {...ICON} />}
+      status={first}
+      amount={rest ?? soFar}
+    >
+      <Steps>{[rest && soFar, ...steps]}</Steps>
+    </Headline>
+  );
+}
+
+const ICON = { size: 17 };
+
+/** What of the goods is overdue or comes first, and when the rest of them comes: each delivery counts once. */
+function deliveryWords(toCome: readonly Delivery[], hasPart: boolean) {
+  const [next] = toCome;
+  if (toCome.length === 1) return { first: dueText(next?.due, hasPart) };
+  const overdue = toCome.filter(({ due }) => due?.kind === 'overdue');
+  const first = overdue.length > 0 ? overdue : toCome.slice(0, 1);
+  const rest = toCome.slice(first.length);
+  const undated = rest.filter(({ due }) => due === undefined);
+  const dates = rest.flatMap(({ due }) => due?.date ?? []);
+  const span = [...new Set([dates[0], dates.at(-1)])].map((date) => date && formatDate(date));
+  const words = [
+    dates.length > 0 &&
+      `other ${quantityOf(rest.filter(({ due }) => due))} due ${span.join(' to ')}`,
+    undated.length > 0 && `${quantityOf(undated)} without a date`,
+  ].filter(Boolean);
+  const lines = first.reduce((sum, each) => sum + each.lines, 0);
+  const goods = `${quantityOf(first)} to come (${lines} ${lines === 1 ? 'line' : 'lines'})`;
+  return { first: `${goods} ${whenText(first)}`, rest: words.join(', ') || undefined };
+}
+
+/** `due 2 Dec 2026`, `20 days overdue`, or `up to 20 days overdue` where some are for less long. */
+function whenText(first: readonly Delivery[]): string {
+  const due = first[0]?.due;
+  if (due?.kind !== 'overdue') return due ? `due ${formatDate(due.date)}` : '';
+  return `${first.length > 1 ? 'up to ' : ''}${daysOverdue(due.days)}`;
+}
+
+function quantityOf(deliveries: readonly Delivery[]): string {
+  const sum = deliveries.reduce((total, { quantity }) => total.plus(quantity), new Big(0));
+  return formatQuantity(sum.toNumber());
+}
+
+/** `Due 2 Dec 2026`, or `Rest due 2 Dec 2026, 3 days overdue` after a part of it came. */
+function dueText(next: DeliveryDue | undefined, hasPart: boolean): string {
+  if (!next) return hasPart ? 'No date for the rest' : 'No date yet';
+  const text = `${hasPart ? 'Rest due' : 'Due'} ${formatDate(next.date)}`;
+  return next.kind === 'due' ? text : `${text}, ${daysOverdue(next.days)}`;
+}
+
+function daysOverdue(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { andMore } from '#components/ui/text/counts.ts';
+import { type PickLine, pickGroups } from '#lib/invoicing/view/pick-lines.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { PaperSheet } from './sheet.tsx';
+
+type Props = {
+  /** The document that is picked, such as `Pick sheet 2400002`, and its number for the scanner. */
+  title: string;
+  number: string;
+  lines: readonly PickLine[];
+  /** Whom it is for, how it leaves, and by when. */
+  facts: readonly (string | false | undefined)[];
+  /** The branch that picks; what others send is apart. Undefined: it is not known. */
+  own: string | undefined;
+  /** Branch names by number. */
+  branchNames: ReadonlyMap<string, string>;
+  actions: ReactNode;
+  maxRows: number;
+};
+
+/** A sheet to pick goods by: what, how many, from which branch's stock, with boxes to tick and room for the bin. */
+export function PickSheet(props: Props) {
+  const { title, number, lines, facts, own, branchNames, actions, maxRows } = props;
+  const shown = lines.slice(0, maxRows);
+  return (
+    <PaperSheet title={title} number={number} lines={facts} actions={actions}>
+      {shown.length === 0 ? (
+        <p>Nothing to pick.</p>
+      ) : (
+        <table className="paper-table">
+          <caption className="sr-only">Goods to pick</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Picked</span>
+              </th>
+              <th scope="col" className="numeric">
+                Quantity
+              </th>
+              <th scope="col">Product</th>
+              <th scope="col" className="on-paper">
+                Bin
+              </th>
+              <th scope="col" className="on-paper">
+                Short
+              </th>
+            </tr>
+          </thead>
+          {pickGroups(shown, own).map(({ branchNumber, lines: goods }) => (
+            <tbody key={branchNumber ?? ''}>
+              {branchNumber !== undefined && (
+                <tr className="break-after-avoid">
+                  <th scope="rowgroup" colSpan={5}>
+                    <strong className="font-semibold">
+                      {branchNumber === own ? 'From' : 'Transfer from'} {branchNumber}{' '}
+                      {branchNames.get(branchNumber)}
+                    </strong>
+                  </th>
+                </tr>
+              )}
+              {goods.map((line) => (
+                <PickRow key={line.key} line={line} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      {lines.length > shown.length && <p>{andMore(lines.length - shown.length, 'lines')}</p>}
+      <div className="paper-signatures">
+        <span>Picked by</span>
+        <span>Checked by</span>
+        <span>Date and time</span>
+      </div>
+    </PaperSheet>
+  );
+}
+
+function PickRow({ line }: { line: PickLine }) {
+  const { productNumber, description, catalogueNumber, quantity, unitOfMeasure, depth } = line;
+  return (
+    <tr className="break-inside-avoid">
+      <td className="w-[8mm]">{!line.isKit && <span className="paper-box" />}</td>
+      <td className="numeric font-semibold text-[11pt]">
+        {quantity !== undefined && formatQuantity(quantity)}{' '}
+        <span className="font-normal text-[8pt]">{unitOfMeasure}</span>
+      </td>
+      <th scope="row" style={{ paddingLeft: `${1.6 + Math.min(depth, 6) * 4}mm` }}>
+        <strong>{productNumber}</strong> {description}
+        {line.isKit && ' (kit of the parts below)'}
+        {catalogueNumber && <span className="block text-[8pt] text-quiet">{catalogueNumber}</span>}
+      </th>
+      <td className="to-fill on-paper" />
+      <td className="to-fill on-paper" />
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Barcode } from './barcode.tsx';
+import { Mark } from './mark.tsx';
+
+type Props = {
+  title: string;
+  /** The number in the barcode. */
+  number?: string;
+  /** What stands below the title. */
+  lines?: readonly (string | false | undefined)[];
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** An A4 sheet of the house: the mark, what it is, the barcode of its number. */
+export function PaperSheet({ title, number, lines = [], actions, children }: Props) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+      <article className="paper-sheet space-y-[5mm]">
+        <header className="paper-head">
+          <div className="flex min-w-0 gap-[4mm]">
+            <Mark />
+            <div className="min-w-0">
+              <h1 className="font-semibold text-[15pt]/[1.25]">{title}</h1>
+              {lines.filter(Boolean).map((line) => (
+                <p key={String(line)}>{line}</p>
+              ))}
+            </div>
+          </div>
+          {number !== undefined && <Barcode text={number} />}
+        </header>
+        {children}
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { CircleCheck, CircleSlash, PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
+import { branchHref } from '#lib/enterprise/view/links.ts';
+import { formatQuantity } from '#lib/money.ts';
+import type { NearbyStockRow } from './nearby-stock.tsx';
+
+type Props = {
+  countryCode: string;
+  /** The home branch, if one is chosen. */
+  home: { readonly shortName: string } | undefined;
+  /** The stock there and near it, the home branch first; undefined if it is not known. */
+  stock: readonly NearbyStockRow[] | undefined;
+  unit: string | undefined;
+  /** What comes in for stock at the home branch next; undefined if nothing does. */
+  dueHere: { readonly quantity: number; readonly words: string } | undefined;
+  /** Not stocked: ordered in for a customer. */
+  isOrderedIn: boolean;
+  /** The status in force at the home branch, else in the whole country. */
+  status: string | undefined;
+};
+
+/** Whether a product is in stock here, whether it may be sold, and who near here has it. */
+export function ProductHeadline(props: Props) {
+  const { countryCode, home, stock, unit, status, dueHere, isOrderedIn } = props;
+  if (!home || !stock) {
+    return (
+      <Headline
+        tone="plain"
+        icon={<PackageSearch {...ICON} />}
+        status={status ?? 'Stock not known'}
+        amount={undefined}
+      >
+        <TextLink href={`/${countryCode}#branch`}>Choose your branch</TextLink> to see its stock
+      </Headline>
+    );
+  }
+  const here = stock.find(({ isHome }) => isHome);
+  if (here && here.sellable === undefined) {
+    return (
+      <Headline
+        tone="plain"
+        icon={<PackageSearch {...ICON} />}
+        status="Kit too large"
+        amount={status}
+      >
+        Check the stock of its parts
+      </Headline>
+    );
+  }
+  const quantity = here?.sellable ?? 0;
+  const isThere = quantity > 0;
+  const due = dueHere && `${formatQuantity(dueHere.quantity)} ${dueHere.words}`;
+  if (!isThere && isOrderedIn) {
+    return (
+      <Headline
+        tone="plain"
+        icon={<PackageSearch {...ICON} />}
+        status={[ORDERED_IN, due].filter(Boolean).join(' · ')}
+        amount={status === ORDERED_IN ? undefined : status}
+      >
+        {stock.some(({ sellable = 0 }) => sellable > 0) &&
+          nearestStock({ countryCode, stock, unit })}
+      </Headline>
+    );
+  }
+  const Icon = isThere ? CircleCheck : CircleSlash;
+  return (
+    <Headline
+      tone={isThere ? 'good' : 'warn'}
+      icon={<Icon {...ICON} />}
+      status={
+        isThere
+          ? `${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} in stock at ${home.shortName}`
+          : [`None in stock at ${home.shortName}`, due].filter(Boolean).join(' · ')
+      }
+      amount={status}
+    >
+      <Steps>{[nearestStock({ countryCode, stock, unit })]}</Steps>
+    </Headline>
+  );
+}
+
+const ICON = { size: 17 };
+const ORDERED_IN = 'Ordered in on request';
+
+type NearestProps = Pick<Props, 'countryCode' | 'unit'> & { stock: readonly NearbyStockRow[] };
+
+function nearestStock({ countryCode, stock, unit }: NearestProps): ReactNode {
+  const nearest = stock.find(({ isHome, sellable = 0 }) => !isHome && sellable > 0);
+  if (!nearest) return 'None at nearby branches either';
+  const { number, name, sellable = 0, kilometres, telephone, isTransferOnly } = nearest;
+  return (
+    <>
+      <TextLink href={branchHref(countryCode, number)}>{name}</TextLink> has{' '}
+      {[formatQuantity(sellable), unit].filter(Boolean).join(' ')}
+      {kilometres !== undefined && `, ${formatDistance(kilometres)} away`}
+      {isTransferOnly && ', transfer only'}
+      {telephone && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">
+            Call <PhoneLink number={telephone} />
+          </span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+
+type Crumb = { readonly name: string; readonly href: string };
+
+type HeaderProps = {
+  /** Where the document belongs, from the list down; without the document itself. */
+  crumbs?: readonly Crumb[];
+  title: ReactNode;
+  /** Badges and a line below the title. */
+  children?: ReactNode;
+  /** When it was read. */
+  updated?: ReactNode;
+  actions?: ReactNode;
+  /** Status, amount and next step: a `Headline`. */
+  headline?: ReactNode;
+};
+
+/** The compact head of a document: what it is, where it stands, what to do next. */
+export function DocumentHeader(props: HeaderProps) {
+  const { crumbs = [], title, updated, actions, headline, children } = props;
+  return (
+    <header className="grid min-w-0 gap-y-2.5">
+      {(crumbs.length > 0 || updated) && (
+        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4 text-xs print:hidden">
+          <Crumbs crumbs={crumbs} />
+          {updated}
+        </div>
+      )}
+      {/* On a phone the answer comes before what can be done with the document. */}
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
+        <div className="min-w-0 sm:flex-[1_1_20rem]">
+          <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">{title}</h1>
+          {children}
+        </div>
+        {actions && (
+          <div className="flex flex-wrap items-stretch gap-2 max-sm:order-1 print:hidden pointer-coarse:[&>:is(a,button)]:min-h-11">
+            {actions}
+          </div>
+        )}
+      </div>
+      {headline}
+    </header>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {crumbs.map(({ name, href }, at) => (
+          <li key={href} className="flex items-center gap-x-1 py-0.5">
+            {at > 0 && <ChevronRight size={12} aria-hidden="true" className="text-quiet" />}
+            <TextLink href={href}>{name}</TextLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const TONES = {
+  plain: 'bg-panel text-ink',
+  accent: 'bg-accent-panel text-accent',
+  good: 'bg-good-panel text-good',
+  warn: 'bg-warn-panel text-warn',
+  bad: 'bg-bad-panel text-bad',
+};
+export type HeadlineTone = keyof typeof TONES;
+
+type HeadlineProps = {
+  tone: HeadlineTone;
+  icon: ReactNode;
+  /** Where the document stands, in a word or two. */
+  status: ReactNode;
+  /** The amount that matters. */
+  amount?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+};
+
+/** The answer on a document: its status with an icon, the amount, and the next step. Colour only repeats the words. */
+export function Headline({ tone, icon, status, amount, children }: HeadlineProps) {
+  return (
+    <div
+      role="note"
+      aria-label="Status"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-5 gap-y-1 rounded-md px-3 py-2 print:hidden',
+        TONES[tone],
+      )}
+    >
+      <span className="inline-flex items-center gap-2 font-semibold text-base">
+        <span aria-hidden="true" className="flex-none">
+          {icon}
+        </span>
+        {status}
+      </span>{' '}
+      {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}
+      {children && <span className="text-ink text-sm">{children}</span>}
+    </div>
+  );
+}
+
+/** Steps of a headline in one line: `Call 0491 575 789 · Due 2 Dec 2026`. Missing ones are left out. */
+export function Steps({ children }: { children: readonly ReactNode[] }) {
+  const steps = children.filter((step) => step !== undefined && step !== false && step !== '');
+  return steps.map((step, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a document have a fixed order.
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      {step}
+    </Fragment>
+  ));
+}
+
+type BodyProps = {
+  /** The goods, and what adds up to the total. */
+  children: ReactNode;
+  /** Sections with addresses, contacts and references. */
+  aside: ReactNode;
+  /** What the details are of, for those who hear the page: `invoice 2400001`. */
+  of: string;
+};
+
+/** The goods, with the details beside them on a wide screen, below them on a narrow one, above them on paper. */
+export function DocumentBody({ children, aside, of }: BodyProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16.5rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
+      <div className="min-w-0 space-y-6 print:order-2">{children}</div>
+      <aside
+        aria-label={`Details of ${of}`}
+        className="min-w-0 not-print:divide-y not-print:divide-line not-print:border-line not-print:max-xl:border-t not-print:xl:border-l not-print:xl:pl-5 print:grid print:grid-cols-3 print:gap-x-[6mm]"
+      >
+        {aside}
+      </aside>
+    </div>
+  );
+}
+
+type AsideProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** A section of the details, folded unless `isOpen`. On paper it is open. */
+export function AsideSection({ title, isOpen = false, children }: AsideProps) {
+  return (
+    <div className="py-2 text-sm xl:first:pt-0 print:break-inside-avoid print:py-0">
+      <Disclosure
+        isOpen={isOpen}
+        summary={<span className="font-semibold text-sm print:text-[7pt]">{title}</span>}
+      >
+        <div className="pt-1 pb-2 print:p-0">{children}</div>
+      </Disclosure>
+    </div>
+  );
+}

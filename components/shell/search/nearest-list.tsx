@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useId } from 'react';
+import { type SearchPlace, searchOptions } from './omnibox-search.ts';
+import { RESULT_ROW_CLASS, ResultRow } from './result-row.tsx';
+
+export type NearestProps = { place: SearchPlace; text: string };
+
+/**
+ * What is found for a number that no record has, or else for its beginning. Searched for in the browser, since Next
+ * renders the page of what is missing beside every other page.
+ */
+export function NearestList({ place, text }: NearestProps) {
+  const heading = useId();
+  const whole = useQuery(searchOptions(place, text));
+  const beginning = text.slice(0, -1);
+  const hasBeginning = beginning.length >= MIN_LENGTH && whole.data?.groups.length === 0;
+  const part = useQuery({ ...searchOptions(place, beginning), enabled: hasBeginning });
+  const { groups = [], marks = [] } = (hasBeginning ? part.data : whole.data) ?? {};
+  const results = groups.flatMap((group) => group.results).slice(0, MAX_RESULTS);
+  if (results.length === 0) return undefined;
+  return (
+    <section aria-labelledby={heading} className="pt-4">
+      <h2 id={heading} className="mb-1 font-semibold text-base">
+        Nearest to it
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {results.map((result) => (
+          <li key={result.href}>
+            <Link
+              href={result.href}
+              prefetch={false}
+              data-row-link=""
+              className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
+            >
+              <ResultRow result={result} marks={marks} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shorter beginnings are of too many numbers. */
+const MIN_LENGTH = 4;
+const MAX_RESULTS = 6;

@@ -1,0 +1,49 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = {
+  /** The text of the button, or an icon with a text. */
+  label: ReactNode;
+  isOpen?: boolean;
+  /** Tailwind utilities of the box around button and panel; the panel is placed in the nearest positioned box. */
+  className?: string;
+  /** Tailwind utilities of the panel. */
+  panelClass?: string;
+  children: ReactNode;
+};
+
+/**
+ * A button that opens a panel: the rarer actions of a screen, or its filters. Native `details`, so it works without
+ * scripts; with them, Escape and a click elsewhere close it.
+ */
+export function Menu(props: Props) {
+  const { label, isOpen = false, className = 'relative', children } = props;
+  const { panelClass = 'menu-list right-0 w-56 max-w-[calc(100vw-2rem)]' } = props;
+  const menu = useRef<HTMLDetailsElement>(null);
+  // Whatever was closed by hand: what is wrong in it has to be seen.
+  useEffect(() => {
+    if (isOpen && menu.current) menu.current.open = true;
+  });
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = menu.current;
+      if (!details?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+      } else if (event.target instanceof Node && details.contains(event.target)) return;
+      details.open = false;
+    };
+    const until = new AbortController();
+    for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, close, until);
+    return () => until.abort();
+  }, []);
+  return (
+    <details ref={menu} open={isOpen} data-menu="" className={clsx('print:hidden', className)}>
+      <summary className="menu-button">{label}</summary>
+      <div className={clsx('menu-panel', panelClass)}>{children}</div>
+    </details>
+  );
+}

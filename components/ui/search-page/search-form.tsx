@@ -1,0 +1,229 @@
+import { ListFilter, Search as SearchIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { DateField } from '#components/ui/fields/date-field.tsx';
+import { describedBy, Field, Select } from '#components/ui/fields/field.tsx';
+import { Menu } from '#components/ui/menu/menu.tsx';
+import { QueryForm } from './query-form.tsx';
+import { ResetLink } from './reset-link.tsx';
+import {
+  activeFilters,
+  isMainField,
+  type Option,
+  type Search,
+  type SearchField,
+} from './search.ts';
+
+/** The search line of a list: a field for text, and the filters folded behind a button. */
+export function SearchForm({ search }: { search: Search }) {
+  const { path, fields, values, lists, problems } = search;
+  const main = fields.find(isMainField);
+  const filters = fields.filter(
+    (field) => field !== main && field.kind !== 'hidden' && field.kind !== 'addressOnly',
+  );
+  const rare = filters.filter(({ isRare }) => isRare);
+  const count = activeFilters(search).length;
+  const renderField = (field: SearchField) => (
+    <FormField key={`${field.name} ${field.label}`} field={field} search={search} />
+  );
+  return (
+    <search className="min-w-0 grow max-md:order-1 max-md:w-full">
+      <QueryForm action={path} actsAtOnce className="relative flex items-start gap-2">
+        {main && <MainField field={main} search={search} />}
+        <Button
+          type="submit"
+          variant="main"
+          className="min-h-9 flex-none max-sm:min-h-11 max-sm:scripted:hidden"
+        >
+          <SearchIcon size={16} aria-hidden="true" className="sm:hidden" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+        {filters.length > 0 && (
+          <Menu
+            isOpen={filters.some(({ name }) => problems[name])}
+            className="flex-none"
+            panelClass="inset-x-0 top-full space-y-3 p-4 md:left-auto md:w-full md:max-w-176"
+            label={
+              <>
+                <ListFilter size={15} aria-hidden="true" />
+                Filters{count > 0 && <span className="badge badge-accent">{count}</span>}
+              </>
+            }
+          >
+            <Filters fields={filters.filter(({ isRare }) => !isRare)} render={renderField} />
+            {rare.length > 0 && (
+              <Disclosure
+                summary="More fields"
+                isOpen={rare.some(
+                  ({ name }) => values[name] || lists[name]?.length || problems[name],
+                )}
+              >
+                <div className="space-y-3 pt-2">
+                  <Filters fields={rare} render={renderField} />
+                </div>
+              </Disclosure>
+            )}
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+              {filters.filter(({ kind }) => kind === 'flag').map(renderField)}
+              <span className="ml-auto flex items-center gap-4">
+                <ResetLink href={path} />
+                <Button type="submit">Apply</Button>
+              </span>
+            </div>
+          </Menu>
+        )}
+        {fields.map(
+          ({ kind, name }) =>
+            kind === 'hidden' &&
+            values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+        )}
+      </QueryForm>
+    </search>
+  );
+}
+
+/** The field for text; its label is its placeholder too. */
+function MainField({ field, search }: { field: SearchField; search: Search }) {
+  const id = useId();
+  const { name, label } = field;
+  const problem = search.problems[name];
+  return (
+    <div className="relative min-w-0 grow">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <SearchIcon
+        size={16}
+        aria-hidden="true"
+        className="absolute top-2.5 left-2.5 text-quiet max-sm:top-3.5"
+      />
+      <input
+        id={id}
+        type="search"
+        name={name}
+        defaultValue={search.values[name]}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        className="field-input min-h-9 pl-8 text-ellipsis max-sm:min-h-11"
+        {...describedBy(id, problem, undefined)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem">
+          {label} {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FiltersProps = {
+  fields: readonly SearchField[];
+  render: (field: SearchField) => ReactNode;
+};
+
+function Filters({ fields, render }: FiltersProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-4">
+        {fields.filter(isInGrid).map(render)}
+      </div>
+      {fields.filter(({ kind }) => kind === 'several').map(render)}
+    </>
+  );
+}
+
+function isInGrid({ kind }: SearchField): boolean {
+  return kind !== 'several' && kind !== 'flag';
+}
+
+function FormField({ field, search }: { field: SearchField; search: Search }) {
+  const { name, label, within } = field;
+  const [value, problem] = [search.values[name], search.problems[name]];
+  const common = { name, label, problem };
+  switch (field.kind) {
+    case 'text': {
+      const { type, inputMode, maxLength } = field;
+      const input = { type, inputMode, maxLength, autoComplete: 'off', spellCheck: false };
+      return <Field {...common} {...input} defaultValue={value} />;
+    }
+    case 'date':
+      return <DateField {...common} date={value} today={search.today} years={field.years} />;
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          name={within?.name ?? name}
+          defaultValue={value ? `${within?.prefix ?? ''}${value}` : (field.none ?? '')}
+        >
+          <option value={field.none ?? ''}>{field.any ?? 'Any'}</option>
+          {field.note && <option disabled>{field.note}</option>}
+          {withChosen(field, value).map(([code, words]) => (
+            <option key={code} value={`${within?.prefix ?? ''}${code}`}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'several':
+      return (
+        <fieldset className="text-sm">
+          <legend className="text-quiet text-xs">{label}</legend>
+          <div className="flex flex-wrap gap-x-4">
+            {field.options.map(([code, words]) => (
+              <Checkbox
+                key={code}
+                name={name}
+                value={code}
+                isChecked={search.lists[name]?.includes(code)}
+              >
+                {words}
+              </Checkbox>
+            ))}
+          </div>
+          {problem && <p className="text-bad text-xs">{field.rule ?? `${label} ${problem}`}</p>}
+        </fieldset>
+      );
+    case 'flag':
+      return (
+        <div>
+          <Checkbox name={name} value={field.value} isChecked={value === field.value}>
+            {label}
+          </Checkbox>
+          {problem && (
+            <p className="text-bad text-xs">
+              {label} {problem}
+            </p>
+          )}
+        </div>
+      );
+    default:
+      return undefined;
+  }
+}
+
+type CheckboxProps = {
+  name: string;
+  value: string;
+  isChecked: boolean | undefined;
+  children: string;
+};
+
+function Checkbox({ name, value, isChecked = false, children }: CheckboxProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-1.5 py-0.5">
+      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
+      {children}
+    </label>
+  );
+}
+
+/** Keeps a value of the address that is no longer among the options. */
+function withChosen(
+  { options, none }: Extract<SearchField, { kind: 'choice' }>,
+  chosen: string | undefined,
+): readonly Option[] {
+  if (!chosen || chosen === none || options.some(([value]) => value === chosen)) return options;
+  return [[chosen, `${chosen} (not in the list)`], ...options];
+}

@@ -1,0 +1,85 @@
+-- Misspelt names are found by the trigrams of single words: a small table, whatever the number of documents.
+
+create extension if not exists pg_trgm;
+
+create table search_words (
+  country_code text collate "C" not null,
+  -- The table that has the word.
+  source text collate "C" not null,
+  word text collate "C" not null,
+  primary key (country_code, source, word)
+);
+comment on table search_words is
+  'Each word of names, once: what misspelt words are compared with. Words that names no longer have may remain';
+create index search_words_by_trigrams on search_words using gin (word gin_trgm_ops);
+
+-- Numbers and short words are not compared: too many others are like them.
+create function store_search_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words (country_code, source, word)
+  select distinct country_code, tg_table_name, word
+  from changed cross join unnest(tsvector_to_array(words)) as word
+  where word ~ '^[[:alpha:]]{4,32}$'
+  order by 1, 2, 3
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger accounts_inserted_words after insert on accounts
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger accounts_updated_words after update on accounts
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger branches_inserted_words after insert on branches
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger branches_updated_words after update on branches
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger invoice_names_inserted_words after insert on invoice_names
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger invoice_names_updated_words after update on invoice_names
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger product_search_inserted_words after insert on product_search
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger product_search_updated_words after update on product_search
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger purchase_order_names_inserted_words after insert on purchase_order_names
+  referencing new table as changed for each statement execute function store_search_words();
+create trigger purchase_order_names_updated_words after update on purchase_order_names
+  referencing new table as changed for each statement execute function store_search_words();
+
+insert into search_words (country_code, source, word)
+select country_code, source, word from (
+  select country_code, 'accounts', unnest(tsvector_to_array(words)) from accounts
+  union select country_code, 'branches', unnest(tsvector_to_array(words)) from branches
+  union select country_code, 'invoice_names', unnest(tsvector_to_array(words)) from invoice_names
+  union select country_code, 'product_search', unnest(tsvector_to_array(words)) from product_search
+  union select country_code, 'purchase_order_names', unnest(tsvector_to_array(words))
+    from purchase_order_names
+) as stored (country_code, source, word)
+where word ~ '^[[:alpha:]]{4,32}$';
+
+-- A low threshold, since two swapped letters change most trigrams of a short word; the caller counts the letters.
+create function similar_search_words(country text, from_table text, terms text[])
+returns table (typed text, word text) language sql stable
+set pg_trgm.similarity_threshold = 0.2 as $$
+  -- A term is returned as it is where a word begins with it.
+  select terms.typed, terms.typed from unnest(terms) as terms (typed)
+  where exists (select from search_words
+    where search_words.country_code = country and search_words.source = from_table
+      and search_words.word ^@ terms.typed)
+  union all
+  select terms.typed, similar_to_it.word
+  from unnest(terms) as terms (typed)
+  cross join lateral (
+    select search_words.word from search_words
+    where search_words.country_code = country and search_words.source = from_table
+      and search_words.word % terms.typed and search_words.word <> terms.typed
+      and length(search_words.word) between length(terms.typed) - 2 and length(terms.typed) + 2
+    order by similarity(search_words.word, terms.typed) desc, search_words.word
+    limit 50
+  ) as similar_to_it
+$$;
+
+-- A name and a date may mean the day that an invoice is due.
+create index invoices_by_due_date on invoices (country_code, due_date) where due_date is not null;
+-- What a customer owes, without reading what is paid.
+create index invoices_owing_by_customer on invoices (country_code, left(customer_number, 64)) where balance_owing > 0;

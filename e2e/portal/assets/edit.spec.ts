@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { uploadTable } from '#e2e/pages/assets.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
+
+test('details are corrected, and what somebody else changed meanwhile is shown, not lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/assets');
+  const assetId = await uploadTable(page, 'To correct.csv');
+  await page.goto(`/au/assets/${assetId}`);
+  await page.getByRole('link', { name: 'Edit details' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Corrected by Kiri');
+  await page.getByLabel('Product numbers').fill('TAP-15, TAP-20');
+  const other = await page.context().newPage();
+  await other.goto(`/au/assets/${assetId}/edit`);
+  await other.getByLabel('Tags').fill('urgent');
+  await other.getByLabel('Name', { exact: true }).fill('Corrected by Tom');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Corrected by Tom');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('someone else has changed Name and Tags')).toBeVisible();
+  await expect(page.getByText('Saved now: Corrected by Tom')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Corrected by Kiri');
+  await expect(page.getByLabel('Tags')).toHaveValue('urgent');
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name must be 1 to 255 characters')).toBeVisible();
+  await expect(page.getByLabel('Product numbers')).toHaveValue('TAP-15 TAP-20');
+  await page.getByLabel('Name', { exact: true }).fill('Corrected by Kiri');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Corrected by Kiri');
+  await expect(page.getByRole('link', { name: 'urgent' })).toBeVisible();
+});
+
+test('only who may upload may edit', async ({ reader }) => {
+  const { html } = await reader.page('auditor', '/au/assets?q=fit');
+  const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
+  expect((await reader.page('auditor', path)).html).not.toContain('Edit details');
+  expect((await reader.page('branch staff', path)).html).toContain('Edit details');
+  expect((await reader.page('auditor', `${path}/edit`)).status).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
+
+const DOCUMENTS = ['/au/invoices/J1001', '/au/invoices/J3000', '/au/purchase-orders/PO-7001'];
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+
+test('a document has its status at the top, and its first goods without scrolling', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('buyer', '/au');
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    for (const path of DOCUMENTS) {
+      await page.goto(path);
+      await expect(page.getByRole('note', { name: 'Status' }), path).toBeInViewport({ ratio: 1 });
+      const goods = page.getByRole('table').first().locator('tbody tr:not(.row-group)').first();
+      await expect(goods, `${path} at ${size.width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('the rarer actions are in a menu that Escape closes; a phone shows the answer before them', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs('branch staff', '/au/invoices/J1001');
+  await waitForShortcuts(page);
+  const status = await page.getByRole('note', { name: 'Status' }).boundingBox();
+  const actions = await page.getByRole('link', { name: 'Print' }).boundingBox();
+  expect(status?.y).toBeLessThan(actions?.y ?? 0);
+  const csv = page.getByRole('link', { name: 'Lines as CSV' });
+  await expect(csv).toBeHidden();
+  await openActions(page);
+  await expect(csv).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(csv).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('the picture of a product is enlarged in a dialog', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/products/TAP-15');
+    const enlarge = page.getByRole('button', { name: /^Enlarge / });
+    await enlarge.click();
+    const dialog = page.locator('dialog:popover-open');
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('a record that is not there is named, with where to look next', async ({ reader }) => {
+  const invoice = await reader.page('branch staff', '/au/invoices/9999999');
+  expect(invoice).toMatchObject({ status: 404, heading: 'Invoice 9999999 not found' });
+  expect(invoice.link('Search for it')).toBe('/au/search?q=9999999');
+  const line = await reader.page('branch staff', '/au/purchase-orders/PO-7001/lines/99');
+  expect(line.heading).toBe('Line 99 of purchase order PO-7001 not found');
+  expect((await reader.page('branch staff', '/au/no/such/screen')).heading).toBe('Page not found');
+});

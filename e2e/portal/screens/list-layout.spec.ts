@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#e2e/fixtures/journey.ts';
+import { filtersButton, openExport, openFilters } from '#e2e/pages/lists.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
+
+/** Every list, with a filter where it often has one. */
+const LISTS = [
+  '/au/invoices?branch=all&status=owing',
+  '/au/invoices?branch=all',
+  '/au/purchase-orders?open=yes',
+  '/au/products',
+  '/au/accounts?type=CREDIT',
+  '/au/events',
+  '/au/assets',
+  '/au/assets?view=table',
+];
+
+/** How far below the banner the first row may begin, in pixels, by the size of the screen. */
+const SIZES = [
+  [1440, 900, 240],
+  [390, 844, 420],
+] as const;
+
+test('the first row of every list is near the top, on a desk and on a phone', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('auditor', '/au');
+  for (const [width, height, limit] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const path of LISTS) {
+      await page.goto(path);
+      const [first] = await rowEdges(page);
+      expect.soft(first?.top, `${path} at ${width}`).toBeLessThanOrEqual(limit);
+      expect.soft(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('a counter terminal shows ten whole rows of every table', async ({ page, signInAs }) => {
+  await signInAs('auditor', '/au');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const path of LISTS.filter((each) => each !== '/au/assets')) {
+    await page.goto(path);
+    const rows = await rowEdges(page);
+    const tenth = rows.slice(0, 10).at(-1);
+    expect.soft(tenth?.bottom, path).toBeLessThanOrEqual(768 - (await bannerHeight(page)));
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a tablet shows tables, and nothing scrolls sideways', async ({ page, signInAs }) => {
+  await signInAs('auditor', '/au');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const path of LISTS.filter((each) => each !== '/au/assets')) {
+    await page.goto(path);
+    await expect
+      .soft(page.locator('main tbody tr').first(), path)
+      .toHaveCSS('display', 'table-row');
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a filter acts at once, its chip removes it, and the whole row opens the record', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au/invoices');
+  await waitForShortcuts(page);
+  await openFilters(page);
+  await page.getByLabel('Status').selectOption('Paid');
+  await expect(page).toHaveURL(/status=paid/);
+  await expect(filtersButton(page)).toContainText('1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Status')).toBeHidden();
+  await page.getByRole('link', { name: 'Remove Status: Paid' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByText(/^51–100, newest first/)).toBeVisible();
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(page.getByText(/^1–50, newest first/)).toBeVisible();
+  await openExport(page);
+  await expect(page.getByRole('button', { name: 'Copy table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const row = page.locator('tbody tr').nth(20);
+  const number = await row.getByRole('link').first().textContent();
+  const date = row.getByRole('cell').nth(1);
+  const tab = page.context().waitForEvent('page');
+  await date.click({ modifiers: ['ControlOrMeta'] });
+  await (await tab).close();
+  const y = await page.evaluate(() => window.scrollY);
+  await date.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number ?? 'no number');
+  await page.goBack();
+  await expect(row.getByRole('link').first()).toHaveText(number ?? 'no number');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y);
+});
+
+test.describe('without scripts', () => {
+  test.use({ withoutScripts: true });
+
+  test('a view is saved, renamed and deleted', async ({ page, signInAs }) => {
+    await signInAs('auditor', '/au/accounts?status=ON_HOLD');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.locator('summary').first().click();
+    await views.getByLabel('Name for this view').fill('Call them');
+    await views.getByRole('button', { name: 'Save view' }).click();
+    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD');
+    await views.locator('summary').filter({ hasText: 'Call them' }).first().click();
+    await views.getByText('Rename or delete').click();
+    await views.getByLabel('New name for Call them').fill('Ring on Monday');
+    await views.getByRole('button', { name: 'Rename' }).click();
+    await page.goto('/au/accounts');
+    await views.locator('summary').first().click();
+    await views.getByRole('link', { name: 'Ring on Monday' }).click();
+    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD');
+    await views.locator('summary').first().click();
+    await views.getByText('Rename or delete').click();
+    await views.getByRole('button', { name: 'Delete Ring on Monday' }).click();
+    await expect(views).not.toContainText('Ring on Monday');
+  });
+});
+
+/** The edges of all rows, measured from below the banner. */
+async function rowEdges(page: Page): Promise<{ top: number; bottom: number }[]> {
+  const below = await bannerHeight(page);
+  const rows = await page.locator('main [data-row-link]').evaluateAll((links) =>
+    links.map((link) => {
+      const row = link.closest('tr, li') ?? link;
+      const { bottom } = row.getBoundingClientRect();
+      // The heading of a group, such as a day, belongs to its first row.
+      const group = row.previousElementSibling?.matches('.row-group')
+        ? row.previousElementSibling
+        : row;
+      return { top: group.getBoundingClientRect().top, bottom };
+    }),
+  );
+  return rows.map(({ top, bottom }) => ({ top: top - below, bottom: bottom - below }));
+}
+
+function bannerHeight(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.querySelector('[data-environment-banner]')?.getBoundingClientRect().height ?? 0,
+  );
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,93 @@
+import type { LinePart } from './line-part.ts';
+import type { BoughtLine } from './order-facts.ts';
+import { difference } from './quantities.ts';
+
+/** Goods that were bought in for an order: one purchase order line, or a kit with its components. */
+type BoughtGoods = Pick<BoughtLine, 'productNumber' | 'description' | 'isDirect'> & {
+  readonly branchNumber: string | undefined;
+  readonly ordered: number;
+  readonly received: number;
+  readonly parts: readonly LinePart[];
+};
+
+/** The goods of purchase order lines. A kit counts as received as often as all of its components are. */
+export function boughtGoods(lines: readonly BoughtLine[]): BoughtGoods[] {
+  return lines.flatMap((line) => {
+    const components = componentsOf(line, lines);
+    // A kit without a quantity is told by its components.
+    if (line.isKitHeader && (line.ordered <= 0 || components.length === 0)) return [];
+    if (line.kitLine !== null && hasKit(line, lines)) return [];
+    return [goodsOf(line, components)];
+  });
+}
+
+function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoods {
+  const { productNumber, description, isDirect, isDeleted } = line;
+  const ordered = isDeleted ? 0 : line.ordered;
+  const received = Math.max(0, Math.min(...[line, ...components].map(setsReceived(line))));
+  const dates = [line, ...components].flatMap(({ awaited, awaitedDate }) =>
+    awaited > 0 ? [awaitedDate] : [],
+  );
+  const outstanding = difference(line.ordered, received);
+  const purchaseOrder = {
+    number: line.purchaseOrder,
+    lineNumber: line.lineNumber,
+    supplierName: line.supplierName ?? undefined,
+  };
+  const branchNumber = line.branchNumber ?? undefined;
+  const isAwaited = dates.length > 0;
+  return {
+    productNumber,
+    description,
+    isDirect,
+    branchNumber,
+    ordered,
+    received,
+    parts:
+      outstanding <= 0
+        ? []
+        : [
+            {
+              kind: isAwaited ? 'awaited' : 'not coming',
+              quantity: outstanding,
+              // A kit is complete when its last component is there.
+              date: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
+              branchNumber,
+              isDirect,
+              purchaseOrder,
+            },
+          ],
+  };
+}
+
+/** How many of the kit's sets the component was received for. The kit's own count is not kept where it has components. */
+function setsReceived(kit: BoughtLine) {
+  return (line: BoughtLine): number => {
+    if (line === kit) return kit.isKitHeader ? kit.ordered : line.received;
+    if (line.ordered <= 0 || line.isDeleted) return kit.ordered;
+    return Math.floor((line.received / line.ordered) * kit.ordered);
+  };
+}
+
+/** The components of a kit, and those of kits in it. */
+function componentsOf(kit: BoughtLine, lines: readonly BoughtLine[], level = 1): BoughtLine[] {
+  if (!kit.isKitHeader || level > MAX_KIT_LEVELS) return [];
+  return lines
+    .filter(
+      ({ purchaseOrder, kitLine }) =>
+        purchaseOrder === kit.purchaseOrder && kitLine === kit.lineNumber,
+    )
+    .flatMap((line) => (line.isKitHeader ? componentsOf(line, lines, level + 1) : [line]));
+}
+
+const MAX_KIT_LEVELS = 10;
+
+function hasKit({ purchaseOrder, kitLine }: BoughtLine, lines: readonly BoughtLine[]): boolean {
+  return lines.some(
+    (each) =>
+      each.purchaseOrder === purchaseOrder &&
+      each.lineNumber === kitLine &&
+      each.isKitHeader &&
+      each.ordered > 0,
+  );
+}

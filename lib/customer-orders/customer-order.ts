@@ -1,0 +1,288 @@
+import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import { boughtGoods } from './bought-goods.ts';
+import type { LinePart } from './line-part.ts';
+import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
+import { add, difference } from './quantities.ts';
+
+/** One product of a customer's order. Quantities are in its unit. */
+export type CustomerOrderLine = {
+  readonly productNumber: string | undefined;
+  readonly description: string | undefined;
+  readonly ordered: number;
+  /** Of what was bought in; undefined for goods from stock. */
+  readonly received: number | undefined;
+  readonly invoiced: number;
+  readonly credited: number;
+  /** What the customer still waits for. */
+  readonly toCome: number;
+  /** Where the goods are that are not invoiced. */
+  readonly parts: readonly LinePart[];
+};
+
+/** Amounts in dollars including GST; undefined where nothing is known. */
+export type CustomerOrderMoney = {
+  /** Deposits less what was paid back of them. */
+  readonly deposit: number;
+  readonly invoiced: number;
+  readonly credited: number;
+  /** What the customer is still to pay: for the goods to come, if none are invoiced. */
+  readonly owing: number | undefined;
+  /** The earliest due date of what is owing on invoices, `YYYY-MM-DD`. */
+  readonly due: string | undefined;
+  readonly value: number | undefined;
+};
+
+/** A customer's order, made from what names it. */
+export type CustomerOrder = {
+  /** As its documents have it, else without a prefix. */
+  readonly number: string;
+  /** Undefined while neither a deposit nor an invoice names the customer. */
+  readonly customer:
+    | {
+        readonly number: string | undefined;
+        readonly name: string | undefined;
+        readonly phone: string | undefined;
+      }
+    | undefined;
+  readonly date: string | undefined;
+  readonly jobNumber: string | undefined;
+  readonly customerReference: string | undefined;
+  /** Where the customer collects: the selling branch, else one that the goods come to or are promised at. */
+  readonly branchNumber: string | undefined;
+  /** Undefined where the caller may not see invoices. */
+  readonly money: CustomerOrderMoney | undefined;
+  readonly documents: readonly OrderDocument[];
+  /** The purchase orders that goods are or were bought on. */
+  readonly purchaseOrders: readonly {
+    readonly number: string;
+    readonly supplierName: string | undefined;
+  }[];
+  readonly lines: readonly CustomerOrderLine[];
+  /** Whether something is to come, to be handed over or to be invoiced. */
+  readonly isOpen: boolean;
+  /** Whether it has more documents or lines than are read. */
+  readonly isTruncated: boolean;
+};
+
+/** The order with this number (without prefix) among the facts; undefined if nothing names it. */
+export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | undefined {
+  const ofOrder = (fact: { readonly key: string }) => fact.key === key;
+  const documents = (facts.documents ?? []).filter(ofOrder);
+  const bought = (facts.bought ?? []).filter(ofOrder);
+  const promised = (facts.promised ?? []).filter(ofOrder);
+  if (documents.length + bought.length + promised.length === 0) return undefined;
+  const newest = (member: keyof OrderDocument) =>
+    documents.map((each) => each[member]).findLast((value) => value !== null);
+  const branchNumber =
+    textOf(newest('branchNumber')) ??
+    bought.find(({ isDirect }) => !isDirect)?.branchNumber ??
+    // Customers can't collect from a distribution centre.
+    promised.find(({ isTrading }) => isTrading)?.branchNumber;
+  const lines = new Map<string, LineDraft>();
+  const lineOf = (productNumber: string | null, description: string | null) => {
+    const id = productNumber ?? description ?? '';
+    const line = lines.get(id) ?? emptyLine(productNumber);
+    line.description ??= description ?? undefined;
+    lines.set(id, line);
+    return line;
+  };
+  for (const goods of boughtGoods(bought)) {
+    const line = lineOf(goods.productNumber, goods.description);
+    line.bought = add(line.bought, goods.ordered);
+    line.received = add(line.received, goods.received);
+    if (!goods.isDirect) line.receivedHere = add(line.receivedHere, goods.received);
+    line.receivedAt ??= goods.branchNumber;
+    line.parts.push(...goods.parts);
+  }
+  for (const each of promised) {
+    const line = lineOf(each.productNumber, each.description);
+    line.promised = add(line.promised, each.quantity);
+    line.parts.push(...promisedParts(each, branchNumber));
+  }
+  for (const { type, goods } of documents) {
+    if (type === 'CUSTOMER_ORDER_DEPOSIT') continue;
+    for (const { productNumber, description, quantity } of goods ?? []) {
+      const line = lineOf(productNumber, description);
+      if (isCredit(type)) line.credited = add(line.credited, Math.abs(quantity));
+      else line.invoiced = add(line.invoiced, quantity);
+    }
+  }
+  // What the customer waits for comes first.
+  const finished = [...lines.values()]
+    .map(finishLine)
+    .toSorted((a, b) => Number(b.toCome > 0) - Number(a.toCome > 0));
+  const money = facts.documents && moneyOf(documents);
+  const isToBeInvoiced =
+    money !== undefined && money.deposit > 0 && !documents.some(({ type }) => isSale(type));
+  const ordered = documents
+    .flatMap(({ type, orderedDate }) => (isCredit(type) ? [] : (orderedDate ?? [])))
+    .toSorted();
+  return {
+    number: documents[0]?.orderNumber ?? key,
+    customer: customerOf(documents),
+    date:
+      ordered[0] ??
+      documents[0]?.date ??
+      bought.flatMap(({ orderDate }) => orderDate ?? []).toSorted()[0],
+    jobNumber: textOf(newest('jobNumber')),
+    customerReference: textOf(newest('purchaseOrderNumber')),
+    branchNumber: branchNumber ?? undefined,
+    money,
+    documents,
+    purchaseOrders: [
+      ...new Map(
+        bought.map(({ purchaseOrder: number, supplierName }) => [
+          number,
+          { number, supplierName: supplierName ?? undefined },
+        ]),
+      ).values(),
+    ],
+    lines: finished,
+    isOpen:
+      isToBeInvoiced ||
+      finished.some(({ parts }) => parts.some(({ kind }) => kind !== 'not coming')),
+    isTruncated: facts.isTruncated,
+  };
+}
+
+/** Whether the document takes back, rather than sells. */
+export function isCredit(type: InvoiceType): boolean {
+  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
+}
+
+function isSale(type: InvoiceType): boolean {
+  return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
+}
+
+type LineDraft = {
+  productNumber: string | undefined;
+  description: string | undefined;
+  bought: number;
+  promised: number;
+  received: number;
+  receivedHere: number;
+  receivedAt: string | undefined;
+  invoiced: number;
+  credited: number;
+  parts: LinePart[];
+};
+
+function emptyLine(productNumber: string | null): LineDraft {
+  return {
+    productNumber: productNumber ?? undefined,
+    description: undefined,
+    bought: 0,
+    promised: 0,
+    received: 0,
+    receivedHere: 0,
+    receivedAt: undefined,
+    invoiced: 0,
+    credited: 0,
+    parts: [],
+  };
+}
+
+/** Goods that are promised are not invoiced yet; those that were bought in may be. */
+function finishLine(draft: LineDraft): CustomerOrderLine {
+  const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
+  const here = difference(draft.receivedHere, invoiced);
+  const toCome = draft.parts.filter(isToCome).reduce((sum, { quantity }) => add(sum, quantity), 0);
+  return {
+    productNumber,
+    description,
+    ordered: add(Math.max(bought, invoiced), promised),
+    received: bought > 0 || received > 0 ? received : undefined,
+    invoiced,
+    credited,
+    toCome,
+    parts: [
+      ...(here > 0
+        ? [{ kind: 'here' as const, quantity: here, branchNumber: draft.receivedAt }]
+        : []),
+      ...draft.parts,
+    ],
+  };
+}
+
+/** Whether the customer still waits for the goods to come to the branch. */
+export function isToCome({ kind }: LinePart): boolean {
+  return kind === 'awaited' || kind === 'short' || kind === 'elsewhere';
+}
+
+/** In stock now, or once supply has come that earlier promises do not take. `at` is where the customer collects. */
+function promisedParts(
+  { quantity, date, branchNumber, ...each }: Promised,
+  at: string | null | undefined,
+): LinePart[] {
+  const missing = difference(each.promisedSoFar, Math.max(0, each.free));
+  const kind = branchNumber === at ? 'in stock' : 'elsewhere';
+  if (missing <= 0) return [{ kind, quantity, date, branchNumber }];
+  const short = Math.min(quantity, missing);
+  let coming = 0;
+  const covered = (each.supply ?? []).find((supply) => {
+    coming = add(coming, supply.quantity);
+    return coming >= missing;
+  });
+  const inStock = difference(quantity, short);
+  return [
+    ...(inStock > 0 ? [{ kind, quantity: inStock, date, branchNumber } as const] : []),
+    { kind: 'short', quantity: short, date: covered?.date, promised: date, branchNumber },
+  ];
+}
+
+function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
+  const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
+  const depositNumbers = new Set(deposits.map(({ number }) => number));
+  const credits = documents.filter(({ type }) => isCredit(type));
+  const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
+  const sum = (list: readonly OrderDocument[]) =>
+    list.reduce((total, each) => add(total, each.total ?? 0), 0);
+  const refunded = Math.abs(sum(credits.filter(isRefund)));
+  const sales = documents.filter(({ type }) => isSale(type));
+  const deposit = difference(sum(deposits), refunded);
+  // Until goods are invoiced, the deposit's balance is what is left to pay.
+  const payable = sales.length > 0 ? sales : deposit > 0 ? deposits : [];
+  const owing = latestBalance(payable, credits);
+  return {
+    deposit,
+    invoiced: sum(sales),
+    credited: Math.abs(sum(credits.filter((each) => !isRefund(each)))),
+    owing,
+    due:
+      (owing ?? 0) > 0
+        ? sales
+            .flatMap(({ balanceOwing, dueDate }) => ((balanceOwing ?? 0) > 0 && dueDate) || [])
+            .toSorted()[0]
+        : undefined,
+    value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
+  };
+}
+
+/**
+ * Each document states the balance of the whole order: the latest counts, of what is to be paid, or of a credit after
+ * which nothing is left.
+ */
+function latestBalance(
+  payable: readonly OrderDocument[],
+  credits: readonly OrderDocument[],
+): number | undefined {
+  const settled = credits.filter(({ balanceOwing }) => balanceOwing !== null && balanceOwing <= 0);
+  const stated = [...payable, ...(payable.length > 0 ? settled : [])]
+    .filter(({ balanceOwing }) => balanceOwing !== null)
+    .toSorted((a, b) => (a.balanceAsOf ?? '').localeCompare(b.balanceAsOf ?? ''));
+  return stated.at(-1)?.balanceOwing ?? undefined;
+}
+
+function customerOf(documents: readonly OrderDocument[]): CustomerOrder['customer'] {
+  const [first] = documents;
+  if (first === undefined) return undefined;
+  return {
+    number: first.customerNumber ?? undefined,
+    name: first.customerName ?? undefined,
+    phone: documents.findLast(({ phone }) => phone !== null)?.phone ?? undefined,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '#db/load/resources/enterprise/branches.ts';
+import { commitments, stock } from '#db/load/resources/stock.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { type Context, operationContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
+import {
+  findCustomerOrders,
+  getCustomerOrder,
+  listCustomerOrdersToTell,
+} from './customer-orders.ts';
+import { listIncomingGoods } from './incoming-goods.ts';
+
+let database: TestDatabase;
+let prepared: ReturnType<typeof openReadPool>;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openReadPool(database.url, { connections: 1 });
+  await loadOrders();
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+const ALL = ['invoicing:read', 'procurement:read', 'availability:read'] as const;
+
+/** The context of a caller on 21 November 2026, possibly limited to customers. */
+function caller(customerNumbers?: readonly string[], scopes: readonly Scope[] = ALL) {
+  const ctx = operationContext(
+    {
+      db: database.db,
+      prepared,
+      principal: {
+        kind: 'staff',
+        id: 'kim',
+        clientId: 'staff:kim',
+        scopes: new Set(scopes),
+        countries: undefined,
+        customerNumbers,
+      },
+      countryCode: 'au',
+      clock: { now: () => new Date('2026-11-21T03:00:00Z') },
+    },
+    scopes[0] ?? 'invoicing:read',
+  );
+  if (!ctx) throw new Error('The caller of this test needs a scope');
+  return ctx as Context<(typeof ALL)[number]>;
+}
+
+const HEATER = 700417;
+
+/**
+ * Order 60211038 of customer 17850: three heaters bought in, a kit with a part that has not come, and taps from stock.
+ * Order 60211099 of customer 20001: all is here. SO-88123 is stored with its prefix.
+ */
+async function loadOrders() {
+  const { db } = database;
+  const deposit = (number: string, orderNumber: string, customer: string, total: number) =>
+    anInvoice({
+      number,
+      orderNumber,
+      type: 'CUSTOMER_ORDER_DEPOSIT',
+      date: '2026-11-10',
+      customer: { number: customer, name: `Customer ${customer}` },
+      customerContact: { preferredPhoneNumber: '(02) 5550 1744' },
+      totals: { document: { excludingGst: total, gst: 0, includingGst: total } },
+      customerOrderBalance: {
+        customerOrderNumber: orderNumber,
+        customerOrderValue: 1000,
+        paymentsReceived: total,
+        balanceOwing: 1000 - total,
+        asOf: '2026-11-10',
+      },
+      lineItems: [{ number: 1, productNumber: 'DEPOSIT', quantity: 1, chargeType: 'DEPOSIT' }],
+    });
+  await saveInvoice(db, 'au', deposit('D1', '60211038', '17850', 441.78));
+  await saveInvoice(db, 'au', deposit('D2', '60211099', '20001', 50));
+  await saveInvoice(db, 'au', anInvoice({ number: 'I3', orderNumber: 'SO-88123' }));
+  const line = (lineNumber: number, members: Parameters<typeof aLine>[0]) =>
+    aLine({
+      lineNumber,
+      purchaseOrderNumber: '312264',
+      purchaseOrderType: 'CUSTOMER_BUYIN',
+      purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
+      customerOrder: { number: 60211038, lineNumber },
+      ...members,
+    });
+  await saveOrder(
+    db,
+    'au',
+    anOrder({
+      purchaseOrderNumber: '312264',
+      lines: [
+        line(1, {
+          product: { number: HEATER, description: 'Water heater' },
+          quantities: { ordered: 3, received: 1 },
+          etaDate: '2027-01-01',
+        }),
+        line(2, {
+          product: { number: 700500, description: 'Bathroom kit' },
+          quantities: { ordered: 1, received: 0 },
+          kit: { isKitHeader: true },
+        }),
+        line(3, {
+          product: { number: 700501, description: 'Basin' },
+          quantities: { ordered: 2, received: 2 },
+          purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
+          kit: { headerLineNumber: 2 },
+        }),
+        line(4, {
+          product: { number: 700502, description: 'Waste' },
+          quantities: { ordered: 1, received: 0 },
+          etaDate: '2026-12-03',
+          kit: { headerLineNumber: 2 },
+        }),
+      ],
+    }),
+  );
+  await saveOrder(
+    db,
+    'au',
+    anOrder({
+      purchaseOrderNumber: '312265',
+      referenceNumber: 'SO60211099',
+      lines: [
+        aLine({
+          purchaseOrderNumber: '312265',
+          lineId: 12,
+          purchaseOrderType: 'CUSTOMER_BUYIN',
+          purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
+          product: { number: HEATER, description: 'Water heater' },
+          quantities: { ordered: 1, received: 1 },
+        }),
+      ],
+    }),
+  );
+  await insertRecords(db, 'au', stock, [
+    { branchId: 'P01', productId: '700900', onHand: 5, reserved: 1 },
+  ]);
+  await saveOrder(
+    db,
+    'au',
+    anOrder({
+      purchaseOrderNumber: '312266',
+      lines: [
+        aLine({
+          purchaseOrderNumber: '312266',
+          lineId: 13,
+          product: { number: 700900, description: 'Tap' },
+          quantities: { ordered: 4, received: 0 },
+          purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
+          etaDate: '2026-11-30',
+        }),
+      ],
+    }),
+  );
+  await insertRecords(db, 'au', commitments, [
+    {
+      reference: '60210000',
+      branchId: 'P01',
+      productId: '700900',
+      date: '2026-11-22',
+      quantity: 3,
+    },
+    {
+      reference: '60211038',
+      branchId: 'P01',
+      productId: '700900',
+      date: '2026-11-24',
+      quantity: 2,
+    },
+  ]);
+}
+
+test('an order says what is here, in stock, short and still to come, and what was paid', async () => {
+  const order = await getCustomerOrder(caller(), '60211038');
+  expect(order).toMatchObject({
+    number: '60211038',
+    customer: { number: '17850', name: 'Customer 17850', phone: '(02) 5550 1744' },
+    date: '2026-11-10',
+    isOpen: true,
+    money: { deposit: 441.78, invoiced: 0, owing: 558.22, value: 1000 },
+  });
+  expect(
+    order.lines.map(({ description, productNumber, ordered, toCome, parts }) => [
+      description ?? productNumber,
+      ordered,
+      toCome,
+      ...parts.map(({ kind, quantity, date }) => `${quantity} ${kind} ${date ?? ''}`.trim()),
+    ]),
+  ).toEqual([
+    ['Water heater', 3, 2, '1 here', '2 awaited 2027-01-01'],
+    ['Bathroom kit', 1, 1, '1 awaited 2026-12-03'],
+    ['700900', 2, 1, '1 in stock 2026-11-24', '1 short 2026-11-30'],
+  ]);
+});
+
+test('an order is found with and without its prefix, however it is stored', async () => {
+  for (const typed of ['SO60211038', 'so-60211038', '60211038'])
+    expect((await getCustomerOrder(caller(), typed)).number).toBe('60211038');
+  for (const typed of ['SO-88123', '88123', 'SO88123'])
+    expect((await getCustomerOrder(caller(), typed)).number).toBe('SO-88123');
+  await expect(getCustomerOrder(caller(), 'SO60219999')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+});
+
+test('orders are found by customer and product, the open ones first', async () => {
+  const find = async (query: object) =>
+    (await findCustomerOrders(caller(), { limit: 10, ...query })).map(({ number }) => number);
+  expect(await find({ customerNumbers: ['17850'] })).toEqual(['60211038', 'SO-88123']);
+  expect(await find({ customerNumbers: ['17850'], isOpen: true })).toEqual(['60211038']);
+  expect(await find({ customerNumbers: ['17850'], productNumbers: [`${HEATER}`] })).toEqual([
+    '60211038',
+  ]);
+  expect(await find({ productNumbers: [`${HEATER}`] })).toEqual(['60211038']);
+  expect(await find({ productNumbers: ['700900'] })).toEqual(['60211038', '60210000']);
+});
+
+test('a customer whose goods have all come is to be told', async () => {
+  const orders = await listCustomerOrdersToTell(caller(), 'P01', 10);
+  expect(orders.map(({ number }) => number)).toEqual(['60211099']);
+});
+
+test('what is coming in of a product names the order it is for', async () => {
+  const { goods } = await listIncomingGoods(caller(), `${HEATER}`, { limit: 10 });
+  expect(
+    goods.map(({ purchaseOrder, quantity, date, customerOrder }) => [
+      purchaseOrder,
+      quantity,
+      date,
+      customerOrder?.number,
+    ]),
+  ).toEqual([['312264', 2, '2027-01-01', '60211038']]);
+});
+
+test('a caller sees only permitted customers, and only what its scopes show', async () => {
+  const stranger = caller(['20001']);
+  await expect(getCustomerOrder(stranger, '60211038')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  expect(await findCustomerOrders(stranger, { customerNumbers: ['17850'], limit: 5 })).toEqual([]);
+  expect(await findCustomerOrders(stranger, { productNumbers: [`${HEATER}`], limit: 5 })).toEqual(
+    [],
+  );
+  expect((await listIncomingGoods(stranger, `${HEATER}`, { limit: 5 })).goods).toEqual([]);
+  const buyer = await getCustomerOrder(caller(undefined, ['procurement:read']), '60211038');
+  expect(buyer).toMatchObject({ customer: undefined, money: undefined, documents: [] });
+  expect(buyer.lines).toHaveLength(2);
+});
+
+test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
+  const { db } = database;
+  await insertRecords(db, 'au', branches, [
+    aBranch({ number: '406', departments: [], identity: { isTrading: false } }),
+  ]);
+  await insertRecords(db, 'au', stock, [
+    { branchId: '406', productId: '700777', onHand: 5, reserved: 0 },
+    { branchId: 'P01', productId: '700778', onHand: 5, reserved: 0 },
+  ]);
+  const promise = { reference: '60219001', productId: '700777', date: '2026-11-25', quantity: 1 };
+  await insertRecords(db, 'au', commitments, [
+    { ...promise, branchId: '406' },
+    { ...promise, branchId: 'P01', productId: '700778' },
+  ]);
+  const { branchNumber, lines } = await getCustomerOrder(caller(), '60219001');
+  expect(branchNumber).toBe('P01');
+  expect(lines.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual([
+    'elsewhere',
+    'in stock',
+  ]);
+  await saveInvoice(
+    db,
+    'au',
+    anInvoice({
+      number: 'I9',
+      orderNumber: '60219002',
+      date: '2026-11-12',
+      orderedDate: '2026-11-10',
+    }),
+  );
+  expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import type { CustomerOrder } from './customer-order.ts';
+import { findOrdersByKey } from './customer-orders.ts';
+
+/** What comes in for stock at a branch: how many, and on which day, `YYYY-MM-DD`. */
+type NextForStock = { readonly quantity: number; readonly date: string };
+
+/** What a branch gets for its own stock next of each product, by product number; those not on order are left out. */
+export async function findNextForStock(
+  ctx: Context<'procurement:read'>,
+  branchNumber: string,
+  productNumbers: readonly string[],
+): Promise<ReadonlyMap<string, NextForStock>> {
+  if (productNumbers.length === 0) return new Map();
+  const { rows } = await sql<NextForStock & { product: string }>`
+    select distinct on (product_number) product_number as product,
+      awaited_quantity::float8 as quantity, awaited_date as date
+    from purchase_order_lines
+    where country_code = ${ctx.countryCode} and branch_number = ${branchNumber}
+      and product_number = any(${productNumbers}::text[])
+      -- A literal, so that the partial index can be used.
+      and awaited_quantity > 0 and awaited_date is not null and customer_order_number is null
+      and document->>'purchaseOrderType' is distinct from 'DIRECT'
+    order by product_number, awaited_date, purchase_order_number, line_number`.execute(ctx.db);
+  return new Map(rows.map(({ product, ...next }) => [product, next]));
+}
+
+/** A product on a purchase order that is still to come. */
+export type IncomingGoods = {
+  readonly purchaseOrder: string;
+  readonly lineNumber: number;
+  readonly supplierName: string | null;
+  readonly branchNumber: string | null;
+  readonly quantity: number;
+  /** `YYYY-MM-DD`; null if no date is known. */
+  readonly date: string | null;
+  readonly isDirect: boolean;
+  /** The customer's order that it is for, as far as the caller may see it; undefined for stock. */
+  readonly customerOrder: CustomerOrder | undefined;
+};
+
+type Incoming = { readonly goods: readonly IncomingGoods[]; readonly hasMore: boolean };
+
+/**
+ * What is coming in of a product, the earliest first and what has no date last: at one branch, or everywhere. A caller
+ * who is limited to customers sees what is for stock and for them.
+ */
+export async function listIncomingGoods(
+  ctx: Context<'procurement:read'>,
+  productNumber: string,
+  { branchNumber, limit }: { readonly branchNumber?: string | undefined; readonly limit: number },
+): Promise<Incoming> {
+  const { rows } = await sql<Omit<IncomingGoods, 'customerOrder'> & { key: string | null }>`
+    select line.purchase_order_number as "purchaseOrder", line.line_number as "lineNumber",
+      ordered.supplier_name as "supplierName", line.branch_number as "branchNumber",
+      line.awaited_quantity::float8 as quantity, line.awaited_date as date,
+      line.document->>'purchaseOrderType' is not distinct from 'DIRECT' as "isDirect",
+      line.customer_order_number as key
+    from purchase_order_lines as line
+      join purchase_orders as ordered on ordered.country_code = line.country_code
+        and ordered.number = line.purchase_order_number
+    where line.country_code = ${ctx.countryCode} and line.product_number = ${productNumber}
+      -- A literal, so that the partial index can be used.
+      and line.awaited_quantity > 0
+      and (${branchNumber ?? null}::text is null or line.branch_number = ${branchNumber ?? null})
+    order by coalesce(line.awaited_date, 'infinity'), line.purchase_order_number, line.line_number
+    limit ${limit + 1}`.execute(ctx.db);
+  const orders = await findOrdersByKey(
+    ctx,
+    rows.flatMap(({ key }) => key ?? []),
+  );
+  const isLimited = permittedCustomers(ctx) !== null;
+  return {
+    goods: rows
+      .filter(({ key }) => !isLimited || key === null || orders.has(key))
+      .slice(0, limit)
+      .map(({ key, ...goods }) => ({
+        ...goods,
+        customerOrder: key === null ? undefined : orders.get(key),
+      })),
+    hasMore: rows.length > limit,
+  };
+}

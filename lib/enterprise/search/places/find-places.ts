@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Coordinates, kilometresBetween } from '#lib/enterprise/branch-location.ts';
+import { toSearchTerms } from '#lib/search/words.ts';
+
+/** A suburb or town. */
+export type NamedPlace = Coordinates & {
+  readonly name: string;
+  /** State of Australia, or region of New Zealand. */
+  readonly state: string;
+  readonly postcodes: readonly string[];
+};
+
+/** What a typed place may mean. */
+type FoundPlaces = {
+  /** The places that it names, the most likely first. */
+  readonly matches: readonly NamedPlace[];
+  /** Whether the name was misspelt: then `matches` are the closest names. */
+  readonly isCorrected: boolean;
+  /** Names like it, when nothing is close enough to be what was meant. */
+  readonly similar: readonly NamedPlace[];
+};
+
+/** Other readings of a text that are offered, at most. */
+export const MAX_PLACES = 5;
+
+/**
+ * The places that `text` names: a suburb or town, with its state or postcode if need be, or a postcode alone. One wrong
+ * letter is forgiven, in long names two. Among places of one name those of `known` come first, which are where the
+ * business is, then the nearest to `origin`.
+ */
+export function findPlaces(
+  countryCode: CountryCode,
+  text: string,
+  { origin, known = [] }: { origin?: Coordinates | undefined; known?: readonly Coordinates[] },
+): FoundPlaces {
+  const { places, byName, byPostcode } = indexOf(countryCode);
+  const { name, state, postcode } = parsePlace(text);
+  const isLikely = ({ place }: Indexed) =>
+    (state === undefined || normalise(place.state) === state) &&
+    (postcode === undefined || place.postcodes.includes(postcode));
+  const rank = (found: readonly Indexed[], around: readonly Coordinates[] = []) =>
+    ranked(found.filter(isLikely), origin, around);
+  const named = rank(name === '' ? [] : (byName.get(name) ?? []), known);
+  if (named.length > 0) return { matches: named, isCorrected: false, similar: [] };
+  const coded = name === '' && postcode ? centralFirst(byPostcode.get(postcode) ?? []) : [];
+  if (coded.length > 0) return { matches: coded, isCorrected: false, similar: [] };
+  if (name.length < MIN_LENGTH) return { matches: [], isCorrected: false, similar: [] };
+  const most = name.length < LONG_NAME ? 1 : 2;
+  for (let edits = 1; edits <= most; edits += 1) {
+    const matches = rank(spelledLike(name, places, edits));
+    if (matches.length > 0) return { matches, isCorrected: true, similar: [] };
+  }
+  const beginning = places.filter(({ key }) => key.startsWith(name));
+  const longer = rank(beginning).toSorted((a, b) => a.name.length - b.name.length);
+  const similar = [...longer, ...rank(spelledLike(name, places, most + 1))];
+  return { matches: [], isCorrected: false, similar: similar.slice(0, MAX_PLACES) };
+}
+
+/** `Penrith NSW 2750`. */
+export function formatPlace({ name, state, postcodes }: NamedPlace): string {
+  return [name, state, postcodes[0]].filter(Boolean).join(' ');
+}
+
+/** The shortest name that is searched for other spellings, and from which two letters may be wrong. */
+const MIN_LENGTH = 3;
+const LONG_NAME = 9;
+
+type Indexed = { readonly key: string; readonly letters: number; readonly place: NamedPlace };
+type PlaceIndex = {
+  readonly places: readonly Indexed[];
+  readonly byName: ReadonlyMap<string, readonly Indexed[]>;
+  readonly byPostcode: ReadonlyMap<string, readonly Indexed[]>;
+};
+
+const STATES: ReadonlySet<string> = new Set('nsw vic qld wa sa tas act nt'.split(' '));
+
+/** Splits `Richmond VIC 3121` into its parts. */
+function parsePlace(text: string): { name: string; state?: string; postcode?: string } {
+  const words = normalise(text).split(' ').filter(Boolean);
+  const postcode = words.find((word) => /^\d{4}$/.test(word));
+  const rest = words.filter((word) => word !== postcode);
+  const last = rest.at(-1);
+  const state = last !== undefined && STATES.has(last) ? last : undefined;
+  return {
+    name: (state === undefined ? rest : rest.slice(0, -1)).join(' '),
+    ...(state === undefined ? {} : { state }),
+    ...(postcode === undefined ? {} : { postcode }),
+  };
+}
+
+function ranked(
+  found: readonly Indexed[],
+  origin: Coordinates | undefined,
+  known: readonly Coordinates[],
+): NamedPlace[] {
+  const isKnown = (place: NamedPlace) =>
+    known.some((each) => kilometresBetween(each, place) < KNOWN_WITHIN_KM);
+  return found
+    .map(({ place }) => ({
+      place,
+      // The order of the list is of no matter to the far away.
+      unknown: found.length > 1 && !isKnown(place) ? 1 : 0,
+      kilometres: origin ? kilometresBetween(origin, place) : 0,
+    }))
+    .toSorted((a, b) => a.unknown - b.unknown || a.kilometres - b.kilometres)
+    .map(({ place }) => place);
+}
+
+const KNOWN_WITHIN_KM = 2;
+
+/** The places of a postcode: first the one that most others are named after, as South Penrith is after Penrith. */
+function centralFirst(places: readonly Indexed[]): NamedPlace[] {
+  const namesakes = ({ key }: Indexed) => places.filter((other) => other.key.includes(key)).length;
+  const middle = places.map(({ place }) => place).toSorted((a, b) => a.latitude - b.latitude)[
+    Math.floor(places.length / 2)
+  ];
+  return places
+    .map((each) => ({
+      place: each.place,
+      namesakes: namesakes(each),
+      kilometres: middle ? kilometresBetween(middle, each.place) : 0,
+    }))
+    .toSorted((a, b) => b.namesakes - a.namesakes || a.kilometres - b.kilometres)
+    .map(({ place }) => place);
+}
+
+/** The places whose names are at most `edits` letters away. */
+function spelledLike(name: string, places: readonly Indexed[], edits: number): Indexed[] {
+  const letters = lettersOf(name);
+  return places.filter(
+    // A letter changed is at most two that only one of the names has, which is quick to rule out.
+    (each) =>
+      bitCount(letters ^ each.letters) <= 2 * edits && editDistance(name, each.key, edits) <= edits,
+  );
+}
+
+/** A bit for each letter that occurs. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  let [count, rest] = [0, bits];
+  for (; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** One letter added, left out, changed, or swapped with the next, each counts one; `limit + 1` if there are more. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [before, previous]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, at) => at),
+  ];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + cost,
+      );
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? least) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+/** Without case, accents and punctuation; `St` and `Mt` in full, as either is typed. */
+function normalise(text: string): string {
+  return toSearchTerms(text)
+    .map((word) => SHORT_WORDS.get(word) ?? word)
+    .join(' ');
+}
+
+const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['mt', 'mount'],
+]);
+
+let indexes: Readonly<Record<string, PlaceIndex>> | undefined;
+
+/** Read when first asked for: 17,000 places, which every search goes through in a few milliseconds. */
+function indexOf(countryCode: CountryCode): PlaceIndex {
+  indexes ??= { au: readPlaces('au'), nz: readPlaces('nz') };
+  return indexes[countryCode] ?? { places: [], byName: new Map(), byPostcode: new Map() };
+}
+
+function readPlaces(countryCode: CountryCode): PlaceIndex {
+  const byName = new Map<string, Indexed[]>();
+  const byPostcode = new Map<string, Indexed[]>();
+  const lines = readFileSync(join(process.cwd(), FILE), 'utf8').split('\n');
+  const places = lines.flatMap((line) => {
+    const [country, name = '', state = '', postcodes = '', latitude, longitude] = line.split(',');
+    if (country !== countryCode) return [];
+    const key = normalise(name);
+    const position = { latitude: Number(latitude), longitude: Number(longitude) };
+    const place = { name, state, postcodes: postcodes.split(' '), ...position };
+    const each = { key, letters: lettersOf(key), place };
+    byName.set(key, [...(byName.get(key) ?? []), each]);
+    for (const code of each.place.postcodes) {
+      byPostcode.set(code, [...(byPostcode.get(code) ?? []), each]);
+    }
+    return [each];
+  });
+  return { places, byName, byPostcode };
+}
+
+const FILE = 'lib/enterprise/search/places/places.csv';

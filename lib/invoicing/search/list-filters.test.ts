@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/invoicing/testing/context.ts';
+import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { InvoiceSearchQuery } from './schema.ts';
+import { searchInvoices } from './search-invoices.ts';
+
+let database: TestDatabase;
+afterAll(() => database?.drop());
+
+const context = () => ({ ...testContext(database.db), countryCode: 'nz' as const });
+const save = (number: string, date: string, members: object = {}) =>
+  saveInvoice(
+    database.db,
+    'nz',
+    anInvoice({ number, date, sellingBranch: { number: '801' }, ...members }),
+  );
+const owing = (balanceOwing: number, paymentsReceived = 0) => ({
+  customerOrderBalance: { balanceOwing, paymentsReceived },
+});
+const total = (includingGst: number) => ({ totals: { document: { includingGst } } });
+const found = async (query: object) => {
+  const page = await searchInvoices(context(), InvoiceSearchQuery.parse(query));
+  return page.invoices.map(({ number }) => number);
+};
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await save('B1', '2026-09-01', { dueDate: '2026-10-01', ...owing(5), ...total(50) });
+  await save('B2', '2026-09-02', { dueDate: '2026-09-20', ...owing(5, 45), ...total(900.1) });
+  await save('B3', '2026-09-03', { dueDate: '2027-01-01', ...owing(7), ...total(-70) });
+  await save('B4', '2026-09-04', { ...owing(0, 9), ...total(1000) });
+  await save('B5', '2026-09-05', { ...owing(9), sellingBranch: { number: '802' } });
+  await save('B6', '2026-09-06', { type: 'CASH_REFUND', sellingBranch: { number: '803' } });
+});
+
+test('a branch sees what it sold; all of them everything', async () => {
+  expect(await found({ branch: '801' })).toEqual(['B4', 'B3', 'B2', 'B1']);
+  expect(await found({ branch: '802' })).toEqual(['B5']);
+  expect(await found({ branch: 'all', from: '2026-09-05', to: '2026-09-30' })).toEqual([
+    'B6',
+    'B5',
+  ]);
+});
+
+test.each([
+  ['overdue', ['B2', 'B1']],
+  ['owing', ['B5', 'B3', 'B2', 'B1']],
+  ['part-paid', ['B2']],
+  ['paid', ['B4']],
+  ['credited', ['B6']],
+])('status %s finds %j', async (status, expected) => {
+  expect(await found({ status })).toEqual(expected);
+});
+
+test('sorts by amount whichever way it is owed, and what is owing by when it is due', async () => {
+  const branch = '801';
+  expect(await found({ branch, sort: 'largest' })).toEqual(['B4', 'B2', 'B3', 'B1']);
+  expect(await found({ branch, sort: 'smallest' })).toEqual(['B1', 'B3', 'B2', 'B4']);
+  expect(await found({ branch: 'all', sort: 'due' })).toEqual(['B2', 'B1', 'B3', 'B5']);
+  expect(await found({ q: 'B', branch, sort: 'largest' })).toEqual(['B4', 'B2', 'B3', 'B1']);
+});
+
+test.each(['newest', 'largest', 'due'])('pages forth and back by %s', async (sort) => {
+  const query = InvoiceSearchQuery.parse(sort === 'newest' ? {} : { sort });
+  const ctx = context();
+  const whole = (await searchInvoices(ctx, query)).invoices;
+  const first = await searchInvoices(ctx, query, 1);
+  const second = await searchInvoices(ctx, { ...query, cursor: first.nextCursor ?? '' }, 1);
+  const third = await searchInvoices(ctx, { ...query, cursor: second.nextCursor ?? '' }, 1);
+  expect([first, second, third].flatMap(({ invoices }) => invoices)).toEqual(whole.slice(0, 3));
+  expect(first.previousCursor).toBeUndefined();
+  const back = await searchInvoices(ctx, { ...query, before: third.previousCursor ?? '' }, 1);
+  expect(back.invoices).toEqual(second.invoices);
+  expect(back.nextCursor).toBe(second.nextCursor);
+  const start = await searchInvoices(ctx, { ...query, before: back.previousCursor ?? '' }, 1);
+  expect(start).toEqual(first);
+});

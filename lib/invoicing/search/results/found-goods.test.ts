@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
+import { testContext } from '#lib/invoicing/testing/context.ts';
+import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const pan = {
+    number: 1,
+    productNumber: 'PAN-9',
+    productDescription: 'Terracotta Pan',
+    quantity: 1,
+  };
+  await saveInvoice(database.db, 'au', anInvoice({ lineItems: [pan] }));
+});
+afterAll(() => database?.drop());
+
+const details = async (q: string) => {
+  const groups = await searchInvoiceGroups(testContext(database.db), q);
+  return groups.find(({ kind }) => kind === 'invoices')?.results.map(({ detail }) => detail);
+};
+
+test('an invoice that is found by its goods says which', async () => {
+  for (const q of ['terracotta', 'teracotta pan', 'ngati terracotta'])
+    expect(await details(q), q).toEqual([expect.stringContaining(' · Terracotta Pan · ')]);
+});
+
+test('an invoice that is found otherwise does not', async () => {
+  expect(await details('ngati')).toEqual([expect.not.stringContaining('Pan')]);
+});

@@ -1,0 +1,66 @@
+/** A record whose page was asked for and is not there. */
+export type MissingRecord = {
+  /** `Invoice 9999999`. */
+  readonly name: string;
+  /** What to search for: its number; undefined where the address holds an id that nobody knows it by. */
+  readonly number: string | undefined;
+  /** Its address without the country: `/invoices/9999999`. */
+  readonly path: string;
+  /** The list of its kind, if there is one, and that list's name. */
+  readonly list: { readonly path: string; readonly name: string } | undefined;
+};
+
+/** The record that a path such as `/au/invoices/9999999` names; undefined if it is not the path of a record. */
+export function missingRecord(requestedPath: string): MissingRecord | undefined {
+  const [pathname = ''] = requestedPath.split('?', 1);
+  const [, , folder = '', encoded = '', part, line, ...rest] = pathname.split('/');
+  const kind = KINDS[folder];
+  const number = decode(encoded);
+  if (!kind || !number || rest.length > 0) return undefined;
+  const list = kind.list === undefined ? undefined : { path: `/${folder}`, name: kind.list };
+  if (part === undefined) {
+    return {
+      name: kind.hasId ? kind.noun : `${kind.noun} ${shortened(number)}`,
+      number: kind.hasId ? undefined : number,
+      path: `/${folder}/${encoded}`,
+      list,
+    };
+  }
+  if (folder !== 'purchase-orders' || part !== 'lines' || !line) return undefined;
+  return {
+    name: `Line ${shortened(decode(line))} of purchase order ${shortened(number)}`,
+    number,
+    path: `/${folder}/${encoded}/lines/${line}`,
+    list: { path: `/${folder}/${encoded}`, name: `Purchase order ${shortened(number)}` },
+  };
+}
+
+type Kind = { readonly noun: string; readonly list?: string; readonly hasId?: boolean };
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  invoices: { noun: 'Invoice', list: 'Invoices' },
+  'customer-orders': { noun: 'Customer order' },
+  'purchase-orders': { noun: 'Purchase order', list: 'Purchase orders' },
+  products: { noun: 'Product', list: 'Products' },
+  branches: { noun: 'Branch', list: 'Branches' },
+  accounts: { noun: 'Account', list: 'Accounts', hasId: true },
+  assets: { noun: 'Asset', list: 'Assets', hasId: true },
+};
+
+/** Numbers are short; whatever else stands in an address is cut. */
+const MAX_LENGTH = 40;
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : text;
+}
+
+/** An address that is not percent-encoded properly is shown as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/invoicing/testing/context.ts';
+import { changeSavedViews, listSavedViews } from './saved-views.ts';
+import { MAX_VIEWS, SavedViewForm } from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const as = (id: string) => {
+  const ctx = testContext(database.db);
+  return { ...ctx, principal: { ...ctx.principal, id } };
+};
+const save = (id: string, name: string, query = 'branch=501') =>
+  change(id, { action: 'save', name, query });
+const change = (id: string, members: object) =>
+  changeSavedViews(
+    as(id),
+    SavedViewForm.parse({ countryCode: 'au', list: 'invoices', ...members }),
+  );
+const names = async (id: string) =>
+  (await listSavedViews(as(id), 'invoices')).map(({ name }) => name);
+
+test('a view is its owner’s alone: others neither see nor change it', async () => {
+  await save('kiri', 'Penrith, owing');
+  await save('kiri', 'Big ones', 'least=1000');
+  const [big] = await listSavedViews(as('kiri'), 'invoices');
+  expect(big).toMatchObject({ name: 'Big ones', query: 'least=1000' });
+  expect(await names('tom')).toEqual([]);
+  expect(await listSavedViews(as('kiri'), 'accounts')).toEqual([]);
+  await change('tom', { action: 'delete', viewId: big?.viewId });
+  await change('tom', { action: 'rename', viewId: big?.viewId, name: 'Mine' });
+  expect(await names('kiri')).toEqual(['Big ones', 'Penrith, owing']);
+  await change('kiri', { action: 'rename', viewId: big?.viewId, name: 'Penrith, owing' });
+  expect(await names('kiri')).toEqual(['Big ones', 'Penrith, owing']);
+  await change('kiri', { action: 'rename', viewId: big?.viewId, name: 'Large' });
+  await save('kiri', 'Large', 'least=2000');
+  expect((await listSavedViews(as('kiri'), 'invoices'))[0]).toMatchObject({ query: 'least=2000' });
+  await change('kiri', { action: 'delete', viewId: big?.viewId });
+  expect(await names('kiri')).toEqual(['Penrith, owing']);
+});
+
+test('a person has at most 20 views of a list, also when many are saved at once', async () => {
+  const many = Array.from({ length: MAX_VIEWS + 5 }, (_, at) => save('ada', `View ${at}`));
+  await Promise.all(many);
+  expect(await names('ada')).toHaveLength(MAX_VIEWS);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findNumbersByName } from './name-search.ts';
+import { editDistance, findSimilarWords } from './similar-words.ts';
+import { toSearchWords } from './words.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const named = Object.entries({
+    1: 'Penrose Group',
+    2: "O'Brien & Sons",
+    3: 'Ngāti Whātua Trust',
+    4: 'Thomson Plumbing',
+    5: 'Thompson Gas',
+    6: 'Heath Water Systems',
+    7: 'Level Best Water',
+  });
+  await database.pool.query(
+    `insert into invoice_names (country_code, kind, number, name, words)
+     select 'au', 'customer', number, name, array_to_tsvector(words)
+     from json_to_recordset($1) as named (number text, name text, words text[])`,
+    [JSON.stringify(named.map(([number, name]) => ({ number, name, words: toSearchWords(name) })))],
+  );
+});
+afterAll(() => database?.drop());
+
+const find = (text: string, within?: readonly string[]) =>
+  findNumbersByName(
+    { db: database.db, countryCode: 'au', table: 'invoice_names', kind: 'customer', within },
+    text,
+  );
+
+test.each([
+  ['penrose', ['1']],
+  ['penrse', ['1']],
+  ['penrsoe', ['1']],
+  ['pemrosse', ['1']],
+  ['obrein', ['2']],
+  ['ngatti whatua', ['3']],
+  ['thomson', ['4']],
+  ['watr systems', ['6']],
+  ['hetah', ['6']],
+  // `heater` is two letters from `water`, which the other word stands for.
+  ['watr heater', ['6']],
+  ['pen', ['1']],
+  ['pne', []],
+  ['xylophone', []],
+  ['2412288', []],
+])('%s finds %j', async (typed, numbers) => {
+  expect(await find(typed)).toEqual(numbers);
+});
+
+test('finds no customer that the caller may not see', async () => {
+  expect(await find('penrse', ['2'])).toEqual([]);
+});
+
+test('words that are spelt right stay beside one that is not', async () => {
+  const alternatives = (...terms: string[]) =>
+    findSimilarWords({ db: database.db, countryCode: 'au' }, 'invoice_names', terms);
+  expect(await alternatives('watr', 'heath')).toEqual([['watr', 'water'], ['heath']]);
+  expect(await alternatives('thompson')).toEqual([['thompson', 'thomson']]);
+  expect(await alternatives('heath')).toBeUndefined();
+});
+
+test('counts letters that are wrong, missing, added or swapped', () => {
+  expect(editDistance('watr', 'water')).toBe(1);
+  expect(editDistance('penrsoe', 'penrose')).toBe(1);
+  expect(editDistance('same', 'same')).toBe(0);
+  expect(editDistance('kitten', 'sitting')).toBe(3);
+});

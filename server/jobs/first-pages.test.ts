@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { up as queueFirstPages } from '#db/migrations/0008_assets.ts';
+import { getAsset } from '#lib/assets/assets.ts';
+import { openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { makeProcessing } from './asset-processing.ts';
+
+test('draws the first page of PDFs that were uploaded before there were such pictures', async () => {
+  const fixture = await openAssetFixture();
+  onTestFinished(() => fixture.close());
+  const { db } = fixture.database;
+  const pdf = { mime_type: 'application/pdf', type: 'DOCUMENT', width: null, height: null };
+  const drawn = await saveAssetRecord(db, { ...pdf, size_bytes: 9, store_key: 'drawn' });
+  const encrypted = await saveAssetRecord(db, { ...pdf, size_bytes: 9, store_key: 'encrypted' });
+  fixture.store.objects.set('drawn', Buffer.from('%PDF-1.4\n'));
+  fixture.store.objects.set('encrypted', Buffer.from('%PDF-1.5\n'));
+  await queueFirstPages(db as unknown as Kysely<unknown>);
+  const pages = [{ webp: Buffer.from('a page') }, { refused: 'needs a password' }].values();
+  const processing = makeProcessing({
+    ...fixture.services,
+    db,
+    clock: { now: () => new Date() },
+    uploads: { folder: join(tmpdir(), `first-pages-${process.pid}`), limitBytes: 1 },
+    pictures: {
+      ...fixture.services.pictures,
+      firstPage: async () => pages.next().value ?? { refused: 'is unexpected' },
+    },
+    scanner: undefined,
+  });
+  onTestFinished(() => processing.stop());
+  processing.start();
+  const work = () => db.selectFrom('asset_work').select('asset_id').execute();
+  await expect.poll(work, { timeout: 15_000 }).toEqual([]);
+  const pictures = await Promise.all(
+    [drawn, encrypted].map(async (id) => {
+      const asset = await getAsset(fixture.ctx(), id, fixture.services);
+      return asset.parse().thumbnailUrl !== undefined;
+    }),
+  );
+  expect(pictures.toSorted()).toEqual([false, true]);
+});
