@@ -17,7 +17,7 @@ const SUMMARY = 'main summary:visible';
 const FIELD = 'main :is(input[type=search], input[type=text], textarea):visible';
 const LINE_FIELD = 'main table input[data-field=quantity]';
 const ENTRY = 'form[aria-label="Add a product"] input[name=product]';
-const FILES = 'main input[type=file]';
+const FILES = 'main input[type=file][multiple]';
 const SORT = 'main .sort-link:visible';
 const MENU = 'header button:visible';
 
