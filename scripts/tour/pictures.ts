@@ -51,6 +51,7 @@ export const PICTURES: readonly Picture[] = [
     find: at('/au/invoices?list=2412387+2412358+2412352+2412320+2499999+2412186'),
   },
   { name: 'invoice', find: at('/au/invoices/2410356') },
+  { name: 'customer-order', find: at('/au/customer-orders/60211074') },
   { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
   { name: 'purchase-order', find: at('/au/purchase-orders/312264') },
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
