@@ -70,8 +70,10 @@ type SummaryProps = PageOfResults & {
 export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
   return (
     <>
-      {resultCount(found)}, {order} <span className="text-quiet">·</span>{' '}
-      <AsOf at={asOf} timeZone={timeZone} />
+      {resultCount(found)}, {order}{' '}
+      <span className="whitespace-nowrap text-quiet">
+        · <AsOf at={asOf} timeZone={timeZone} />
+      </span>
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 
 const SHAPE = 'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium';
-const SIZES = { usual: 'px-3 py-1.5 text-sm', large: 'px-5 py-2.5 text-base' };
+const SIZES = {
+  usual: 'min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 px-3 py-1.5 text-sm',
+  large: 'px-5 py-2.5 text-base',
+};
 const LOOKS = {
   main: 'border-transparent bg-accent text-on-accent hover:bg-accent/90',
   danger: 'border-transparent bg-bad text-paper hover:bg-bad/90',

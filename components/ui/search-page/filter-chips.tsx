@@ -8,7 +8,10 @@ export function FilterChips({ search }: { search: Search }) {
   const filters = activeFilters(search);
   if (filters.length === 0) return undefined;
   return (
-    <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
+    <ul
+      aria-label="Filters"
+      className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm max-md:order-last max-md:w-full"
+    >
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0 max-w-full">
           <Link

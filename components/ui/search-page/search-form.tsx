@@ -68,7 +68,9 @@ export function SearchForm({ search }: { search: Search }) {
               {filters.filter(({ kind }) => kind === 'flag').map(renderField)}
               <span className="ml-auto flex items-center gap-4">
                 <ResetLink href={path} />
-                <Button type="submit">Apply</Button>
+                <Button type="submit" className="scripted:hidden">
+                  Apply
+                </Button>
               </span>
             </div>
           </Menu>
