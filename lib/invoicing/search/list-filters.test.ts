@@ -94,7 +94,7 @@ test('says how many there are on all pages, up to 1,000', async () => {
   expect(await total({ branch: '777', type: ['CREDIT_NOTE'] })).toBeUndefined();
   expect(await total({ branch: '777', type: ['TAX_INVOICE'] })).toBe(952);
   expect(await total({ branch: '778', type: ['TAX_INVOICE'] })).toBeGreaterThan(1000);
-  // One in twenty: 5,000 do not tell.
+  // One in twenty: 2,000 do not tell.
   expect(await total({ branch: '778', type: ['CREDIT_NOTE'] })).toBeUndefined();
   const { nextCursor } = await searchInvoices(context(), { branch: '777' });
   expect(await total({ branch: '777', cursor: nextCursor })).toBe(1001);

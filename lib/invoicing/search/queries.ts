@@ -109,7 +109,7 @@ export function scanFirst(
 
 /** The most rows that are counted, and the most that are looked at for that. */
 export const MAX_COUNTED = 1_000;
-const MAX_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 2_000;
 
 /**
  * How many invoices the query finds, more than MAX_COUNTED as one more; undefined where the first rows in page order do
@@ -121,13 +121,20 @@ export async function countFirst(
 ): Promise<number | undefined> {
   const { customers } = search.resolved;
   if (customers !== undefined && customers.length > MAX_LATERAL_CUSTOMERS) return undefined;
-  const conditions = invoiceSearchConditions(search.query, search.resolved, search.today, true);
+  const { query, resolved, today } = search;
+  // Of some customers, rows in the order of names would all have to be sorted first.
+  const isByName = query.sort === 'customer';
+  const counted: Search = isByName ? { ...search, query: { ...query, sort: 'oldest' } } : search;
+  const conditions = [
+    ...invoiceSearchConditions(query, resolved, today, true),
+    ...(isByName ? [HAS_CUSTOMER_NAME] : []),
+  ];
   const limit = conditions.length === 0 ? MAX_COUNTED + 1 : MAX_LOOKED_AT;
   const { looked, matching } = await ctx.db
     .with('candidates', () =>
       customers
-        ? firstOfCustomers(ctx, search, customers, limit)
-        : firstInvoices(ctx, search, limit),
+        ? firstOfCustomers(ctx, counted, customers, limit)
+        : firstInvoices(ctx, counted, limit),
     )
     .selectFrom('candidates')
     .select(({ fn }) => [
