@@ -93,7 +93,7 @@ test('says how many there are on all pages, up to 1,000', async () => {
   expect(await total({ branch: '777' })).toBe(1001);
   expect(await total({ branch: '777', type: ['CREDIT_NOTE'] })).toBeUndefined();
   expect(await total({ branch: '777', type: ['TAX_INVOICE'] })).toBe(952);
-  expect(await total({ branch: '778', type: ['TAX_INVOICE'] })).toBeGreaterThan(1000);
+  expect(await total({ branch: '778', type: ['TAX_INVOICE'] })).toBe(1001);
   // One in twenty: 2,000 do not tell.
   expect(await total({ branch: '778', type: ['CREDIT_NOTE'] })).toBeUndefined();
   const { nextCursor } = await searchInvoices(context(), { branch: '777' });

@@ -108,7 +108,7 @@ export function scanFirst(
 }
 
 /** The most rows that are counted, and the most that are looked at for that. */
-export const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 const MAX_LOOKED_AT = 2_000;
 
 /**
@@ -142,8 +142,8 @@ export async function countFirst(
       fn.countAll<number>().filterWhere(allOf(conditions)).as('matching'),
     ])
     .executeTakeFirstOrThrow();
-  const isWhole = Number(looked) < limit;
-  return isWhole || Number(matching) > MAX_COUNTED ? Number(matching) : undefined;
+  const total = Math.min(Number(matching), MAX_COUNTED + 1);
+  return Number(looked) < limit || total > MAX_COUNTED ? total : undefined;
 }
 
 /** The value at a position in page order, of all customers; undefined if there are fewer rows. */
