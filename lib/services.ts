@@ -43,6 +43,8 @@ export type Services = {
   readonly admission: ApiAdmission;
   /** Failed authentications, per IP address. */
   readonly failedAuthenticationLimit: RateLimiter;
+  /** Links in mails opened, per IP address. */
+  readonly linkLimit: RateLimiter;
   /** Audit log entries for refused permissions: one an hour for a client and scope. */
   readonly refusalAudit: RateLimiter;
   /** Sign-ins started, per IP address. */

@@ -57,6 +57,8 @@ type PageOfResults = {
   count: number;
   noun: string;
   nextCursor: string | undefined;
+  /** The number of results on all pages, where it is known. */
+  total?: number | undefined;
 };
 
 type SummaryProps = PageOfResults & {
@@ -66,7 +68,7 @@ type SummaryProps = PageOfResults & {
   timeZone: string;
 };
 
-/** Renders `1–50, newest first · Updated 5:50 pm`. */
+/** Renders `1–50 of 312, newest first · Updated 5:50 pm`. */
 export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
   return (
     <>
@@ -79,8 +81,9 @@ export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps)
 }
 
 /** Which results are on a page, worded so that it does not pass for the total. */
-export function resultCount({ search, count, noun, nextCursor }: PageOfResults): string {
-  return pageCount(count, noun, { start: startOf(search), hasMore: nextCursor !== undefined });
+export function resultCount({ search, count, noun, nextCursor, total }: PageOfResults): string {
+  const hasMore = nextCursor !== undefined;
+  return pageCount(count, noun, { start: startOf(search), hasMore, total });
 }
 
 /** The place of the first result of the page, which the address carries along. */

@@ -12,6 +12,8 @@ const SEARCHES: readonly {
 }[] = [
   { name: 'no filter, newest first', query: () => ({}) },
   { name: 'what is expected first', query: () => ({ sort: 'due' }) },
+  { name: 'by supplier', query: () => ({ sort: 'supplier' }) },
+  { name: 'by supplier, at a branch', query: ({ branch }) => ({ branch, sort: 'supplier' }) },
   { name: 'a number', query: ({ order }) => ({ q: order }) },
   { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
   { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },

@@ -27,6 +27,19 @@ export const SEARCHES: readonly InvoiceSearch[] = [
   { name: 'commonest product, in the one field', query: ({ product }) => ({ q: product }) },
   { name: 'commonest word of a product', query: () => ({ q: 'set' }) },
   { name: 'no filter, oldest first', query: () => ({ sort: 'oldest' }) },
+  { name: 'by customer', query: () => ({ sort: 'customer' }) },
+  {
+    name: 'commonest product, by customer',
+    query: ({ product }) => ({ product, sort: 'customer' }),
+  },
+  {
+    name: 'rare product, by customer',
+    query: ({ rareProduct }) => ({ product: rareProduct, sort: 'customer' }),
+  },
+  {
+    name: 'commonest customer, by customer',
+    query: ({ customer }) => ({ customer, sort: 'customer' }),
+  },
   {
     name: 'commonest customer, the oldest first',
     query: ({ customer }) => ({ customer, sort: 'oldest' }),

@@ -1,6 +1,11 @@
 'use client';
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  replaceEqualDeep,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
@@ -113,10 +118,13 @@ export function AvailabilitySheet(props: Props) {
   const { addRow, addPasted, duplicates, settle } = useAddition(rows, today, changeAll);
 
   const short = useMemo(() => deferredOrder.filter(isShort).length, [deferredOrder]);
-  const needs = useMemo(
+  const needed = useMemo(
     () => neededElsewhere(deferredOrder, elsewhere),
     [deferredOrder, elsewhere],
   );
+  // The same list while it says the same: a keystroke seldom changes it, and the best split takes long to find.
+  const [needs, setNeeds] = useState(needed);
+  if (replaceEqualDeep(needs, needed) !== needs) setNeeds(needed);
   const [initialSources] = useState(
     () => props.elsewhere && { key: needsKey(place, needs), branches: props.elsewhere },
   );

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
@@ -50,8 +51,10 @@ export function LiveEvents(props: Props) {
         {filters}
         <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
           <input
+            ref={useEarlyChange(isLive, setLive)}
             type="checkbox"
             role="switch"
+            autoComplete="off"
             className={SWITCH}
             checked={isLive}
             aria-checked={isLive}

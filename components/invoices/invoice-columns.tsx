@@ -30,7 +30,7 @@ type Columns = Readonly<
 >;
 
 /** How a list of invoices is sorted by these columns; a list in an order of its own has none. */
-export type InvoiceSorts = { readonly date: Sort; readonly total: Sort; readonly status: Sort };
+export type InvoiceSorts = Readonly<Record<'date' | 'customer' | 'total' | 'status', Sort>>;
 
 /** The columns of invoice tables; `choice` is the number with a checkbox named `number`. */
 export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Columns {
@@ -59,6 +59,7 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     },
     customer: {
       heading: 'Customer',
+      sort: sorts?.customer,
       cell: ({ customerName, customerNumber }) => (
         <span title={customerName}>{customerName ?? customerNumber}</span>
       ),

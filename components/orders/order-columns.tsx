@@ -19,6 +19,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       heading: 'Supplier',
       cardLabel: false,
       className: 'card:col-auto card:row-start-2',
+      sort: sortBy(search, 'supplier', 'Sort by supplier'),
       cell: ({ supplierName, supplierNumber }) => supplierName ?? supplierNumber,
     },
     {

@@ -20,3 +20,12 @@ create index invoices_by_total on invoices (country_code, abs(total_including_gs
 drop index purchase_orders_by_branch;
 create index purchase_orders_by_branch
   on purchase_orders (country_code, destination, coalesce(order_date, '-infinity'), number);
+
+-- By name, without capitals and macrons; see lib/search/name-order.ts.
+create index invoices_by_customer_name on invoices (country_code,
+  lower(translate(left(customer_name, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C", number);
+-- The same order among the invoices of some customers, of whom one may have thousands.
+create index invoices_of_customers_by_name on invoices (country_code, left(customer_number, 64),
+  lower(translate(left(customer_name, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C", number);
+create index purchase_orders_by_supplier_name on purchase_orders (country_code,
+  lower(translate(left(supplier_name, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C", number);

@@ -47,13 +47,13 @@ async function authenticateStaff(request: ApiRequest): Promise<Principal> {
 }
 
 /**
- * The holder of a signed link, counted by address. A wrong link and an expired one are the same 404, and count towards
+ * The holder of a signed link, counted by address: each opening makes a PDF. A wrong link and an expired one are the same 404, and count towards
  * the limit of failed authentications.
  */
 function authenticateLink(request: ApiRequest): Principal {
-  const { sessionSecret, failedAuthenticationLimit } = services();
-  const caller = `link:${request.address}`;
-  applyRateLimit(request, caller);
+  const { sessionSecret, linkLimit, failedAuthenticationLimit } = services();
+  const opened = linkLimit.take(request.address);
+  if (!opened.allowed) throw rateLimitExceeded(request, opened);
   if (!isSignedLink(request, sessionSecret, new Date())) {
     const limit = failedAuthenticationLimit.take(request.address);
     if (!limit.allowed) throw rateLimitExceeded(request, limit);
@@ -65,7 +65,7 @@ function authenticateLink(request: ApiRequest): Principal {
   request.principal = {
     kind: 'link',
     id: 'link',
-    clientId: caller,
+    clientId: `link:${request.address}`,
     scopes: new Set(['invoicing:read']),
     countries: undefined,
     customerNumbers: undefined,

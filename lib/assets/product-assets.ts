@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
-import { invalid, notFound } from '#lib/errors.ts';
+import { type ErrorDetail, invalid, notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { AssetMetaproperty, AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
 import type { AssetUses } from './search/schema.ts';
@@ -138,18 +138,26 @@ export async function requireAssetLimit(
 ): Promise<void> {
   if (productNumbers.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
+  const details = await findFullProducts(tx, productNumbers, limit);
+  if (details.length > 0) throw invalid(details);
+}
+
+/** An issue of `productNumbers` for each product that is at its limit of assets. */
+export async function findFullProducts(
+  db: Database,
+  productNumbers: readonly string[],
+  limit = MAX_ASSETS_PER_PRODUCT,
+): Promise<ErrorDetail[]> {
+  if (productNumbers.length === 0) return [];
   const numbers = sql`${[...productNumbers]}::text[]`;
   const { rows } = await sql<{ number: string }>`
     select number from assets cross join unnest(product_numbers) as number
     where product_numbers && ${numbers} and number = any(${numbers})
-    group by number having count(*) >= ${limit} order by number`.execute(tx);
-  if (rows.length === 0) return;
-  throw invalid(
-    rows.map(({ number }) => ({
-      field: 'productNumbers',
-      issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
-    })),
-  );
+    group by number having count(*) >= ${limit} order by number`.execute(db);
+  return rows.map(({ number }) => ({
+    field: 'productNumbers',
+    issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
+  }));
 }
 
 /**

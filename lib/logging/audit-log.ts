@@ -32,12 +32,14 @@ type AuditEntry = {
 
 /**
  * Appends an entry to the audit log. Pass the transaction of the change itself as `db`, so that neither
- * is committed without the other. A database trigger forbids changing or deleting entries.
+ * is committed without the other. A database trigger forbids changing or deleting entries. Of an invoice opened by its
+ * link only the first opening of an hour is recorded.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, details = {} } = entry;
   await db
     .insertInto('audit_log')
     .values({ actor, action, subject, details: JSON.stringify(details) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -37,12 +37,24 @@ test('groups with the exact number come first and give its URL', async () => {
 
 test('names come before the rest, and misspelt ones last', async () => {
   const { groups, marks } = await search(
-    { ...orders, relevance: 'similar', marks: ['water'] },
+    { ...orders, relevance: 'similar', marks: ['water'], results: [result('Water heater')] },
     invoices,
     { ...customers, relevance: 'similar name' },
   );
   expect(groups.map(({ kind }) => kind)).toEqual(['invoices', 'customers', 'orders']);
   expect(marks).toEqual(['water']);
+});
+
+test('words that no shown row has are not returned: they may be the names of others', async () => {
+  const named = { ...result('1001'), detail: 'Penrose Plumbing · 3 heaters' };
+  const similar = {
+    ...invoices,
+    relevance: 'similar' as const,
+    marks: ['penrise', 'penrose', 'heater', 'penrosy'],
+    results: [named],
+  };
+  const beyond = { ...orders, results: [...titles(6), result('Penrosy')], marks: ['penrosy'] };
+  expect((await search(similar, beyond)).marks).toEqual(['penrose', 'heater']);
 });
 
 test('guesses are left out where all that was typed is found', async () => {

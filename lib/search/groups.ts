@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/time/clock.ts';
 import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
+import { highlight } from './typed/highlight.ts';
 
 /** A result with what other domains know it by. */
 export type FoundResult = SearchResult & { readonly number?: string };
@@ -10,7 +11,7 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   readonly results: readonly FoundResult[];
   /** How well they answer; `other` if left out. */
   readonly relevance?: Relevance;
-  /** Words that were matched instead of typed ones, to be highlighted. */
+  /** Words that may stand for typed ones. Those that a shown row has are highlighted. */
   readonly marks?: readonly string[];
   /** URL of the record with exactly the typed number. */
   readonly exact?: string | undefined;
@@ -36,7 +37,8 @@ export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 /**
  * Runs the searches and combines their groups: no empty ones, those with the exact number first, then by relevance and
  * in the order of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over
- * customers and suppliers. `marks` are the parts of the typed text to highlight.
+ * customers and suppliers. `marks` are the parts of the typed text to highlight; similar
+ * words are added where a shown row has them, since others may be of records that the caller may not see.
  */
 export async function runSearches(
   clock: Clock,
@@ -53,13 +55,23 @@ export async function runSearches(
     Math.min(MAX_GROUP_RESULTS, Math.floor(MAX_ROWS / inOrder.length)),
   );
   const only = onlyMeeting(inOrder);
+  const groups = inOrder.map((group) => toSearchGroup(group, size));
+  const similar = inOrder.flatMap((group) => group.marks ?? []);
   return {
-    groups: inOrder.map((group) => toSearchGroup(group, size)),
+    groups,
     exact: exactUrls(inOrder),
     ...(only === undefined ? {} : { only }),
-    marks: [...new Set([...marks, ...inOrder.flatMap((group) => group.marks ?? [])])],
+    marks: [...new Set([...marks, ...similar.filter((word) => isShown(word, groups))])],
     asOf,
   };
+}
+
+function isShown(word: string, groups: readonly SearchGroup[]): boolean {
+  return groups.some(({ results }) =>
+    results.some(({ title, label = '', detail, meta = '' }) =>
+      highlight([title, label, detail, meta].join('\n'), [word]).some(({ isMatch }) => isMatch),
+    ),
+  );
 }
 
 /** The one record of all domains that meets what was typed beside a name, if it is the first row. */

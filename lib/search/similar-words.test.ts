@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { findNumbersByName } from './name-search.ts';
 import { editDistance, findSimilarWords } from './similar-words.ts';
 import { toSearchWords } from './words.ts';
@@ -61,6 +62,57 @@ test('words that are spelt right stay beside one that is not', async () => {
   expect(await alternatives('watr', 'heath')).toEqual([['watr', 'water'], ['heath']]);
   expect(await alternatives('thompson')).toEqual([['thompson', 'thomson']]);
   expect(await alternatives('heath')).toBeUndefined();
+});
+
+test('a word is stored while a record has it', async () => {
+  const { pool } = database;
+  const stored = async () => {
+    const { rows } = await pool.query(
+      `select word from search_words where source = 'accounts' and country_code = 'nz' order by word`,
+    );
+    return rows.map(({ word }) => word).join(' ');
+  };
+  const rename = (from: string, to: string) =>
+    pool.query('update accounts set words = $2::tsvector where words @@ $1::tsquery', [from, to]);
+  await saveAccounts(database.db, 'nz', [
+    anAccount({ accountId: 'a', number: '1', name: 'Kauri Joinery', contacts: [], addresses: [] }),
+    anAccount({ accountId: 'b', number: '2', name: 'Rimu Joinery', contacts: [], addresses: [] }),
+  ]);
+  expect(await stored()).toBe('joinery kauri rimu');
+  await rename('kauri', 'totara joinery');
+  expect(await stored()).toBe('joinery rimu totara');
+  await rename('joinery', 'totara');
+  expect(await stored()).toBe('totara');
+  await pool.query(`delete from accounts where account_id = 'a'`);
+  expect(await stored()).toBe('totara');
+  await pool.query('delete from accounts');
+  expect(await stored()).toBe('');
+});
+
+test('many words that go at once are removed too, those that another record has stay', async () => {
+  const { pool } = database;
+  const letters = Array.from(
+    { length: 26 * 4 },
+    (_, at) => `${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${'wxyz'[Math.floor(at / 26)]}words`,
+  );
+  const insert = (number: string, words: readonly string[]) =>
+    pool.query(
+      `insert into invoice_names (country_code, kind, number, name, words)
+       values ('nz', 'customer', $1, $1, array_to_tsvector($2::text[]))`,
+      [number, words],
+    );
+  await insert('many', letters);
+  await insert('one', letters.slice(0, 1));
+  await pool.query(`delete from invoice_names where country_code = 'nz' and number = 'many'`);
+  const { rows } = await pool.query(`select word from search_words where country_code = 'nz'`);
+  expect(rows).toEqual([{ word: letters[0] }]);
+});
+
+test('an update that changes no words writes none', async () => {
+  const { pool } = database;
+  await pool.query(`delete from search_words where word = 'penrose'`);
+  await pool.query(`update invoice_names set name = name || ' ', words = words`);
+  expect((await pool.query(`select from search_words where word = 'penrose'`)).rowCount).toBe(0);
 });
 
 test('counts letters that are wrong, missing, added or swapped', () => {

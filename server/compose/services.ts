@@ -118,6 +118,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     fileLimit: makeRateLimiter(20 * config.pageRateLimit, WINDOW_SECONDS),
     refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     failedAuthenticationLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
+    linkLimit: makeRateLimiter(config.linkRateLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     pageErrors: makePageErrors(),

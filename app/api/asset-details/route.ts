@@ -38,7 +38,6 @@ export async function POST(request: Request): Promise<Response> {
       // An empty field is a change too.
       for (const value of values.length > 0 ? values : ['']) draft.append(name, value);
     }
-    for (const { field, issue } of result.details) draft.append('problem', `${field} ${issue}`);
     const address = `${form}?${draft}`;
     return address.length > MAX_ADDRESS ? tooLong() : redirectTo(address);
   } catch (error) {

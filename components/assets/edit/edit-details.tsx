@@ -6,6 +6,7 @@ import type { TypedDetails } from '#lib/assets/upload/typed-details.ts';
 import { propertyField } from '#lib/assets/upload/upload-schema.ts';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
 import { PropertyField } from './property-field.tsx';
 
 type Props = {
@@ -22,8 +23,8 @@ type Props = {
   draft: TypedDetails;
   /** Fields that somebody else has changed since the draft was begun. */
   othersChanged: readonly string[];
-  /** What is wrong with the draft: each the name of a field, a space and the issue. */
-  problems: readonly string[];
+  /** What is wrong with the draft, by field. */
+  problems: readonly ErrorDetail[];
 };
 
 /** The form for the details of an asset. It works without scripts, and comes back with what was typed. */
@@ -31,13 +32,9 @@ export function EditDetails(props: Props) {
   const { countryCode, asset, metaproperties, today, etag, opened, saved, draft } = props;
   const { othersChanged, problems } = props;
   const shown = (field: string) => draft.get(field) ?? saved.get(field) ?? [];
-  const problemOf = (field: string) => {
-    const problem = problems.find((each) => each.startsWith(`${field} `));
-    return problem?.slice(field.length + 1);
-  };
   const own = (field: string) => ({
     name: field,
-    problem: problemOf(field),
+    problem: problems.find((problem) => problem.field === field)?.issue,
     ...nowSaved(field, props),
   });
   const fields = metaproperties.filter(({ isEditable }) => isEditable);
@@ -48,7 +45,7 @@ export function EditDetails(props: Props) {
   return (
     <form action="/api/asset-details" method="post" className="space-y-5">
       <Notices
-        isDraft={draft.size > 0 || problems.length > 0}
+        isDraft={draft.size > 0}
         hasProblems={problems.length > 0}
         others={othersChanged.map((field) => labels.get(field) ?? field)}
       />

@@ -3,6 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 import { parseTheme, THEME_COOKIE, THEMES, type Theme } from './theme.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -18,28 +19,36 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   return (
     <fieldset className="hidden items-center rounded-md border border-line p-0.5 scripted:flex print:hidden">
       <legend className="sr-only">Theme</legend>
-      {THEMES.map((value) => {
-        const { label, Icon } = CHOICES[value];
-        return (
-          <label
-            key={value}
-            title={label}
-            className="relative grid size-7 place-items-center rounded text-quiet hover:text-ink has-checked:bg-accent-panel has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name="theme"
-              value={value}
-              checked={theme === value}
-              onChange={() => choose(value)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            <Icon size={15} aria-hidden="true" />
-            <span className="sr-only">{label}</span>
-          </label>
-        );
-      })}
+      {THEMES.map((value) => (
+        <ThemeChoice key={value} value={value} isChosen={theme === value} />
+      ))}
     </fieldset>
+  );
+}
+
+function ThemeChoice({ value, isChosen }: { value: Theme; isChosen: boolean }) {
+  const { label, Icon } = CHOICES[value];
+  const change = (isChecked: boolean) => {
+    if (isChecked) choose(value);
+  };
+  return (
+    <label
+      title={label}
+      className="relative grid size-7 place-items-center rounded text-quiet hover:text-ink has-checked:bg-accent-panel has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+    >
+      <input
+        ref={useEarlyChange(isChosen, change)}
+        type="radio"
+        name="theme"
+        value={value}
+        checked={isChosen}
+        onChange={() => choose(value)}
+        autoComplete="off"
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Icon size={15} aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import { Keyboard } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { updatePreferences } from '#components/shell/preferences/browser-preferences.ts';
 import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 
 /** Switches single-key shortcuts off and on; speech input may type letters by accident. */
 export function ShortcutSwitch({ initial }: { initial: boolean }) {
@@ -24,7 +25,9 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
         Single-key shortcuts
       </span>
       <input
+        ref={useEarlyChange(isOn, change)}
         type="checkbox"
+        autoComplete="off"
         checked={isOn}
         onChange={(event) => change(event.target.checked)}
         className="size-4 accent-accent"

@@ -78,6 +78,9 @@ create table audit_log (
   details json not null
 );
 comment on table audit_log is 'Who did what, written in the transaction of the change';
+-- However often a link in a mail is opened, its invoice has one entry an hour.
+create unique index audit_log_of_links on audit_log (subject, date_trunc('hour', occurred_at at time zone 'UTC'))
+  where action = 'invoice.link-opened';
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin

@@ -42,3 +42,14 @@ test('only who may upload may edit', async ({ reader }) => {
   expect((await reader.page('branch staff', path)).html).toContain('Edit details');
   expect((await reader.page('auditor', `${path}/edit`)).status).toBe(404);
 });
+
+test('what an address says is wrong is not shown, what was typed is checked again', async ({
+  reader,
+}) => {
+  const { html } = await reader.page('auditor', '/au/assets?q=fit');
+  const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
+  const query = new URLSearchParams({ name: '', problem: 'name is locked. Ring 0900 123 456' });
+  const form = await reader.page('branch staff', `${path}/edit?${query}`);
+  expect(form.html).toContain('must be 1 to 255 characters');
+  expect(form.html).not.toContain('is locked');
+});

@@ -55,3 +55,17 @@ test('the chosen theme is remembered', async ({ page }) => {
   await page.getByRole('radio', { name: 'Light' }).check();
   await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
 });
+
+test('a theme chosen before the scripts have arrived is kept', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});

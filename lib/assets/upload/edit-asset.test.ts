@@ -4,8 +4,13 @@ import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-f
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import { changeAsset } from './change-asset.ts';
-import { saveTypedDetails } from './edit-asset.ts';
-import { detailsToType, fieldsChangedSince, fingerprintsOf } from './typed-details.ts';
+import { findDraftIssues, saveTypedDetails } from './edit-asset.ts';
+import {
+  detailsToType,
+  fieldsChangedSince,
+  fingerprintsOf,
+  type TypedDetails,
+} from './typed-details.ts';
 
 const KNOWN = [
   aMetaproperty({
@@ -80,18 +85,40 @@ test('an emptied field is removed, and an empty name refused with what was typed
       ['purpose', ['GALLERY']],
       ['metaproperties.expiry', ['31 Nov']],
     ]),
-    details: [
-      { field: 'name', issue: expect.stringContaining('must be 1 to 255 characters') },
-      { field: 'metaproperties.expiry', issue: expect.stringContaining('calendar date') },
-    ],
   });
+});
+
+test('what is wrong with a draft is found again from what was typed', async () => {
+  const { id } = await openForm({ product_numbers: ['FULL'] });
+  const asset = (await read(id)).parse();
+  const issues = (typed: TypedDetails) => findDraftIssues(fixture.ctx(), asset, typed, KNOWN);
+  expect(
+    await issues(
+      new Map([
+        ['name', []],
+        ['purpose', ['GALLERY']],
+        ['metaproperties.expiry', ['31 Nov']],
+      ]),
+    ),
+  ).toEqual([
+    { field: 'name', issue: expect.stringContaining('must be 1 to 255 characters') },
+    { field: 'metaproperties.expiry', issue: expect.stringContaining('calendar date') },
+  ]);
+  expect(await issues(new Map())).toEqual([]);
+  const { db } = fixture.database;
+  const full = { product_numbers: ['FULL', 'BRIM'] };
+  await Promise.all(Array.from({ length: 500 }, () => saveAssetRecord(db, full)));
+  // The asset itself is one of FULL.
+  expect(await issues(new Map([['productNumbers', ['FULL', 'BRIM', 'NEW']]]))).toEqual([
+    { field: 'productNumbers', issue: expect.stringMatching(/^BRIM has 500 digital assets/) },
+  ]);
 });
 
 test('saves nothing when somebody else has changed the details, and names what they changed', async () => {
   const { id, shown, send } = await openForm({ tags: ['a'] });
   await changeAsset(fixture.ctx(), id, { tags: ['theirs'] }, '*', fixture.services);
   const result = await send({ name: ['Mine'] });
-  expect(result).toEqual({ isSaved: false, changed: new Map([['name', ['Mine']]]), details: [] });
+  expect(result).toEqual({ isSaved: false, changed: new Map([['name', ['Mine']]]) });
   const now = (await read(id)).parse();
   expect([now.name, now.tags]).toEqual(['Ball valve', ['theirs']]);
   expect(fieldsChangedSince(detailsToType(now, KNOWN), fingerprintsOf(shown))).toEqual(['tags']);

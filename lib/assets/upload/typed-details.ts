@@ -2,7 +2,7 @@ import { validate } from '#lib/api/request/validate.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
-import { type ErrorDetail, isDomainError } from '#lib/errors.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 import { AssetPatch, propertyField } from './upload-schema.ts';
 
@@ -84,12 +84,6 @@ export function patchOf(
   const details = [result, checked].flatMap((part) => ('details' in part ? part.details : []));
   if (details.length > 0 || 'details' in result) return { details: details.map(byField) };
   return { patch: result.value };
-}
-
-/** The issues of a failed change, by field of the form; undefined for any other error. */
-export function issuesOfChange(error: unknown): readonly ErrorDetail[] | undefined {
-  if (!isDomainError(error) || error.code !== 'VALIDATION_ERROR') return undefined;
-  return (error.details ?? []).map(byField);
 }
 
 const FIELDS: readonly string[] = ['name', 'description', 'purpose', 'productNumbers', 'tags'];

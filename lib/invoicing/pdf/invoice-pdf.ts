@@ -25,7 +25,7 @@ export async function getInvoicePdf(
 
 /**
  * One invoice for the holder of a signed link: the same PDF, which has no costs. That it was opened is recorded in the
- * audit log, without the address, which would be personal data. Throws RESOURCE_NOT_FOUND.
+ * audit log, once an hour, without the address, which would be personal data. Throws RESOURCE_NOT_FOUND.
  */
 export async function getSharedInvoicePdf(
   ctx: Context<'invoicing:read'>,

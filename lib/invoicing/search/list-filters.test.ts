@@ -53,6 +53,53 @@ test.each([
   expect(await found({ status })).toEqual(expected);
 });
 
+test('sorts by the name of the customer, without capitals and macrons, and pages both ways', async () => {
+  const named = (number: string, name: string) =>
+    saveInvoice(database.db, 'au', anInvoice({ number, customer: { number, name } }));
+  await named('C1', 'Ōtaki Plumbing');
+  await named('C2', 'Zen Baths');
+  await named('C3', 'oak Joinery');
+  await named('C4', 'Otago Gas');
+  await named('C5', 'Ōtaki Plumbing');
+  const context = testContext(database.db);
+  const read = async (cursors: object) => {
+    const page = await searchInvoices(context, { sort: 'customer', ...cursors }, 2);
+    return { ...page, numbers: page.invoices.map(({ number }) => number) };
+  };
+  const first = await read({});
+  expect(first.numbers).toEqual(['C3', 'C4']);
+  const second = await read({ cursor: first.nextCursor });
+  expect(second.numbers).toEqual(['C1', 'C5']);
+  const third = await read({ cursor: second.nextCursor });
+  expect([third.numbers, third.nextCursor]).toEqual([['C2'], undefined]);
+  expect((await read({ before: third.previousCursor })).numbers).toEqual(['C1', 'C5']);
+  const wrong = searchInvoices(context, { cursor: first.nextCursor ?? '' });
+  await expect(wrong).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+test('says how many there are on all pages, up to 1,000', async () => {
+  const { pool } = database;
+  await pool.query(`
+    insert into invoices (country_code, number, customer_number, customer_name, document, etag, type, date,
+      product_numbers, selling_branch)
+    select 'nz', 'M' || i, 'M', 'Many', '{}', 'e', case when i % 20 = 0 then 'CREDIT_NOTE' else 'TAX_INVOICE' end,
+      '2020-01-01', '{}', case when i <= 1002 then '777' else '778' end
+    from generate_series(1, 6100) as i`);
+  const total = async (query: object) => {
+    const page = await searchInvoices(context(), InvoiceSearchQuery.parse(query));
+    return page.total;
+  };
+  expect(await total({ branch: '801' })).toBeUndefined();
+  expect(await total({ branch: '777' })).toBe(1001);
+  expect(await total({ branch: '777', type: ['CREDIT_NOTE'] })).toBeUndefined();
+  expect(await total({ branch: '777', type: ['TAX_INVOICE'] })).toBe(952);
+  expect(await total({ branch: '778', type: ['TAX_INVOICE'] })).toBe(1001);
+  // One in twenty: 2,000 do not tell.
+  expect(await total({ branch: '778', type: ['CREDIT_NOTE'] })).toBeUndefined();
+  const { nextCursor } = await searchInvoices(context(), { branch: '777' });
+  expect(await total({ branch: '777', cursor: nextCursor })).toBe(1001);
+});
+
 test('sorts by amount whichever way it is owed, and what is owing by when it is due', async () => {
   const branch = '801';
   expect(await found({ branch, sort: 'largest' })).toEqual(['B4', 'B2', 'B3', 'B1']);

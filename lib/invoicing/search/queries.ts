@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
+import { nameOrder } from '#lib/search/name-order.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import type { PagePosition } from '#lib/search/search-page.ts';
 import {
@@ -35,7 +36,7 @@ export type Search = {
 
 type Order = {
   readonly by: RawBuilder<string>;
-  readonly type: 'date' | 'numeric';
+  readonly type: 'date' | 'numeric' | 'text';
   readonly direction: 'asc' | 'desc';
   /** What the order leaves out, so that its index can be used. */
   readonly among: readonly Condition[];
@@ -51,6 +52,8 @@ function orderOf({ sort }: InvoiceSearchQuery): Order {
       const direction = sort === 'largest' ? 'desc' : 'asc';
       return { by: AMOUNT, type: 'numeric', direction, among: [HAS_AMOUNT] };
     }
+    case 'customer':
+      return { by: CUSTOMER, type: 'text', direction: 'asc', among: [HAS_CUSTOMER_NAME] };
     default:
       return {
         by: sql<string>`date`,
@@ -62,6 +65,8 @@ function orderOf({ sort }: InvoiceSearchQuery): Order {
 }
 
 const DUE = sql<string>`coalesce(due_date, 'infinity'::date)`;
+const CUSTOMER = nameOrder('customer_name');
+const HAS_CUSTOMER_NAME = sql<SqlBool>`${CUSTOMER} is not null`;
 const AMOUNT = sql<string>`abs(total_including_gst)`;
 const HAS_AMOUNT = sql<SqlBool>`abs(total_including_gst) is not null`;
 
@@ -70,9 +75,9 @@ export function readDirection({ query, position }: Search): 'asc' | 'desc' {
   return position.directionOf(orderOf(query).direction);
 }
 
-/** Whether rows are ordered by date, newest or oldest first. */
-export function isByDate({ sort }: InvoiceSearchQuery): boolean {
-  return sort === undefined || sort === 'oldest';
+/** Whether rows are ordered by amount. */
+export function isByAmount({ sort }: InvoiceSearchQuery): boolean {
+  return sort === 'largest' || sort === 'smallest';
 }
 
 /** For more customers than this, reading customer by customer is the last resort. */
@@ -100,6 +105,45 @@ export function scanFirst(
     .orderBy('number', readDirection(search))
     .limit(search.rowLimit)
     .execute();
+}
+
+/** The most rows that are counted, and the most that are looked at for that. */
+const MAX_COUNTED = 1_000;
+const MAX_LOOKED_AT = 2_000;
+
+/**
+ * How many invoices the query finds, more than MAX_COUNTED as one more; undefined where the first rows in page order do
+ * not tell.
+ */
+export async function countFirst(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+): Promise<number | undefined> {
+  const { customers } = search.resolved;
+  if (customers !== undefined && customers.length > MAX_LATERAL_CUSTOMERS) return undefined;
+  const { query, resolved, today } = search;
+  // Of some customers, rows in the order of names would all have to be sorted first.
+  const isByName = query.sort === 'customer';
+  const counted: Search = isByName ? { ...search, query: { ...query, sort: 'oldest' } } : search;
+  const conditions = [
+    ...invoiceSearchConditions(query, resolved, today, true),
+    ...(isByName ? [HAS_CUSTOMER_NAME] : []),
+  ];
+  const limit = conditions.length === 0 ? MAX_COUNTED + 1 : MAX_LOOKED_AT;
+  const { looked, matching } = await ctx.db
+    .with('candidates', () =>
+      customers
+        ? firstOfCustomers(ctx, counted, customers, limit)
+        : firstInvoices(ctx, counted, limit),
+    )
+    .selectFrom('candidates')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('looked'),
+      fn.countAll<number>().filterWhere(allOf(conditions)).as('matching'),
+    ])
+    .executeTakeFirstOrThrow();
+  const total = Math.min(Number(matching), MAX_COUNTED + 1);
+  return Number(looked) < limit || total > MAX_COUNTED ? total : undefined;
 }
 
 /** The value at a position in page order, of all customers; undefined if there are fewer rows. */

@@ -66,12 +66,13 @@ export const InvoiceSearchQuery = z.strictObject({
     .exactOptional()
     .describe('What is paid. `overdue` and `part-paid` are `owing` too.'),
   sort: z
-    .enum(['oldest', 'largest', 'smallest', 'due'], {
-      error: 'must be `oldest`, `largest`, `smallest` or `due`, or left out for newest first',
+    .enum(['oldest', 'largest', 'smallest', 'due', 'customer'], {
+      error:
+        'must be `oldest`, `largest`, `smallest`, `due` or `customer`, or left out for newest first',
     })
     .exactOptional()
     .describe(
-      'By date, oldest first; by amount; or what is owing alone, by when it is due. Else newest first.',
+      'By date, oldest first; by amount; what is owing alone, by when it is due; or by the name of the customer. Else newest first.',
     ),
   ...PageCursors.shape,
 });
@@ -139,6 +140,8 @@ export const InvoiceSearchPage = z.strictObject({
   previousCursor: z.string().exactOptional(),
   /** Fields that match more names than are searched for, so that results may be missing. */
   tooWide: z.array(TooWide).exactOptional(),
+  /** How many there are on all pages, 1,001 for more than 1,000; absent for one page, and where counting takes long. */
+  total: z.int().exactOptional(),
   asOf: z.iso.datetime(),
 });
 export type InvoiceSearchPage = z.infer<typeof InvoiceSearchPage>;

@@ -5,7 +5,13 @@ import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
-import { cursorFilter, mergeSorted, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
+import {
+  cursorFilter,
+  FIRST_PAGE,
+  mergeSorted,
+  readBothWays,
+  scanThenIndex,
+} from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { NO_DATE } from './columns.ts';
@@ -18,12 +24,13 @@ import {
 } from './conditions.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import {
+  countFirst,
   type FoundRow,
   findByIndexes,
   findHighestNumbers,
   firstInvoices,
   firstOfCustomers,
-  isByDate,
+  isByAmount,
   type Key,
   MAX_LATERAL_CUSTOMERS,
   readDirection,
@@ -61,11 +68,24 @@ export async function searchInvoices(
         : Promise.resolve([]),
   });
   const { rows, nextCursor, previousCursor } = page;
+  const isOnePage = nextCursor === undefined && previousCursor === undefined;
+  const total =
+    resolved && !isOnePage && limit === SEARCH_PAGE_SIZE
+      ? await countFirst(ctx, {
+          query,
+          resolved,
+          position: FIRST_PAGE,
+          exactNumbers: [],
+          rowLimit: limit,
+          today,
+        })
+      : undefined;
   return {
     invoices: rows.map(toInvoiceSummary),
     asOf: now.toISOString(),
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(previousCursor === undefined ? {} : { previousCursor }),
+    ...(total === undefined ? {} : { total }),
     ...(resolved && resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
   };
 }
@@ -79,11 +99,9 @@ async function readRows(ctx: Context<'invoicing:read'>, search: Search): Promise
 }
 
 function cursorScope({ countryCode }: Context, query: InvoiceSearchQuery): CursorScope<Key> {
-  const at = z.union([
-    z.literal([NO_DATE, 'infinity']),
-    DateOnly,
-    z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),
-  ]);
+  const amount = z.string().regex(/^\d{1,20}(\.\d{1,20})?$/);
+  const date = z.union([z.literal([NO_DATE, 'infinity']), DateOnly]);
+  const at = query.sort === 'customer' ? z.string().max(200) : isByAmount(query) ? amount : date;
   return {
     list: 'invoice-search',
     country: countryCode,
@@ -167,7 +185,7 @@ async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promis
   ]);
   return mergeSorted(pages.flat(), search.rowLimit, readDirection(search), ({ at, number }) => [
     // Amounts are compared as texts of equal length.
-    isByDate(search.query) || search.query.sort === 'due' ? at : Number(at).toFixed(4).padStart(20),
+    isByAmount(search.query) ? Number(at).toFixed(4).padStart(20) : at,
     number,
   ]);
 }
@@ -192,7 +210,10 @@ async function readByCustomersAndDates(
 /** A product may be on very many invoices, so a search by product is first tried within the first of all invoices. */
 async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
   const { customers, products, interpretations } = search.resolved;
-  const isOfProducts = !customers && (products ?? interpretations?.products ?? []).length > 0;
+  // In the order of names, rows far down are read as slowly as all those of most products.
+  const isByName = search.query.sort === 'customer';
+  const isOfProducts =
+    !customers && !isByName && (products ?? interpretations?.products ?? []).length > 0;
   const last = isOfProducts
     ? await valueAtPosition(ctx, search, search.rowLimit * ROWS_PER_MATCH)
     : undefined;

@@ -25,12 +25,12 @@ export const OrderSearchQuery = z.strictObject({
   from: date.describe('Not ordered before this date.'),
   to: date.describe('Not ordered after this date.'),
   sort: z
-    .enum(['oldest', 'due'], {
-      error: 'must be `oldest` or `due`, or left out for the newest first',
+    .enum(['oldest', 'due', 'supplier'], {
+      error: 'must be `oldest`, `due` or `supplier`, or left out for the newest first',
     })
     .exactOptional()
     .describe(
-      'The oldest first; or what is expected first, first; else the newest first, by the date of the order.',
+      'The oldest first; what is expected first, first; or by the name of the supplier; else the newest first, by the date of the order.',
     ),
   ...PageCursors.shape,
 });

@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
+import { nameOrder } from '#lib/search/name-order.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, mergeSorted, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
@@ -64,16 +65,29 @@ type Search = {
   readonly rowLimit: number;
 };
 
-/** The date that pages are ordered by, and the direction. */
-type SortOrder = { readonly by: typeof ORDER_DATE; readonly direction: 'asc' | 'desc' };
+/** What pages are ordered by, and the direction. */
+type SortOrder = {
+  readonly by: RawBuilder<string>;
+  readonly type: 'date' | 'text';
+  readonly direction: 'asc' | 'desc';
+  /** What the order leaves out, so that its index can be used. */
+  readonly among: readonly Condition[];
+};
 
 function sortOrder({ sort }: OrderSearchQuery): SortOrder {
-  if (sort === 'due') return { by: EXPECTED_DATE, direction: 'asc' };
-  return { by: ORDER_DATE, direction: sort === 'oldest' ? 'asc' : 'desc' };
+  if (sort === 'supplier')
+    return { by: SUPPLIER, type: 'text', direction: 'asc', among: [HAS_SUPPLIER_NAME] };
+  const date = { type: 'date', among: [] } as const;
+  if (sort === 'due') return { ...date, by: EXPECTED_DATE, direction: 'asc' };
+  return { ...date, by: ORDER_DATE, direction: sort === 'oldest' ? 'asc' : 'desc' };
 }
 
+const SUPPLIER = nameOrder('supplier_name');
+const HAS_SUPPLIER_NAME = sql<SqlBool>`${SUPPLIER} is not null`;
+
 function cursorScope({ countryCode }: Context, query: OrderSearchQuery): CursorScope<Key> {
-  const at = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
+  const date = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
+  const at = query.sort === 'supplier' ? z.string().max(200) : date;
   return {
     list: 'purchase-order-search',
     country: countryCode,
@@ -148,9 +162,11 @@ function selectOrders({ db, countryCode }: Context<'procurement:read'>, search: 
     .selectFrom('purchase_orders')
     .select([...SUMMARY_COLUMNS, sort.by.as('at')])
     .where('country_code', '=', countryCode)
-    .where(allOf(orderedWithin(query)))
+    .where(allOf([...orderedWithin(query), ...sort.among]))
     .$if(key !== undefined, (orders) =>
-      orders.where(sql<SqlBool>`(${sort.by}, number) ${operator} (${key?.[0]}::date, ${key?.[1]})`),
+      orders.where(
+        sql<SqlBool>`(${sort.by}, number) ${operator} (${key?.[0]}::${sql.raw(sort.type)}, ${key?.[1]})`,
+      ),
     );
 }
 

@@ -10,6 +10,9 @@ test('finds a cost as a member, in a script, under its heading and by its amount
 
 test('does not take other amounts and words for costs', () => {
   expect(exposedCosts('{"totals":411.075,"x":2411.07}, at no cost', ['411.07'])).toEqual([]);
+  // The seconds of a time.
+  expect(exposedCosts('{"asOf":"2026-11-21T03:04:31.337Z"}', ['31.337'])).toEqual([]);
+  expect(exposedCosts('{"x":31.337}', ['31.337'])).toEqual(['31.337']);
 });
 
 test('collects amounts of cost members at any depth', () => {

@@ -35,8 +35,9 @@ const HEADINGS =
 function isIn(text: string, amount: string): boolean {
   let at = text.indexOf(amount);
   while (at >= 0) {
-    const [before = '', after = ''] = [text[at - 1], text[at + amount.length]];
-    if (!/[\d.]/.test(before) && !/\d/.test(after)) return true;
+    const [before, after = ''] = [text.slice(Math.max(0, at - 2), at), text[at + amount.length]];
+    // After `03:04:` it is the seconds of a time.
+    if (!/[\d.]$|\d:$/.test(before) && !/\d/.test(after)) return true;
     at = text.indexOf(amount, at + 1);
   }
   return false;

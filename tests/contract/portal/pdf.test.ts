@@ -116,12 +116,15 @@ test('a link in a mail opens its invoice for anybody, without costs, unindexed, 
   const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(text).toContain('SINK-KIT');
   expect(text).not.toMatch(/71\.25|19\.9|cost/i);
-  const entries = await database.db
-    .selectFrom('audit_log')
-    .select(['actor', 'subject'])
-    .where('action', '=', 'invoice.link-opened')
-    .execute();
-  expect(entries).toEqual([{ actor: 'link', subject: 'au/KIT-1' }]);
+  await Promise.all([1, 2, 3].map(() => api.send(link)));
+  const { rows } = await database.pool.query(`
+    select actor, subject, count(*)::int as entries from audit_log
+    where action = 'invoice.link-opened' group by actor, subject, date_trunc('hour', occurred_at)`);
+  const once = { actor: 'link', subject: 'au/KIT-1', entries: 1 };
+  // Two, if the hour has just ended.
+  expect(rows.length).toBeLessThanOrEqual(2);
+  for (const row of rows) expect(row).toEqual(once);
+  expect(rows).toContainEqual(once);
 });
 
 test('a changed link opens nothing, says no more than that, and is limited by address', async () => {
@@ -150,4 +153,15 @@ test('takes 1 to 50 invoices', async () => {
     const { details } = await (await send(`/au/invoices/pdf${query}`)).json();
     expect(details).toMatchObject([{ field: 'invoiceNumber' }]);
   }
+});
+
+test('an address opens so many links in a minute, whatever else it requests', async () => {
+  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
+  // Last in this file: services are those of the newest server.
+  const limited = await startApi(database.url, { LINK_RATE_LIMIT: '2' });
+  const statuses: number[] = [];
+  for (const path of [link, link, link]) statuses.push((await limited.send(path)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  expect((await limited.send('/v1/au/branches')).status).toBe(401);
+  await limited.close();
 });

@@ -98,7 +98,8 @@ function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
-      {async ({ invoices, nextCursor, previousCursor, tooWide = [], asOf }, { sort }) => {
+      {async (page, { sort }) => {
+        const { invoices, nextCursor, previousCursor, tooWide = [], total, asOf } = page;
         if (invoices.length === 0)
           return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
         const numbers = invoices.map(({ number }) => number);
@@ -123,6 +124,7 @@ function Results({ ctx, search }: ResultsProps) {
                   count={invoices.length}
                   noun="invoice"
                   nextCursor={nextCursor}
+                  total={total}
                   order={owingText(search, invoices, nextCursor) + ORDERS[sort ?? 'newest']}
                   asOf={asOf}
                   timeZone={await screenTimeZone(countryCode)}
@@ -148,6 +150,7 @@ const ORDERS = {
   largest: 'largest first',
   smallest: 'smallest first',
   due: 'due first',
+  customer: 'by customer',
 };
 
 /** What is owing on a list of what is owing that one page shows in full. */
@@ -173,6 +176,7 @@ function sortsOf(search: Search): InvoiceSorts {
   const isOwing = OWING_FILTERS.includes(status ?? '');
   return {
     date: sortByDate(search),
+    customer: sortBy(search, 'customer', 'Sort by customer'),
     total: {
       ...total,
       direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,

@@ -150,4 +150,5 @@ const SORT_WORDS = {
   newest: 'newest first',
   oldest: 'oldest first',
   due: 'due first',
+  supplier: 'by supplier',
 };

@@ -6,6 +6,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { AssetId } from '#lib/assets/schema.ts';
+import { findDraftIssues } from '#lib/assets/upload/edit-asset.ts';
 import {
   detailsToType,
   fieldsChangedSince,
@@ -23,7 +24,7 @@ type Props = PageProps<'/[countryCode]/assets/[assetId]/edit'>;
 
 export const metadata: Metadata = { title: 'Edit details' };
 
-/** Corrects the details of an asset. The address has what was typed, when it could not be saved. */
+/** Corrects the details of an asset. The address has what was typed, when it could not be saved, and nothing else. */
 export default async function EditAssetPage({ params, searchParams }: Props) {
   const { countryCode, assetId } = await pathParams(AssetPath, params);
   await staffContext(countryCode, 'assets:write');
@@ -36,6 +37,7 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
   const saved = detailsToType(asset, metaproperties);
   const opened = query.get('opened');
   const typed = typedDetails(query, metaproperties, today);
+  const draft = new Map([...typed].filter(([name]) => query.has(name)));
   return (
     <div className="max-w-3xl space-y-5">
       <div>
@@ -52,15 +54,13 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
         etag={stored.etag}
         opened={fingerprintsOf(saved)}
         saved={saved}
-        draft={new Map([...typed].filter(([name]) => query.has(name)))}
+        draft={draft}
         othersChanged={opened === null ? [] : fieldsChangedSince(saved, opened)}
-        problems={query.getAll('problem').slice(0, MAX_PROBLEMS)}
+        problems={await findDraftIssues(ctx, asset, draft, metaproperties)}
       />
     </div>
   );
 }
-
-const MAX_PROBLEMS = 50;
 
 function toSearchParams(query: Readonly<Record<string, string | string[] | undefined>>) {
   return new URLSearchParams(
