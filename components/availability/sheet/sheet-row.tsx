@@ -1,7 +1,15 @@
 'use client';
 
 import clsx from 'clsx';
-import { Check, CircleHelp, type LucideIcon, PencilLine, TriangleAlert, X } from 'lucide-react';
+import {
+  Check,
+  CircleHelp,
+  Clock,
+  type LucideIcon,
+  PencilLine,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
@@ -77,7 +85,7 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
           onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
         />
       </td>
-      <td data-heading="Here" className="numeric">
+      <td data-heading="In stock" className="numeric">
         {answer && !answer.problem && answer.now.toLocaleString('en-AU')}
         {answer && !answer.problem && <span className="sheet-here"> here</span>}
       </td>
@@ -176,7 +184,9 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
       </span>
     );
   }
-  const { tone, Icon } = LOOKS[typeof state === 'object' ? state.kind : state];
+  const { tone, Icon } = isComing(state)
+    ? { tone: 'text-warn', Icon: Clock }
+    : LOOKS[typeof state === 'object' ? state.kind : state];
   return (
     <span
       className={clsx(
@@ -202,6 +212,11 @@ const LOOKS: Readonly<Record<Kind, { tone: string; Icon: LucideIcon }>> = {
   'too-large': { tone: 'text-warn', Icon: CircleHelp },
   problem: { tone: 'text-warn', Icon: PencilLine },
 };
+
+/** Whether what is short here comes later, all of it. */
+function isComing(state: RowState): boolean {
+  return typeof state === 'object' && state.kind === 'short' && state.allOn !== undefined;
+}
 
 /** Focuses the quantity of a row, which is changed most often. */
 export function focusQuantity(row: HTMLTableRowElement | null): void {
