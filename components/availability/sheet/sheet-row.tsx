@@ -15,6 +15,7 @@ import { memo } from 'react';
 import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import type { RowState } from '#lib/availability/sheet/row-result.ts';
+import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SimilarProduct } from '#lib/product/search/schema.ts';
 import { productHref } from '#lib/product/view/links.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
@@ -46,6 +47,7 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
     'aria-label': `${label}, row ${position}`,
     'data-field': what,
     value: row[what],
+    maxLength: what === 'product' ? MAX_PRODUCT_LENGTH : MAX_CELL_LENGTH,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { target: { value: string } }) =>
@@ -161,6 +163,7 @@ function NeededBy({ date, today, label, onDate }: NeededByProps) {
       aria-label={label}
       data-field="date"
       placeholder="dd/mm"
+      maxLength={MAX_CELL_LENGTH}
       autoComplete="off"
       onBlur={({ currentTarget }) => commit(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
