@@ -28,7 +28,7 @@ export async function CheckAgain({ ctx, lines, known }: Props) {
       countryCode={countryCode}
       rows={rows.slice(0, MAX_ITEMS_PER_CALL)}
       branch={(await homeBranch(countryCode))?.number ?? ''}
-      label="Check availability"
+      label="Check these again"
     />
   );
 }

@@ -14,7 +14,7 @@ type Props = {
   rows: readonly { readonly product: string; readonly quantity: number }[];
   /** The branch of a new list; empty if none is chosen. */
   branch: string;
-  /** The words on the button: `Check availability` for the goods of a document. */
+  /** The words on the button: `Check these again` for the goods of a document. */
   label?: string;
 };
 
@@ -65,7 +65,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
           {lists.length === 0 && <option value="">New list</option>}
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name || 'Unnamed'}
+              {name || 'No name'}
             </option>
           ))}
         </select>

@@ -106,7 +106,7 @@ export function ListBar(props: Props) {
           )}
           {lists.map(({ id, name, rows: count }) => (
             <option key={id} value={id}>
-              {name.trim() || 'Unnamed'} ({count.toLocaleString('en-AU')})
+              {name.trim() || 'No name'} ({count.toLocaleString('en-AU')})
             </option>
           ))}
         </select>

@@ -11,7 +11,7 @@ import {
 import { fetchList, onListSaved, saveList } from './list-requests.ts';
 
 /** Why the list on the screen is not saved. */
-export type SaveProblem = 'changed elsewhere' | 'too many lists' | 'failed';
+export type SaveProblem = 'changed elsewhere' | 'too many lists' | 'refused' | 'failed';
 
 /**
  * Saves the open list with each change, one request at a time, and shows what another tab has saved. A copy that is
@@ -181,9 +181,12 @@ function textOf(sheet: OpenSheet): string {
   return sheet.list ? JSON.stringify([sheet.list, savedSheetOf(sheet)]) : '';
 }
 
-function problemOf({ status }: ApiError): SaveProblem {
+function problemOf(error: ApiError): SaveProblem {
+  const { status, details } = error;
   if (status === 412) return 'changed elsewhere';
-  return status === 400 ? 'too many lists' : 'failed';
+  if (details.some(({ field }) => field === 'lists')) return 'too many lists';
+  // Saved again as it is, it would be refused again.
+  return status === 400 || status === 413 ? 'refused' : 'failed';
 }
 
 function ignoreApiError(error: unknown): void {

@@ -30,13 +30,13 @@ type Ranked = {
   readonly cover: { readonly items: number; readonly units: number };
 };
 
-/** Sorted by how many rows they cover in full, then by units, then the nearest: an order that can be told in a line. */
+/** Sorted by how many rows they cover in full, then the nearest first, then by units. */
 export function rankBranches<T extends Ranked>(found: readonly T[]): T[] {
   return found.toSorted(
     (a, b) =>
       b.cover.items - a.cover.items ||
-      b.cover.units - a.cover.units ||
-      nearestFirst(a.branch, b.branch),
+      nearestFirst(a.branch, b.branch) ||
+      b.cover.units - a.cover.units,
   );
 }
 

@@ -19,7 +19,7 @@ type Props = {
   /** How many rows and units are needed. */
   rows: number;
   total: number;
-  /** What it is short of: `1400151 × 3`. */
+  /** What it is short of: `3 × Odeva Arc Shower Mixer Chrome`. */
   stillShort: readonly string[];
   onUse: (what: SheetSettings) => void;
 };
@@ -42,7 +42,17 @@ export function BranchSource(props: Props) {
         {kilometres !== undefined && (
           <span className="text-quiet text-xs">{distance(kilometres)}</span>
         )}
-        <span className="ml-auto whitespace-nowrap">
+        <button
+          type="button"
+          className={`${LINK_CLASS} ml-auto hidden min-h-6 scripted:inline print:hidden`}
+          aria-label={`Use this branch: ${name}`}
+          onClick={() => onUse({ branch: number })}
+        >
+          Use this branch
+        </button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="whitespace-nowrap">
           <Badge tone={isAll ? 'good' : 'plain'}>
             {isAll
               ? rows === 1
@@ -58,8 +68,6 @@ export function BranchSource(props: Props) {
             </span>
           )}
         </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {isTransferOnly ? (
           <Badge tone="warn">Transfer only</Badge>
         ) : (
@@ -73,14 +81,6 @@ export function BranchSource(props: Props) {
             <PhoneLink number={phone} />
           </span>
         )}
-        <button
-          type="button"
-          className={`${LINK_CLASS} ml-auto hidden min-h-6 scripted:inline print:hidden`}
-          aria-label={`Use this branch: ${name}`}
-          onClick={() => onUse({ branch: number })}
-        >
-          Use this branch
-        </button>
       </div>
       {stillShort.length > 0 && rows > 1 && <StillShort texts={stillShort} />}
     </li>

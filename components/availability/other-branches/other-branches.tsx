@@ -26,7 +26,7 @@ type Props = {
 /** The branches that can fill what is short here, or the whole list, and the best split over up to three of them. */
 export const OtherBranches = memo(function OtherBranches(props: Props) {
   const { elsewhere, needs, short, sources, now, onSet } = props;
-  const { asked, others, next, failed, isLoading, ranked, split, total } = sources;
+  const { asked, others, next, failed, isLoading, ranked, split, pickup, total } = sources;
   return (
     <section aria-labelledby="elsewhere-heading" className="sheet-elsewhere space-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -47,14 +47,16 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           Branches already checked are still listed.
         </ErrorNotice>
       )}
-      {split && <SplitPanel split={split} needs={needs} branches={ranked} />}
+      {split && (
+        <div className="space-y-1 rounded-md bg-good-panel px-3 py-2 text-sm">
+          <SplitPanel split={split} needs={needs} branches={ranked} />
+          {pickup && <SplitPanel split={pickup} needs={needs} branches={ranked} isPickup />}
+        </div>
+      )}
       {!isLoading && ranked.length === 0 && !failed && (
         <p className="text-sm">
           None of the {asked} nearest branches has {total === 1 ? 'it' : 'any of it'}.
         </p>
-      )}
-      {ranked.length > 1 && (
-        <p className="text-quiet text-xs">Those that cover most first, then the nearest</p>
       )}
       <ul aria-label="Branches that can help" className="sheet-sources">
         {ranked.map(({ branch, units, cover }) => (
@@ -67,9 +69,9 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
             cover={cover}
             rows={needs.length}
             total={total}
-            stillShort={needs.flatMap(({ item }, at) => {
+            stillShort={needs.flatMap(({ item, name }, at) => {
               const missing = item.quantity - (units[at] ?? 0);
-              return missing > 0 ? [`${item.productId} × ${missing.toLocaleString('en-AU')}`] : [];
+              return missing > 0 ? [`${missing.toLocaleString('en-AU')} × ${name}`] : [];
             })}
             onUse={onSet}
           />

@@ -5,10 +5,16 @@ import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import type { Sources } from './use-other-branches.ts';
 
-type Props = { split: Split; needs: readonly Need[]; branches: Sources['ranked'] };
+type Props = {
+  split: Split;
+  needs: readonly Need[];
+  branches: Sources['ranked'];
+  /** Whether it is the split for a customer who collects the goods, beside one for a transfer. */
+  isPickup?: boolean;
+};
 
 /** The best split over other branches, and which rows come from which of them, to copy into a transfer. */
-export function SplitPanel({ split, needs, branches }: Props) {
+export function SplitPanel({ split, needs, branches, isPickup = false }: Props) {
   const shares = split.shares.map((share) => ({
     ...share,
     isTransferOnly: branches.some(
@@ -19,6 +25,7 @@ export function SplitPanel({ split, needs, branches }: Props) {
       return units === 0 || product === undefined ? [] : [{ product, units }];
     }),
   }));
+  const isTransfer = shares.some(({ isTransferOnly }) => isTransferOnly);
   const rows = () => [
     ['Branch', 'Name', 'Product', 'Units'],
     ...shares.flatMap(({ number, name, items }) =>
@@ -26,12 +33,13 @@ export function SplitPanel({ split, needs, branches }: Props) {
     ),
   ];
   return (
-    <div className="rounded-md bg-good-panel px-3 py-2 text-sm">
+    <div>
       <p className="font-medium text-good">
+        {isPickup ? 'Pick up: ' : isTransfer && 'Transfer: '}
         {splitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
-      <Disclosure summary="Which rows from where">
+      <Disclosure summary="Show split">
         <ul className="space-y-1.5 py-1.5">
           {shares.map(({ number, name, isTransferOnly, items }) => (
             <li key={number}>

@@ -58,11 +58,20 @@ export function useOtherBranches({ countryCode, branches, place, needs, initial 
       const covers = found
         .map((each) => ({ ...each, cover: coverOf(quantities, each.units) }))
         .filter(({ cover }) => cover.units > 0);
+      const sources = found.map((each) => ({ ...each.branch, units: each.units }));
+      const split = bestSplit(quantities, sources);
+      const isTransfer = split?.shares.some(({ number }) =>
+        sources.some((source) => source.number === number && source.isTransferOnly),
+      );
       return {
-        split: bestSplit(
-          quantities,
-          found.map((each) => ({ ...each.branch, units: each.units })),
-        ),
+        split,
+        /** Where customers can collect it, if the best split has a branch that they cannot go to. */
+        pickup: isTransfer
+          ? bestSplit(
+              quantities,
+              sources.filter(({ isTransferOnly }) => !isTransferOnly),
+            )
+          : undefined,
         ranked: rankBranches(covers),
         total: quantities.reduce((sum, quantity) => sum + quantity, 0),
         failed: results.find(({ error }) => error !== null),

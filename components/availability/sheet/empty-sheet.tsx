@@ -26,9 +26,10 @@ export function EmptySheet({ countryCode, lists, onPaste }: Props) {
   return (
     <Empty title="Nothing on this list yet">
       <p>
-        Scan, type or paste products above. A list from a spreadsheet or an e-mail may have any
-        number of rows: product and quantity, and a date where it matters.
+        Scan, type or paste products above, straight from a spreadsheet or an email: product,
+        quantity, and a date where it matters.
       </p>
+      <pre className="mt-2 text-quiet text-xs">{'1000247  40\n1000955  8   3 Dec'}</pre>
       <p className="mt-2 hidden flex-wrap items-center gap-3 scripted:flex">
         <Button onClick={() => void paste()}>
           <ClipboardPaste size={15} aria-hidden="true" />

@@ -31,6 +31,9 @@ export function SaveNotices({ problem, leftOut, onResolve, onRetry }: SaveNotice
           Not saved. You have {MAX_LISTS} lists, the limit. Delete one, then change this one again.
         </Notice>
       )}
+      {problem === 'refused' && (
+        <Notice>Not saved: the list is too long. Move some rows to a new list.</Notice>
+      )}
       {problem === 'failed' && (
         <Notice>
           <span className="flex flex-wrap items-center gap-2">

@@ -1,12 +1,21 @@
 'use client';
 
 import clsx from 'clsx';
-import { Check, CircleHelp, type LucideIcon, PencilLine, TriangleAlert, X } from 'lucide-react';
+import {
+  Check,
+  CircleHelp,
+  Clock,
+  type LucideIcon,
+  PencilLine,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import type { RowState } from '#lib/availability/sheet/row-result.ts';
+import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SimilarProduct } from '#lib/product/search/schema.ts';
 import { productHref } from '#lib/product/view/links.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
@@ -38,6 +47,7 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
     'aria-label': `${label}, row ${position}`,
     'data-field': what,
     value: row[what],
+    maxLength: what === 'product' ? MAX_PRODUCT_LENGTH : MAX_CELL_LENGTH,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { target: { value: string } }) =>
@@ -77,7 +87,7 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
           onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
         />
       </td>
-      <td data-heading="Here" className="numeric">
+      <td data-heading="In stock" className="numeric">
         {answer && !answer.problem && answer.now.toLocaleString('en-AU')}
         {answer && !answer.problem && <span className="sheet-here"> here</span>}
       </td>
@@ -153,6 +163,7 @@ function NeededBy({ date, today, label, onDate }: NeededByProps) {
       aria-label={label}
       data-field="date"
       placeholder="dd/mm"
+      maxLength={MAX_CELL_LENGTH}
       autoComplete="off"
       onBlur={({ currentTarget }) => commit(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
@@ -176,7 +187,9 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
       </span>
     );
   }
-  const { tone, Icon } = LOOKS[typeof state === 'object' ? state.kind : state];
+  const { tone, Icon } = isComing(state)
+    ? { tone: 'text-warn', Icon: Clock }
+    : LOOKS[typeof state === 'object' ? state.kind : state];
   return (
     <span
       className={clsx(
@@ -202,6 +215,11 @@ const LOOKS: Readonly<Record<Kind, { tone: string; Icon: LucideIcon }>> = {
   'too-large': { tone: 'text-warn', Icon: CircleHelp },
   problem: { tone: 'text-warn', Icon: PencilLine },
 };
+
+/** Whether what is short here comes later, all of it. */
+function isComing(state: RowState): boolean {
+  return typeof state === 'object' && state.kind === 'short' && state.allOn !== undefined;
+}
 
 /** Focuses the quantity of a row, which is changed most often. */
 export function focusQuantity(row: HTMLTableRowElement | null): void {

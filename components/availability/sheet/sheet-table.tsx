@@ -39,7 +39,7 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
   const editingHandlers = useEditing(onEditing);
   return (
     <div className="space-y-3">
-      <table className="data-table wide-table sheet-table">
+      <table className="data-table sheet-table">
         <caption className="sr-only">Availability</caption>
         <thead>
           <tr>
@@ -50,7 +50,7 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
             </th>
             <th scope="col">Needed by</th>
             <th scope="col" className="numeric">
-              Here
+              In stock
             </th>
             <th scope="col">Availability</th>
             <th scope="col" className="print:hidden">

@@ -148,7 +148,7 @@ test('spreadsheet records have raw numbers and dates, and the time of the answer
 test('other branches are asked for what is short, or for every row', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   expect(neededElsewhere(lines, undefined)).toEqual([
-    { row: 1, item: { productId: 'TAP-20', quantity: 4 } },
+    { row: 1, item: { productId: 'TAP-20', quantity: 4 }, name: 'TAP-20' },
   ]);
   expect(neededElsewhere(lines, 'all').map(({ item }) => item.quantity)).toEqual([8, 10]);
 });

@@ -215,16 +215,21 @@ function numberOrText(quantity: string): string | number {
 }
 
 /** What other branches are asked for: an item with the quantity that is needed from there. */
-export type Need = { readonly row: number; readonly item: QueryItem };
+export type Need = {
+  readonly row: number;
+  readonly item: QueryItem;
+  /** The product's description, else its number. */
+  readonly name: string;
+};
 
 /** What is missing here, or with `all` every row in full; the first hundred of them. */
 export function neededElsewhere(lines: readonly SheetLine[], which: Elsewhere): Need[] {
-  const needs = lines.flatMap(({ row, parsed, state }): Need[] => {
+  const needs = lines.flatMap(({ row, parsed, state, name = row.product }): Need[] => {
     if (!('item' in parsed) || typeof state !== 'object') return [];
     if (state.kind === 'unknown' || state.kind === 'too-large') return [];
-    if (which === 'all') return [{ row: row.id, item: parsed.item }];
+    if (which === 'all') return [{ row: row.id, item: parsed.item, name }];
     if (state.kind !== 'short') return [];
-    return [{ row: row.id, item: { ...parsed.item, quantity: state.by } }];
+    return [{ row: row.id, item: { ...parsed.item, quantity: state.by }, name }];
   });
   return needs.slice(0, MAX_ITEMS_PER_CALL);
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { ChannelId } from '#lib/availability/schema.ts';
-import { MAX_NAME_LENGTH, MAX_ROWS } from './sheet-limits.ts';
+import { MAX_CELL_LENGTH, MAX_NAME_LENGTH, MAX_PRODUCT_LENGTH, MAX_ROWS } from './sheet-limits.ts';
 
 /** Product, quantity and date as typed, possibly incomplete. */
-const Row = z.tuple([z.string().max(200), z.string().max(40), z.string().max(40)]);
+const cell = z.string().max(MAX_CELL_LENGTH);
+const Row = z.tuple([z.string().max(MAX_PRODUCT_LENGTH), cell, cell]);
 const Rows = z.array(Row).max(MAX_ROWS);
 
 /** The address of a list, random and therefore a secret of those who have its link. */

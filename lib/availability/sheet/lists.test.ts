@@ -57,7 +57,7 @@ test('an outdated copy is refused, and a list that was deleted is not saved agai
   await saveAvailabilityList(kim, id, change(0));
   await saveAvailabilityList(kim, id, change(1));
   for (const version of [0, 1, 3]) {
-    await expect(saveAvailabilityList(kim, id, change(version))).rejects.toMatchObject({
+    await expect(saveAvailabilityList(kim, id, change(version, 'TAP-40'))).rejects.toMatchObject({
       code: 'PRECONDITION_FAILED',
     });
   }
@@ -66,6 +66,18 @@ test('an outdated copy is refused, and a list that was deleted is not saved agai
     code: 'PRECONDITION_FAILED',
   });
   expect(await saveAvailabilityList(kim, id, change(0))).toEqual({ version: 1 });
+});
+
+test('a list is saved again after the response was lost', async () => {
+  const lea = asPerson('lea');
+  const id = newId();
+  await saveAvailabilityList(lea, id, change(0));
+  expect(await saveAvailabilityList(lea, id, change(0))).toEqual({ version: 1 });
+  await saveAvailabilityList(lea, id, change(1, 'TAP-20'));
+  expect(await saveAvailabilityList(lea, id, change(1, 'TAP-20'))).toEqual({ version: 2 });
+  await expect(saveAvailabilityList(lea, id, change(1, 'TAP-30'))).rejects.toMatchObject({
+    code: 'PRECONDITION_FAILED',
+  });
 });
 
 test('whoever has the link reads a list with its owner’s name, and cannot change or delete it', async () => {

@@ -30,8 +30,8 @@ export async function listAvailabilityLists({
 }
 
 /**
- * A list by its id, or without one the caller's list that was changed last. Whoever has the id may read it: it holds
- * products and quantities of this country, which everyone with the scope may see.
+ * A list by its id, or without one the caller's list that was changed last. Whoever has the id may read all of it, with
+ * its name and what was typed in its rows.
  */
 export async function findAvailabilityList(
   { db, countryCode, principal }: Context<'availability:read'>,
@@ -64,7 +64,8 @@ export async function getAvailabilityList(
 
 /**
  * Saves a list of the caller, or makes it. Throws PRECONDITION_FAILED if it was changed or deleted since that version,
- * and for the id of somebody else's; VALIDATION_ERROR beyond the most lists.
+ * and for the id of somebody else's; VALIDATION_ERROR beyond the most lists. Saving the same again is no change, since the
+ * response to the first time may have been lost.
  */
 export async function saveAvailabilityList(
   { db, countryCode, principal }: Context<'availability:read'>,
@@ -73,6 +74,15 @@ export async function saveAvailabilityList(
 ): Promise<SavedVersion> {
   const content = JSON.stringify(sheet);
   return db.transaction().execute(async (tx) => {
+    const findSame = async () => {
+      const same = await sql<SavedVersion>`
+        select version from availability_lists
+        where country_code = ${countryCode} and list_id = ${listId} and owner_id = ${principal.id}
+          and version = ${version + 1} and name = ${name} and sheet = ${content}::jsonb`.execute(
+        tx,
+      );
+      return same.rows[0];
+    };
     if (version === 0) {
       // One at a time for each person: two tabs could otherwise both make the last list.
       await sql`select pg_advisory_xact_lock(${LISTS_LOCK}, hashtext(${principal.id}))`.execute(tx);
@@ -81,10 +91,11 @@ export async function saveAvailabilityList(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('country_code', '=', countryCode)
         .where('owner_id', '=', principal.id)
+        .where('list_id', '!=', listId)
         .executeTakeFirstOrThrow();
       if (Number(count) >= MAX_LISTS) {
         const issue = `You have ${MAX_LISTS} lists, the limit: delete one first.`;
-        throw invalid([{ field: 'version', issue }]);
+        throw invalid([{ field: 'lists', issue }]);
       }
     }
     const { rows } =
@@ -103,7 +114,7 @@ export async function saveAvailabilityList(
             where country_code = ${countryCode} and list_id = ${listId}
               and owner_id = ${principal.id} and version = ${version}
             returning version`.execute(tx);
-    const [saved] = rows;
+    const [saved = await findSame()] = rows;
     if (!saved) {
       throw new DomainError(
         'PRECONDITION_FAILED',

@@ -1,11 +1,12 @@
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 import { splitCells } from './pasted-cells.ts';
+import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /**
  * The rows of a list pasted from a spreadsheet, an email or a scanner, in order, with or without headings and without
  * blank lines. A list without any quantity asks for one of each; if only some are missing, they stay empty. `today`
- * completes dates without a year.
+ * completes dates without a year. A cell longer than a row may have is cut.
  */
 export function parsePastedRows(text: string, today: string): SheetRow[] {
   const [first, ...others] = splitCells(text);
@@ -15,9 +16,9 @@ export function parsePastedRows(text: string, today: string): SheetRow[] {
   const rows = lines
     .map((cells) => (heading ? byHeading(cells, heading) : byContent(cells)))
     .map(({ product, quantity, date }) => ({
-      product: unescapeProduct(product),
-      quantity: parseQuantity(quantity) ?? quantity.trim(),
-      date: date.trim() === '' ? '' : (parsePastedDate(date, today) ?? date.trim()),
+      product: unescapeProduct(product).slice(0, MAX_PRODUCT_LENGTH),
+      quantity: parseQuantity(quantity) ?? quantity.trim().slice(0, MAX_CELL_LENGTH),
+      date: (parsePastedDate(date, today) ?? date.trim()).slice(0, MAX_CELL_LENGTH),
     }))
     .filter(({ product, quantity }) => product !== '' || quantity !== '');
   const hasNoQuantities = rows.every(({ quantity }) => quantity === '');

@@ -7,6 +7,9 @@ export const MAX_BRANCHES_PER_CALL = 12;
 export const MAX_LISTS = 50;
 export const MAX_ROWS = 2_000;
 export const MAX_NAME_LENGTH = 60;
+/** Characters of a row's product, and of its quantity and its date. */
+export const MAX_PRODUCT_LENGTH = 200;
+export const MAX_CELL_LENGTH = 40;
 
 /** Splits a list into chunks of at most `size`. */
 export function chunk<T>(list: readonly T[], size: number): T[][] {
