@@ -4,10 +4,10 @@ import {
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
 import type { LinePart } from '#lib/customer-orders/line-part.ts';
-import { add, difference } from '#lib/customer-orders/quantities.ts';
+import { difference } from '#lib/customer-orders/quantities.ts';
 import { arrivalDay } from '#lib/enterprise/hours/arrival-day.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
 import { daysBetween, formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -57,7 +57,7 @@ export function partWords(part: LinePart, { today, branches }: OrderPlaces): str
     case 'short':
       return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${near(promised, today)}`}`;
     default:
-      return 'not coming: taken off the purchase order';
+      return `not coming: ${part.isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
   }
 }
 
@@ -86,6 +86,11 @@ function receivedWords({ parts, ordered, received }: CustomerOrderLine): string[
   if (!parts.some(({ kind }) => kind === 'awaited')) return [];
   if (!received) return ['not yet received'];
   return [`${formatQuantity(received)} of ${formatQuantity(ordered)} received`];
+}
+
+/** Whose the order is. */
+export function orderCustomerName({ customer }: CustomerOrder): string {
+  return customer?.name ?? customer?.number ?? 'Customer not known';
 }
 
 /** How an order stands, in words, and how much that matters. */
@@ -185,7 +190,7 @@ export function sumParts(
   const sums = new Map<string, number>();
   for (const part of parts) {
     const words = wordsOf(part);
-    sums.set(words, add(sums.get(words) ?? 0, part.quantity));
+    sums.set(words, addMoney(sums.get(words) ?? 0, part.quantity));
   }
   return [...sums].map(([words, quantity]) => `${formatQuantity(quantity)} ${words}`);
 }

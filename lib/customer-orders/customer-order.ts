@@ -1,8 +1,9 @@
 import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import { addMoney } from '#lib/money.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
-import { add, difference } from './quantities.ts';
+import { difference } from './quantities.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
 export type CustomerOrderLine = {
@@ -27,7 +28,7 @@ export type CustomerOrderMoney = {
   readonly credited: number;
   /** What the customer is still to pay: for the goods to come, if none are invoiced. */
   readonly owing: number | undefined;
-  /** The earliest due date of what is owing on invoices, `YYYY-MM-DD`. */
+  /** When the invoice that states what is owing is due, `YYYY-MM-DD`. */
   readonly due: string | undefined;
   readonly value: number | undefined;
 };
@@ -88,23 +89,23 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
   };
   for (const goods of boughtGoods(bought)) {
     const line = lineOf(goods.productNumber, goods.description);
-    line.bought = add(line.bought, goods.ordered);
-    line.received = add(line.received, goods.received);
-    if (!goods.isDirect) line.receivedHere = add(line.receivedHere, goods.received);
+    line.bought = addMoney(line.bought, goods.ordered);
+    line.received = addMoney(line.received, goods.received);
+    if (!goods.isDirect) line.receivedHere = addMoney(line.receivedHere, goods.received);
     line.receivedAt ??= goods.branchNumber;
     line.parts.push(...goods.parts);
   }
   for (const each of promised) {
     const line = lineOf(each.productNumber, each.description);
-    line.promised = add(line.promised, each.quantity);
+    line.promised = addMoney(line.promised, each.quantity);
     line.parts.push(...promisedParts(each, branchNumber));
   }
   for (const { type, goods } of documents) {
     if (type === 'CUSTOMER_ORDER_DEPOSIT') continue;
     for (const { productNumber, description, quantity } of goods ?? []) {
       const line = lineOf(productNumber, description);
-      if (isCredit(type)) line.credited = add(line.credited, Math.abs(quantity));
-      else line.invoiced = add(line.invoiced, quantity);
+      if (isCredit(type)) line.credited = addMoney(line.credited, Math.abs(quantity));
+      else line.invoiced = addMoney(line.invoiced, quantity);
     }
   }
   // What the customer waits for comes first.
@@ -143,6 +144,14 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
       finished.some(({ parts }) => parts.some(({ kind }) => kind !== 'not coming')),
     isTruncated: facts.isTruncated,
   };
+}
+
+/** When the next goods come that a customer waits for, `YYYY-MM-DD`; undefined if none do or no date is known. */
+export function nextGoods({ lines }: CustomerOrder): string | undefined {
+  return lines
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (isToCome(part) && part.date ? [part.date] : []))
+    .toSorted()[0];
 }
 
 /** Whether the document takes back, rather than sells. */
@@ -186,11 +195,13 @@ function emptyLine(productNumber: string | null): LineDraft {
 function finishLine(draft: LineDraft): CustomerOrderLine {
   const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
   const here = difference(draft.receivedHere, invoiced);
-  const toCome = draft.parts.filter(isToCome).reduce((sum, { quantity }) => add(sum, quantity), 0);
+  const toCome = draft.parts
+    .filter(isToCome)
+    .reduce((sum, { quantity }) => addMoney(sum, quantity), 0);
   return {
     productNumber,
     description,
-    ordered: add(Math.max(bought, invoiced), promised),
+    ordered: addMoney(Math.max(bought, invoiced), promised),
     received: bought > 0 || received > 0 ? received : undefined,
     invoiced,
     credited,
@@ -220,7 +231,7 @@ function promisedParts(
   const short = Math.min(quantity, missing);
   let coming = 0;
   const covered = (each.supply ?? []).find((supply) => {
-    coming = add(coming, supply.quantity);
+    coming = addMoney(coming, supply.quantity);
     return coming >= missing;
   });
   const inStock = difference(quantity, short);
@@ -236,41 +247,31 @@ function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
   const credits = documents.filter(({ type }) => isCredit(type));
   const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
   const sum = (list: readonly OrderDocument[]) =>
-    list.reduce((total, each) => add(total, each.total ?? 0), 0);
+    list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
   const refunded = Math.abs(sum(credits.filter(isRefund)));
   const sales = documents.filter(({ type }) => isSale(type));
   const deposit = difference(sum(deposits), refunded);
-  // Until goods are invoiced, the deposit's balance is what is left to pay.
-  const payable = sales.length > 0 ? sales : deposit > 0 ? deposits : [];
-  const owing = latestBalance(payable, credits);
+  const last = documents.findLast(
+    ({ type, balanceOwing, statesBalance }) =>
+      statesBalance &&
+      balanceOwing !== null &&
+      (isSale(type) || (isCredit(type) && balanceOwing <= 0)),
+  );
+  // Until goods are invoiced, the latest deposit's balance is what is left to pay.
+  const stated = sales.length > 0 ? last : deposit > 0 ? deposits.findLast(hasBalance) : undefined;
+  const owing = stated?.balanceOwing ?? undefined;
   return {
     deposit,
     invoiced: sum(sales),
     credited: Math.abs(sum(credits.filter((each) => !isRefund(each)))),
     owing,
-    due:
-      (owing ?? 0) > 0
-        ? sales
-            .flatMap(({ balanceOwing, dueDate }) => ((balanceOwing ?? 0) > 0 && dueDate) || [])
-            .toSorted()[0]
-        : undefined,
+    due: sales.length > 0 && (owing ?? 0) > 0 ? (stated?.dueDate ?? undefined) : undefined,
     value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
   };
 }
 
-/**
- * Each document states the balance of the whole order: the latest counts, of what is to be paid, or of a credit after
- * which nothing is left.
- */
-function latestBalance(
-  payable: readonly OrderDocument[],
-  credits: readonly OrderDocument[],
-): number | undefined {
-  const settled = credits.filter(({ balanceOwing }) => balanceOwing !== null && balanceOwing <= 0);
-  const stated = [...payable, ...(payable.length > 0 ? settled : [])]
-    .filter(({ balanceOwing }) => balanceOwing !== null)
-    .toSorted((a, b) => (a.balanceAsOf ?? '').localeCompare(b.balanceAsOf ?? ''));
-  return stated.at(-1)?.balanceOwing ?? undefined;
+function hasBalance({ balanceOwing }: OrderDocument): boolean {
+  return balanceOwing !== null;
 }
 
 function customerOf(documents: readonly OrderDocument[]): CustomerOrder['customer'] {

@@ -84,7 +84,7 @@ async function dueHere(
   return new Map(
     [...next].map(([number, { quantity, date }]) => [
       number,
-      { quantity, words: dueWords(date, today, undefined) },
+      { quantity, words: dueWords(date, today, home) },
     ]),
   );
 }

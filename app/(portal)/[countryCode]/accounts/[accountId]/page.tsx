@@ -22,7 +22,8 @@ import {
 } from '#lib/invoicing/credits/customer-balance.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/today.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -51,9 +52,9 @@ export default async function AccountPage({ params, searchParams }: Props) {
       ? await findBranch(enterprise, shown.homeBranchNumber)
       : undefined;
   const href = accountHref(countryCode, accountId);
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  const today = todayIn(ctx);
   const invoicing = withScope(ctx, 'invoicing:read');
-  const balance = invoicing && (await getCustomerBalance(invoicing, account.number, today));
+  const balance = invoicing && (await getCustomerBalance(invoicing, account.number));
   const onHold = account.status === 'ON_HOLD' ? await findOnHold(ctx, accountId) : undefined;
   return (
     <>
