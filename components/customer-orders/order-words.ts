@@ -102,15 +102,19 @@ type OrderStatus = {
 export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
   const parts = order.lines.flatMap((line) => line.parts);
   const waiting = parts.filter(isToCome);
+  const isHere = parts.some(({ kind }) => kind === 'here');
   if (waiting.some(({ date }) => date !== undefined && date < today))
     return { words: 'Late', tone: 'bad' };
   if (waiting.some(({ kind }) => kind !== 'elsewhere'))
-    return { words: 'Waiting for goods', tone: 'accent' };
+    return { words: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
   if (waiting.length > 0) return { words: 'Transfer needed', tone: 'accent' };
   if (parts.some(({ kind }) => kind === 'in stock')) return { words: 'In stock', tone: 'good' };
-  if (parts.some(({ kind }) => kind === 'here')) return { words: 'Ready', tone: 'good' };
+  if (isHere) return { words: 'Ready', tone: 'good' };
   if (overdueDays(order, today) > 0) return { words: 'Overdue', tone: 'bad' };
-  if ((order.money?.invoiced ?? 0) > 0) return { words: 'Invoiced', tone: 'plain' };
+  const { invoiced = 0, owing } = order.money ?? {};
+  if (invoiced > 0 && owing === 0) return { words: 'Complete, paid', tone: 'good' };
+  if (invoiced > 0)
+    return { words: owing === undefined ? 'Complete' : 'Complete, owing', tone: 'plain' };
   if ((order.money?.deposit ?? 0) > 0) return { words: 'Deposit paid', tone: 'plain' };
   return { words: 'Nothing to come', tone: 'plain' };
 }
@@ -208,7 +212,7 @@ function readySentence(
   if (only !== undefined) return stockSentence(open, places);
   const invoice = order.documents.findLast(({ type }) => SALES.has(type));
   if (invoice)
-    return `Nothing more to come: invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
+    return `Complete: all handed over and invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
   if (order.lines.length === 0 && (order.money?.deposit ?? 0) > 0)
     return 'Nothing is on order or promised for this order yet.';
   return 'Nothing more to come.';

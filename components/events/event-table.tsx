@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { FieldChange } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { NOT_ON_TABLET, RowLink, Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { EventSummary } from '#lib/customer/events/search-schema.ts';
 import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
@@ -28,12 +29,17 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
       hasStickyHeading
       rows={events}
       keyOf={({ eventId }) => eventId}
-      rowClass={({ eventId }) => (isNew.has(eventId) ? 'bg-accent-panel' : undefined)}
+      rowClass={({ eventId }) =>
+        clsx(
+          'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3',
+          isNew.has(eventId) && 'bg-accent-panel',
+        )
+      }
       columns={[
         {
           heading: 'Account',
-          width: 'min-w-60',
-          className: 'wrap-anywhere',
+          width: 'min-w-44',
+          className: 'wrap-anywhere card:col-span-full',
           cell: (event) => (
             <>
               <RowLink href={changeHref(countryCode, event)}>{event.name}</RowLink>{' '}
@@ -44,28 +50,33 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
         },
         {
           heading: 'What changed',
-          className: 'wrap-anywhere',
+          cardLabel: false,
+          width: 'min-w-64',
+          className: 'wrap-anywhere card:col-span-full',
           cell: (event) => <Changes event={event} />,
         },
         {
           heading: 'By',
-          className: 'whitespace-nowrap card:whitespace-normal',
+          cardLabel: false,
+          width: NOT_ON_TABLET,
+          className: `whitespace-nowrap card:row-start-3 card:whitespace-normal card:text-quiet ${NOT_ON_TABLET}`,
           cell: ({ actor }) => actor.name,
         },
         {
           heading: 'When',
-          className: 'whitespace-nowrap card:whitespace-normal',
-          cell: ({ createdAt }) => (
-            <time dateTime={createdAt}>
-              {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
-              {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
-            </time>
+          cardLabel: false,
+          className: 'whitespace-nowrap card:row-start-3 card:text-quiet',
+          cell: ({ createdAt, actor }) => (
+            <>
+              <time dateTime={createdAt}>
+                {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
+                {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
+              </time>
+              <span aria-hidden="true" className={`row-remarks ${ONLY_ON_TABLET}`}>
+                {actor.name}
+              </span>
+            </>
           ),
-        },
-        {
-          heading: 'Version',
-          isNumeric: true,
-          cell: ({ version }) => version,
         },
       ]}
     />
@@ -96,3 +107,5 @@ function Changes({ event: { eventType, changes } }: { event: EventSummary }) {
 }
 
 const MAX_CHANGES = 4;
+/** Whoever made the change, where a tablet has no room for a column of them. */
+const ONLY_ON_TABLET = 'hidden max-[60rem]:min-[51.25rem]:block';

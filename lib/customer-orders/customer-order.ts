@@ -1,5 +1,5 @@
 import type { InvoiceType } from '#lib/invoicing/schema.ts';
-import { addMoney } from '#lib/money.ts';
+import { addMoney, sumMoney } from '#lib/money.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
@@ -57,6 +57,8 @@ export type CustomerOrder = {
   readonly purchaseOrders: readonly {
     readonly number: string;
     readonly supplierName: string | undefined;
+    /** When it was ordered, `YYYY-MM-DD`. */
+    readonly date: string | undefined;
   }[];
   readonly lines: readonly CustomerOrderLine[];
   /** Whether something is to come, to be handed over or to be invoiced. */
@@ -100,11 +102,13 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
     line.promised = addMoney(line.promised, each.quantity);
     line.parts.push(...promisedParts(each, branchNumber));
   }
-  for (const { type, goods } of documents) {
+  const signs = creditSigns(documents);
+  for (const { number, type, goods } of documents) {
     if (type === 'CUSTOMER_ORDER_DEPOSIT') continue;
     for (const { productNumber, description, quantity } of goods ?? []) {
       const line = lineOf(productNumber, description);
-      if (isCredit(type)) line.credited = addMoney(line.credited, Math.abs(quantity));
+      const sign = signs.get(number);
+      if (sign !== undefined) line.credited = addMoney(line.credited, sign * Math.abs(quantity));
       else line.invoiced = addMoney(line.invoiced, quantity);
     }
   }
@@ -132,9 +136,9 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
     documents,
     purchaseOrders: [
       ...new Map(
-        bought.map(({ purchaseOrder: number, supplierName }) => [
+        bought.map(({ purchaseOrder: number, supplierName, orderDate }) => [
           number,
-          { number, supplierName: supplierName ?? undefined },
+          { number, supplierName: supplierName ?? undefined, date: orderDate ?? undefined },
         ]),
       ).values(),
     ],
@@ -162,6 +166,23 @@ export function isCredit(type: InvoiceType): boolean {
 function isSale(type: InvoiceType): boolean {
   return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
 }
+
+/**
+ * For each credit note and refund whether it takes back, 1, or takes back a credit, -1: a credit of a credit is a sale
+ * again.
+ */
+function creditSigns(documents: readonly OrderDocument[]): ReadonlyMap<string, number> {
+  const credits = new Map(
+    documents.filter(({ type }) => isCredit(type)).map((each) => [each.number, each]),
+  );
+  const signOf = ({ originalNumber }: OrderDocument, level = 0): number => {
+    const original = credits.get(originalNumber ?? '');
+    return original && level < MAX_CREDIT_LEVELS ? -signOf(original, level + 1) : 1;
+  };
+  return new Map([...credits].map(([number, credit]) => [number, signOf(credit)]));
+}
+
+const MAX_CREDIT_LEVELS = 20;
 
 type LineDraft = {
   productNumber: string | undefined;
@@ -245,6 +266,7 @@ function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
   const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
   const depositNumbers = new Set(deposits.map(({ number }) => number));
   const credits = documents.filter(({ type }) => isCredit(type));
+  const signs = creditSigns(documents);
   const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
   const sum = (list: readonly OrderDocument[]) =>
     list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
@@ -263,7 +285,11 @@ function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
   return {
     deposit,
     invoiced: sum(sales),
-    credited: Math.abs(sum(credits.filter((each) => !isRefund(each)))),
+    credited: sumMoney(
+      credits
+        .filter((each) => !isRefund(each))
+        .map(({ number, total }) => (signs.get(number) ?? 1) * Math.abs(total ?? 0)),
+    ),
     owing,
     due: sales.length > 0 && (owing ?? 0) > 0 ? (stated?.dueDate ?? undefined) : undefined,
     value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,

@@ -344,3 +344,30 @@ test('goods that are promised at a distribution centre are to come from there, a
   );
   expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
 });
+
+test('a credit of a credit is a sale again, and the money says so', async () => {
+  const { db } = database;
+  const sale = {
+    orderNumber: '60219003',
+    lineItems: [{ number: 1, productNumber: '700417', quantity: 1 }],
+    totals: { document: { excludingGst: 100, gst: 10, includingGst: 110 } },
+  };
+  const credit = { ...sale, type: 'CREDIT_NOTE' as const };
+  await saveInvoice(db, 'au', anInvoice({ ...sale, number: 'K1' }));
+  await saveInvoice(
+    db,
+    'au',
+    anInvoice({ ...credit, number: 'K2', originalInvoice: { number: 'K1' } }),
+  );
+  const credited = await getCustomerOrder(caller(), '60219003');
+  expect(credited.lines[0]).toMatchObject({ invoiced: 1, credited: 1 });
+  expect(credited.money?.credited).toBe(110);
+  await saveInvoice(
+    db,
+    'au',
+    anInvoice({ ...credit, number: 'K3', originalInvoice: { number: 'K2' } }),
+  );
+  const reversed = await getCustomerOrder(caller(), '60219003');
+  expect(reversed.lines[0]).toMatchObject({ invoiced: 1, credited: 0 });
+  expect(reversed.money?.credited).toBe(0);
+});

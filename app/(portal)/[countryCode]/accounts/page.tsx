@@ -15,6 +15,7 @@ import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/l
 import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
+import { todayIn } from '#lib/time/today.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import {
@@ -103,6 +104,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
                 columns={accountColumns(countryCode, search, {
                   branches: branchNames,
                   balances: await readBalances(ctx, accounts),
+                  today: todayIn(ctx),
                 })}
                 rows={accounts}
                 keyOf={({ accountId }) => accountId}

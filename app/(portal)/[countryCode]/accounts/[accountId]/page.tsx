@@ -7,6 +7,7 @@ import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
@@ -46,6 +47,8 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const shown = chosen.to ?? account;
   const names = await readCodeNames(ctx);
   const timeZone = await screenTimeZone(countryCode);
+  const { from, to } = chosen;
+  if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
   const enterprise = withScope(ctx, 'enterprise:read');
   const branch =
     enterprise && shown.homeBranchNumber
@@ -54,7 +57,10 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const href = accountHref(countryCode, accountId);
   const today = todayIn(ctx);
   const invoicing = withScope(ctx, 'invoicing:read');
-  const balance = invoicing && (await getCustomerBalance(invoicing, account.number));
+  // Balances, orders and invoices are of today, not of an earlier version.
+  const isCurrent = shown.version === account.version;
+  const balance =
+    invoicing && isCurrent ? await getCustomerBalance(invoicing, account.number) : undefined;
   const onHold = account.status === 'ON_HOLD' ? await findOnHold(ctx, accountId) : undefined;
   return (
     <>
@@ -78,18 +84,15 @@ export default async function AccountPage({ params, searchParams }: Props) {
           </>
         }
         notices={
-          <>
-            <AccountNotices
-              countryCode={countryCode}
-              account={account}
-              shown={shown}
-              missing={chosen.missing}
-              timeZone={timeZone}
-              onHold={onHold}
-              overdue={balance && overdueWords(balance)}
-            />
-            <VersionComparison ctx={ctx} chosen={chosen} names={names} timeZone={timeZone} />
-          </>
+          <AccountNotices
+            countryCode={countryCode}
+            account={account}
+            shown={shown}
+            missing={chosen.missing}
+            timeZone={timeZone}
+            onHold={onHold}
+            overdue={balance && overdueWords(balance)}
+          />
         }
         summary={
           balance && (
@@ -113,8 +116,14 @@ export default async function AccountPage({ params, searchParams }: Props) {
           />
         }
       >
-        <AccountOrders ctx={ctx} accountNumber={account.number} />
-        <AccountInvoices ctx={ctx} customer={account.number} />
+        {isCurrent && <AccountOrders ctx={ctx} accountNumber={account.number} />}
+        {isCurrent && <AccountInvoices ctx={ctx} customer={account.number} />}
+        {!isCurrent && (
+          <p className="text-quiet text-sm">
+            What is owing, open orders and invoices are on the{' '}
+            <TextLink href={href}>current version</TextLink>.
+          </p>
+        )}
       </AccountDocument>
     </>
   );
