@@ -57,7 +57,7 @@ export function accountColumns(
     {
       heading: 'Status',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: (account) =>
         account.status === 'ACTIVE' && !account.isDeleted ? (
           <span className="text-quiet">Active</span>
@@ -68,6 +68,7 @@ export function accountColumns(
     ...(balances ? balanceColumns(balances, today) : []),
     {
       heading: 'Phone',
+      cardLabel: false,
       className: 'whitespace-nowrap card:col-span-full',
       cell: (account) => {
         const phone = contactPhone(account);
@@ -131,7 +132,7 @@ function balanceColumns(
       heading: 'Overdue',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:row-start-3 card:col-2',
+      className: 'card:row-start-3 card:col-2 card:text-right',
       cell: ({ number }) => {
         const { overdue = 0, overdueSince } = balances.get(number) ?? {};
         if (overdue <= 0 || overdueSince === undefined) return undefined;

@@ -3,7 +3,7 @@ import { FieldChange } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { NOT_ON_TABLET, RowLink, Table } from '#components/ui/table/table.tsx';
+import { RowLink, Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { EventSummary } from '#lib/customer/events/search-schema.ts';
 import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
@@ -38,7 +38,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
       columns={[
         {
           heading: 'Account',
-          width: 'min-w-44',
+          width: 'min-w-40',
           className: 'wrap-anywhere card:col-span-full',
           cell: (event) => (
             <>
@@ -51,31 +51,26 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
         {
           heading: 'What changed',
           cardLabel: false,
-          width: 'min-w-64',
+          width: 'min-w-56',
           className: 'wrap-anywhere card:col-span-full',
           cell: (event) => <Changes event={event} />,
         },
         {
           heading: 'By',
           cardLabel: false,
-          width: NOT_ON_TABLET,
-          className: `whitespace-nowrap card:row-start-3 card:whitespace-normal card:text-quiet ${NOT_ON_TABLET}`,
+          width: 'min-w-28',
+          className: 'card:row-start-3 card:text-quiet',
           cell: ({ actor }) => actor.name,
         },
         {
           heading: 'When',
           cardLabel: false,
           className: 'whitespace-nowrap card:row-start-3 card:text-quiet',
-          cell: ({ createdAt, actor }) => (
-            <>
-              <time dateTime={createdAt}>
-                {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
-                {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
-              </time>
-              <span aria-hidden="true" className={`row-remarks ${ONLY_ON_TABLET}`}>
-                {actor.name}
-              </span>
-            </>
+          cell: ({ createdAt }) => (
+            <time dateTime={createdAt}>
+              {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
+              {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
+            </time>
           ),
         },
       ]}
@@ -107,5 +102,3 @@ function Changes({ event: { eventType, changes } }: { event: EventSummary }) {
 }
 
 const MAX_CHANGES = 4;
-/** Whoever made the change, where a tablet has no room for a column of them. */
-const ONLY_ON_TABLET = 'hidden max-[60rem]:min-[51.25rem]:block';

@@ -23,6 +23,9 @@ export function WaitingOrders({ countryCode, branch, today, orders, count }: Pro
       rows={orders.map((order) => {
         const date = nextGoods(order);
         const waiting = order.lines.filter(({ toCome }) => toCome > 0).length;
+        const here = order.lines.filter(({ parts }) =>
+          parts.some(({ kind }) => kind === 'here'),
+        ).length;
         const isLate = date !== undefined && date < today;
         const due = dueWords(date, today, branch);
         return {
@@ -31,6 +34,7 @@ export function WaitingOrders({ countryCode, branch, today, orders, count }: Pro
           title: orderCustomerName(order),
           details: [
             `${waiting} of ${order.lines.length} ${order.lines.length === 1 ? 'item' : 'items'} to come`,
+            here > 0 && `${here} here`,
             `customer order ${order.number}`,
           ],
           end: isLate ? <Badge tone="bad">{due}</Badge> : due,

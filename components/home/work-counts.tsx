@@ -20,7 +20,7 @@ type Kind = {
 export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) {
   const known = kinds.filter((kind) => kind !== undefined);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-hidden rounded-md border border-line bg-line max-sm:grid-cols-2">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {known.map(({ href, count, isTruncated, one, many, detail, isBad }) => (
         <li key={href} className="relative bg-paper px-3 py-2.5 text-sm">
           <span

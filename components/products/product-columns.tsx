@@ -48,7 +48,10 @@ export function productColumns(options: Options): Column<ProductRow>[] {
               className="h-8 w-10 flex-none"
             />
           ) : (
-            <span aria-hidden="true" className="h-8 w-10 flex-none rounded-sm bg-panel" />
+            <span
+              aria-hidden="true"
+              className="h-8 w-10 flex-none rounded-sm bg-panel card:hidden"
+            />
           )}
           <span className="min-w-0 wrap-anywhere">
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}

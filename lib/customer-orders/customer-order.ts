@@ -1,8 +1,8 @@
-import type { InvoiceType } from '#lib/invoicing/schema.ts';
-import { addMoney, sumMoney } from '#lib/money.ts';
+import { addMoney } from '#lib/money.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
+import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
 import { difference } from './quantities.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
@@ -18,19 +18,6 @@ export type CustomerOrderLine = {
   readonly toCome: number;
   /** Where the goods are that are not invoiced. */
   readonly parts: readonly LinePart[];
-};
-
-/** Amounts in dollars including GST; undefined where nothing is known. */
-export type CustomerOrderMoney = {
-  /** Deposits less what was paid back of them. */
-  readonly deposit: number;
-  readonly invoiced: number;
-  readonly credited: number;
-  /** What the customer is still to pay: for the goods to come, if none are invoiced. */
-  readonly owing: number | undefined;
-  /** When the invoice that states what is owing is due, `YYYY-MM-DD`. */
-  readonly due: string | undefined;
-  readonly value: number | undefined;
 };
 
 /** A customer's order, made from what names it. */
@@ -158,32 +145,6 @@ export function nextGoods({ lines }: CustomerOrder): string | undefined {
     .toSorted()[0];
 }
 
-/** Whether the document takes back, rather than sells. */
-export function isCredit(type: InvoiceType): boolean {
-  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
-}
-
-function isSale(type: InvoiceType): boolean {
-  return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
-}
-
-/**
- * For each credit note and refund whether it takes back, 1, or takes back a credit, -1: a credit of a credit is a sale
- * again.
- */
-function creditSigns(documents: readonly OrderDocument[]): ReadonlyMap<string, number> {
-  const credits = new Map(
-    documents.filter(({ type }) => isCredit(type)).map((each) => [each.number, each]),
-  );
-  const signOf = ({ originalNumber }: OrderDocument, level = 0): number => {
-    const original = credits.get(originalNumber ?? '');
-    return original && level < MAX_CREDIT_LEVELS ? -signOf(original, level + 1) : 1;
-  };
-  return new Map([...credits].map(([number, credit]) => [number, signOf(credit)]));
-}
-
-const MAX_CREDIT_LEVELS = 20;
-
 type LineDraft = {
   productNumber: string | undefined;
   description: string | undefined;
@@ -260,44 +221,6 @@ function promisedParts(
     ...(inStock > 0 ? [{ kind, quantity: inStock, date, branchNumber } as const] : []),
     { kind: 'short', quantity: short, date: covered?.date, promised: date, branchNumber },
   ];
-}
-
-function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
-  const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
-  const depositNumbers = new Set(deposits.map(({ number }) => number));
-  const credits = documents.filter(({ type }) => isCredit(type));
-  const signs = creditSigns(documents);
-  const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
-  const sum = (list: readonly OrderDocument[]) =>
-    list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
-  const refunded = Math.abs(sum(credits.filter(isRefund)));
-  const sales = documents.filter(({ type }) => isSale(type));
-  const deposit = difference(sum(deposits), refunded);
-  const last = documents.findLast(
-    ({ type, balanceOwing, statesBalance }) =>
-      statesBalance &&
-      balanceOwing !== null &&
-      (isSale(type) || (isCredit(type) && balanceOwing <= 0)),
-  );
-  // Until goods are invoiced, the latest deposit's balance is what is left to pay.
-  const stated = sales.length > 0 ? last : deposit > 0 ? deposits.findLast(hasBalance) : undefined;
-  const owing = stated?.balanceOwing ?? undefined;
-  return {
-    deposit,
-    invoiced: sum(sales),
-    credited: sumMoney(
-      credits
-        .filter((each) => !isRefund(each))
-        .map(({ number, total }) => (signs.get(number) ?? 1) * Math.abs(total ?? 0)),
-    ),
-    owing,
-    due: sales.length > 0 && (owing ?? 0) > 0 ? (stated?.dueDate ?? undefined) : undefined,
-    value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
-  };
-}
-
-function hasBalance({ balanceOwing }: OrderDocument): boolean {
-  return balanceOwing !== null;
 }
 
 function customerOf(documents: readonly OrderDocument[]): CustomerOrder['customer'] {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { findCustomerOrders, getCustomerOrder } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
 import { listCustomerOrdersToTell, listWaitingCustomerOrders } from './orders-of-branch.ts';
+import { aCaller } from './testing/caller.ts';
 
 let database: TestDatabase;
 let prepared: ReturnType<typeof openReadPool>;
@@ -25,30 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ALL = ['invoicing:read', 'procurement:read', 'availability:read'] as const;
-
-/** The context of a caller on 21 November 2026, possibly limited to customers. */
-function caller(customerNumbers?: readonly string[], scopes: readonly Scope[] = ALL) {
-  const ctx = operationContext(
-    {
-      db: database.db,
-      prepared,
-      principal: {
-        kind: 'staff',
-        id: 'kim',
-        clientId: 'staff:kim',
-        scopes: new Set(scopes),
-        countries: undefined,
-        customerNumbers,
-      },
-      countryCode: 'au',
-      clock: { now: () => new Date('2026-11-21T03:00:00Z') },
-    },
-    scopes[0] ?? 'invoicing:read',
-  );
-  if (!ctx) throw new Error('The caller of this test needs a scope');
-  return ctx as Context<(typeof ALL)[number]>;
-}
+const caller = (customerNumbers?: readonly string[], scopes?: readonly Scope[]) =>
+  aCaller({ db: database.db, prepared }, customerNumbers, scopes);
 
 const HEATER = 700417;
 
@@ -310,64 +286,4 @@ test('a caller sees only permitted customers, and only what its scopes show', as
   const buyer = await getCustomerOrder(caller(undefined, ['procurement:read']), '60211038');
   expect(buyer).toMatchObject({ customer: undefined, money: undefined, documents: [] });
   expect(buyer.lines).toHaveLength(2);
-});
-
-test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
-  const { db } = database;
-  await insertRecords(db, 'au', branches, [
-    aBranch({ number: '406', departments: [], identity: { isTrading: false } }),
-  ]);
-  await insertRecords(db, 'au', stock, [
-    { branchId: '406', productId: '700777', onHand: 5, reserved: 0 },
-    { branchId: 'P01', productId: '700778', onHand: 5, reserved: 0 },
-  ]);
-  const promise = { reference: '60219001', productId: '700777', date: '2026-11-25', quantity: 1 };
-  await insertRecords(db, 'au', commitments, [
-    { ...promise, branchId: '406' },
-    { ...promise, branchId: 'P01', productId: '700778' },
-  ]);
-  const { branchNumber, lines } = await getCustomerOrder(caller(), '60219001');
-  expect(branchNumber).toBe('P01');
-  expect(lines.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual([
-    'elsewhere',
-    'in stock',
-  ]);
-  await saveInvoice(
-    db,
-    'au',
-    anInvoice({
-      number: 'I9',
-      orderNumber: '60219002',
-      date: '2026-11-12',
-      orderedDate: '2026-11-10',
-    }),
-  );
-  expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
-});
-
-test('a credit of a credit is a sale again, and the money says so', async () => {
-  const { db } = database;
-  const sale = {
-    orderNumber: '60219003',
-    lineItems: [{ number: 1, productNumber: '700417', quantity: 1 }],
-    totals: { document: { excludingGst: 100, gst: 10, includingGst: 110 } },
-  };
-  const credit = { ...sale, type: 'CREDIT_NOTE' as const };
-  await saveInvoice(db, 'au', anInvoice({ ...sale, number: 'K1' }));
-  await saveInvoice(
-    db,
-    'au',
-    anInvoice({ ...credit, number: 'K2', originalInvoice: { number: 'K1' } }),
-  );
-  const credited = await getCustomerOrder(caller(), '60219003');
-  expect(credited.lines[0]).toMatchObject({ invoiced: 1, credited: 1 });
-  expect(credited.money?.credited).toBe(110);
-  await saveInvoice(
-    db,
-    'au',
-    anInvoice({ ...credit, number: 'K3', originalInvoice: { number: 'K2' } }),
-  );
-  const reversed = await getCustomerOrder(caller(), '60219003');
-  expect(reversed.lines[0]).toMatchObject({ invoiced: 1, credited: 0 });
-  expect(reversed.money?.credited).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { namesOrder, orderKey } from '#lib/documents/order-number-sql.ts';
-import { statesBalance } from '#lib/invoicing/credits/order-balance.ts';
 import type { InvoiceType } from '#lib/invoicing/schema.ts';
 
 /** An invoice, credit note, refund or order deposit that names the order. */
@@ -26,6 +26,8 @@ export type OrderDocument = {
   readonly total: number | null;
   readonly orderValue: number | null;
   readonly balanceOwing: number | null;
+  /** Whether the document says by itself that it is paid. */
+  readonly isPaid: boolean;
   /** Whether no later document of the order states its balance. */
   readonly statesBalance: boolean;
   readonly goods: readonly InvoicedGoods[] | null;
@@ -144,7 +146,7 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
       document->'sellingBranch'->>'number' as "branchNumber",
       total_including_gst::float8 as total,
       (document->'customerOrderBalance'->>'customerOrderValue')::float8 as "orderValue",
-      balance_owing::float8 as "balanceOwing", ${statesBalance('invoices')} as "statesBalance", (
+      balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${statesBalance('invoices')} as "statesBalance", (
         select json_agg(goods) from (
           select item->>'productNumber' as "productNumber",
             item->>'productDescription' as description, (item->>'quantity')::float8 as quantity

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 import { todayIn } from '#lib/time/today.ts';
-import { statesBalance } from './order-balance.ts';
 
 /** The overdue invoices of a branch: how many, and what is owing on them in dollars. */
 export type BranchOverdue = {

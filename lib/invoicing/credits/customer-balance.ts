@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
 import { OWING_STATES } from '#lib/invoicing/record/payment-status.ts';
 import { todayIn } from '#lib/time/today.ts';
-import { statesBalance } from './order-balance.ts';
 
 /** What a customer owes, in dollars including GST, by the balances on its invoices. */
 export type CustomerBalance = {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { statesBalance } from '#lib/invoicing/credits/order-balance.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-search.ts';

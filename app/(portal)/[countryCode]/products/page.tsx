@@ -62,7 +62,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       title="Products"
       search={search}
       views={
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Views ctx={ctx} list="products" search={search} views={[{ name: 'All', query: '' }]} />
           {hasWords && (
             <BrowseRange countryCode={countryCode} range={range} selection={place} isFolded />

@@ -3,7 +3,7 @@ import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
-import { readPaymentsSince } from '#lib/invoicing/credits/order-balance.ts';
+import { readPaymentsSince } from '#lib/invoicing/credits/payments-since.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
 import { OWING_STATES } from '#lib/invoicing/record/payment-status.ts';
 import { InvoiceType } from '#lib/invoicing/schema.ts';

@@ -23,7 +23,7 @@ import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credits/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credits/get-credit-chain.ts';
-import { readPaymentsSince } from '#lib/invoicing/credits/order-balance.ts';
+import { readPaymentsSince } from '#lib/invoicing/credits/payments-since.ts';
 import { type BoundedKit, boundedLines } from '#lib/invoicing/document-lines.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
