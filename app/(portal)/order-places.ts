@@ -2,7 +2,7 @@ import type { OrderPlaces } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/today.ts';
 
 /** Today, and the branches that customers' orders name, with their hours, if the caller may see branches. */
 export async function orderPlaces(
@@ -24,7 +24,7 @@ export async function orderPlaces(
     : [];
   return {
     countryCode: ctx.countryCode,
-    today: dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now()),
+    today: todayIn(ctx),
     branches: new Map(branches.flatMap((each) => (each ? [[each.number, each] as const] : []))),
   };
 }

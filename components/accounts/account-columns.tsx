@@ -1,62 +1,74 @@
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, ONLY_WITH_ROOM, RowLink } from '#components/ui/table/table.tsx';
+import {
+  type Column,
+  NOT_ON_TABLET,
+  ONLY_WITH_ROOM,
+  RowLink,
+} from '#components/ui/table/table.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import type { Account } from '#lib/customer/schema.ts';
 import { contactName, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
+import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
 type AccountListFacts = {
   /** Names of branches by number. */
   readonly branches: ReadonlyMap<string, string>;
-  /** What customers owe by number, those who owe nothing left out; undefined where the user may not see invoices. */
+  /** What customers owe by number; undefined where the user may not see invoices. */
   readonly balances: ReadonlyMap<string, CustomerBalance> | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
 };
 
 /** The columns of the account list; a card has the name, what is owing and the phone. */
 export function accountColumns(
   countryCode: string,
   search: Search,
-  { branches, balances }: AccountListFacts,
+  { branches, balances, today }: AccountListFacts,
 ): Column<Account>[] {
   return [
-    {
-      heading: 'Number',
-      sort: sortBy(search, undefined, 'Sort by number'),
-      width: 'min-w-20',
-      className: 'whitespace-nowrap card:row-start-1 card:col-1',
-      cell: ({ accountId, number }) => (
-        <RowLink href={accountHref(countryCode, accountId)}>{number}</RowLink>
-      ),
-    },
     {
       heading: 'Name',
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
-      className: 'card:col-span-full card:font-medium',
+      width: 'min-w-52',
+      className: 'card:row-start-1 card:col-span-full',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
         return (
           <>
-            {account.name}
-            {tradingName && (
-              <span className="row-remarks font-normal">trades as {tradingName}</span>
-            )}
+            <RowLink href={accountHref(countryCode, account.accountId)}>{account.name}</RowLink>
+            {tradingName && <span className="row-remarks">trades as {tradingName}</span>}
           </>
         );
       },
     },
     {
+      heading: 'Number',
+      sort: sortBy(search, undefined, 'Sort by number'),
+      isTitle: true,
+      width: 'min-w-20',
+      className: 'whitespace-nowrap font-normal card:row-start-2 card:col-1 card:text-quiet',
+      cell: ({ number }) => number,
+    },
+    {
       heading: 'Status',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-1 card:col-2',
-      cell: (account) => <AccountStatusBadge account={account} />,
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
+      cell: (account) =>
+        account.status === 'ACTIVE' && !account.isDeleted ? (
+          <span className="text-quiet">Active</span>
+        ) : (
+          <AccountStatusBadge account={account} />
+        ),
     },
-    ...(balances ? balanceColumns(balances) : []),
+    ...(balances ? balanceColumns(balances, today) : []),
     {
       heading: 'Phone',
+      cardLabel: false,
       className: 'whitespace-nowrap card:col-span-full',
       cell: (account) => {
         const phone = contactPhone(account);
@@ -74,7 +86,8 @@ export function accountColumns(
     },
     {
       heading: 'Home branch',
-      className: 'card:hidden max-w-44 truncate',
+      width: NOT_ON_TABLET,
+      className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
       cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
     },
     {
@@ -89,29 +102,49 @@ export function accountColumns(
   ];
 }
 
-function balanceColumns(balances: ReadonlyMap<string, CustomerBalance>): Column<Account>[] {
+function balanceColumns(
+  balances: ReadonlyMap<string, CustomerBalance>,
+  today: string,
+): Column<Account>[] {
   return [
     {
       heading: 'Owing',
       isNumeric: true,
-      className: 'card:col-span-full',
+      cardLabel: false,
+      className: 'card:row-start-3 card:col-1',
       cell: ({ number }) => {
-        const { owing = 0 } = balances.get(number) ?? {};
-        return owing > 0 && <Money value={owing} />;
+        const balance = balances.get(number);
+        if (!balance) return undefined;
+        const { owing } = balance;
+        if (owing > 0)
+          return (
+            <>
+              <Money value={owing} />
+              <span className="hidden text-quiet card:inline"> owing</span>
+            </>
+          );
+        return (
+          <span className="text-quiet card:hidden">{balance.hasUnknown ? 'not known' : '–'}</span>
+        );
       },
     },
     {
       heading: 'Overdue',
       isNumeric: true,
-      className: 'card:col-span-full',
+      cardLabel: false,
+      className: 'card:row-start-3 card:col-2 card:text-right',
       cell: ({ number }) => {
-        const { overdue = 0 } = balances.get(number) ?? {};
+        const { overdue = 0, overdueSince } = balances.get(number) ?? {};
+        if (overdue <= 0 || overdueSince === undefined) return undefined;
+        const days = daysBetween(overdueSince, today);
         return (
-          overdue > 0 && (
-            <span className="font-medium text-bad">
-              <Money value={overdue} />
+          <span className="font-medium text-bad">
+            <Money value={overdue} />
+            <span className="hidden card:inline"> overdue</span>
+            <span className="row-remarks">
+              {days} {days === 1 ? 'day' : 'days'}
             </span>
-          )
+          </span>
         );
       },
     },

@@ -1,72 +1,135 @@
 import type { ReactNode } from 'react';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import type { AccountTimelineEntry } from '#lib/customer/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/customer/history/compare-lists.ts';
-import type { AccountVersion } from '#lib/customer/schema.ts';
-import { accountVersionHref } from '#lib/customer/view/links.ts';
+import type { Account, AccountVersion } from '#lib/customer/schema.ts';
+import { accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import { FieldChange } from './field-change.tsx';
 
 type Props = {
   countryCode: string;
+  account: Account;
   from: AccountVersion;
   to: AccountVersion;
   differences: readonly Difference[];
+  /** What happened in the versions between them, newest first. */
+  between: readonly AccountTimelineEntry[];
   timeZone: string;
+  /** Chooses other versions. */
+  form: ReactNode;
 };
 
-const KIND_LABELS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
-
-/** The differences between two versions of an account, side by side. */
-export function AccountComparison({ countryCode, from, to, differences, timeZone }: Props) {
+/** What changed from one version of an account to another: the differences, and what was changed in between. */
+export function AccountComparison(props: Props) {
+  const { countryCode, account, from, to, differences, between, timeZone, form } = props;
+  const { accountId } = account;
   const caption = `From version ${from.version} to version ${to.version}`;
-  const versionColumn = (
-    version: AccountVersion,
-    value: (difference: Difference) => ReactNode,
-  ): Column<Difference> => ({
-    heading: `Version ${version.version}`,
-    href: accountVersionHref(countryCode, version.accountId, version.version),
-    className: 'wrap-anywhere',
-    cell: (difference) => value(difference) ?? <Missing />,
-  });
   return (
-    <section
-      aria-labelledby="comparison"
-      className="rounded-md border border-line bg-panel px-4 py-3"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <SectionTitle id="comparison">{caption}</SectionTitle>
-        {differences.length > 0 && <CopyTable table={caption} />}
-      </div>
-      <p className="text-sm">
-        Version {to.version} was made by {to.modifiedBy.name},{' '}
-        <DateTime at={to.updatedAt} timeZone={timeZone} />.
-      </p>
+    <article className="document space-y-4">
+      <DocumentHeader
+        crumbs={[
+          { name: 'Accounts', href: `/${countryCode}/accounts` },
+          { name: account.name, href: accountHref(countryCode, accountId) },
+        ]}
+        title={`${account.name}: what changed`}
+        updated={undefined}
+        actions={differences.length > 0 && <CopyTable table={caption} />}
+        headline={form}
+      />
       {differences.length === 0 ? (
-        <p className="text-sm">No differences.</p>
+        <p className="text-base">
+          {`Version ${to.version} is the same as version ${from.version}.`}
+        </p>
       ) : (
         <Table
           caption={caption}
-          className="mt-2 table-fixed"
+          className="max-w-240 table-fixed"
           columns={[
-            { heading: 'Field', cell: ({ label }) => label },
             {
-              heading: 'Change',
-              width: 'w-24',
-              className: 'wrap-anywhere',
-              cell: (difference) => KIND_LABELS[changeKind(difference)],
+              heading: 'Field',
+              cell: (difference) => (
+                <>
+                  {difference.label} <Kind difference={difference} />
+                </>
+              ),
             },
-            versionColumn(from, ({ before }) => before),
-            versionColumn(to, ({ after }) => after),
+            column(countryCode, from, ({ before }) => (
+              <span className={before ? 'text-quiet line-through' : 'text-quiet'}>
+                {before ?? 'none'}
+              </span>
+            )),
+            column(countryCode, to, ({ after }) =>
+              after ? (
+                <span className="font-medium">{after}</span>
+              ) : (
+                <span className="text-quiet">none</span>
+              ),
+            ),
           ]}
           rows={differences}
           keyOf={({ label, before, after }) => `${label} ${before} ${after}`}
         />
       )}
-    </section>
+      <p className="text-quiet text-sm">
+        Version {to.version} was made by {to.modifiedBy.name},{' '}
+        <DateTime at={to.updatedAt} timeZone={timeZone} />.
+      </p>
+      {between.length > 0 && (
+        <section aria-labelledby="between">
+          <h2 id="between" className="font-semibold text-base">
+            In between
+          </h2>
+          <ul className="mt-1 max-w-240 divide-y divide-line border-line border-y text-sm">
+            {between.map(({ version, at, by, differences: changes, changed }) => (
+              <li key={version} className="py-1.5">
+                <TextLink href={accountVersionHref(countryCode, accountId, version)}>
+                  {`Version ${version}`}
+                </TextLink>{' '}
+                <span className="text-quiet">
+                  {by.name}, <DateTime at={at} timeZone={timeZone} />
+                </span>
+                {changes ? (
+                  changes.map((change) => (
+                    <span
+                      key={`${change.label} ${change.before} ${change.after}`}
+                      className="wrap-anywhere block"
+                    >
+                      <FieldChange {...change} />
+                    </span>
+                  ))
+                ) : (
+                  <span className="block">{changed.join(', ')}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
   );
 }
 
-function Missing() {
-  return <span className="text-quiet">none</span>;
+function column(
+  countryCode: string,
+  version: AccountVersion,
+  value: (difference: Difference) => ReactNode,
+): Column<Difference> {
+  return {
+    heading: `Version ${version.version}`,
+    href: accountVersionHref(countryCode, version.accountId, version.version),
+    className: 'wrap-anywhere',
+    cell: value,
+  };
+}
+
+/** Whether something was added or removed; that it changed is plain. */
+function Kind({ difference }: { difference: Difference }) {
+  const kind = changeKind(difference);
+  if (kind === 'changed') return undefined;
+  return <Badge tone="plain">{kind === 'added' ? 'Added' : 'Removed'}</Badge>;
 }

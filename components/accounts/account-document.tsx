@@ -36,6 +36,10 @@ export function AccountDocument(props: Props) {
   const { number, name, contacts = [], addresses = [] } = account;
   const phone = contactPhone(account);
   const tradingName = tradingNameOf(account);
+  const { paymentTermsDays: days } = account;
+  const terms = [days !== undefined && `${days} days to pay`, branchName]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <article className="document space-y-5">
       <DocumentHeader
@@ -55,6 +59,7 @@ export function AccountDocument(props: Props) {
           <AccountStatusBadge account={account} />
           {tradingName && <span>Trades as {tradingName}</span>}
           {phone && <PhoneLink number={phone} />}
+          {terms && <span className="text-quiet">{terms}</span>}
         </p>
       </DocumentHeader>
       <DocumentBody

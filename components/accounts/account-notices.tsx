@@ -33,8 +33,10 @@ export function AccountNotices(props: Props) {
       )}
       {isEarlierVersion && (
         <Notice>
-          This is version {shown.version}, <DateTime at={shown.updatedAt} timeZone={timeZone} />.
-          See the {current}, {account.version}.
+          This is version {shown.version}, <DateTime at={shown.updatedAt} timeZone={timeZone} />
+          {shown.status === 'ON_HOLD' && ', when the account was on hold'}
+          {shown.status === 'CLOSED' && ', when the account was closed'}. See the {current},{' '}
+          {account.version}.
         </Notice>
       )}
       {shown.deletedAt && (
@@ -43,20 +45,20 @@ export function AccountNotices(props: Props) {
           still read it here.
         </Notice>
       )}
-      {!shown.isDeleted && shown.status === 'ON_HOLD' && (
+      {!shown.isDeleted && !isEarlierVersion && shown.status === 'ON_HOLD' && (
         <Notice tone="bad">
-          {isEarlierVersion ? 'This account was on hold.' : 'This account is on hold'}
-          {!isEarlierVersion && onHold && (
+          This account is on hold
+          {onHold && (
             <>
               {' '}
               since <DateTime at={onHold.at} timeZone={timeZone} />, set by {onHold.by}
             </>
           )}
-          {!isEarlierVersion && (overdue ? `. ${overdue}.` : '.')}
+          {overdue ? `. ${overdue}.` : '.'}
         </Notice>
       )}
-      {!shown.isDeleted && shown.status === 'CLOSED' && (
-        <Notice>{isEarlierVersion ? 'This account was closed.' : 'This account is closed.'}</Notice>
+      {!shown.isDeleted && !isEarlierVersion && shown.status === 'CLOSED' && (
+        <Notice>This account is closed.</Notice>
       )}
     </div>
   );

@@ -7,12 +7,19 @@ import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { accountHref } from '#lib/customer/view/links.ts';
-import type { CustomerOrder, CustomerOrderMoney } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CustomerOrderLines } from './order-lines.tsx';
 import { CustomerOrderThread } from './order-thread.tsx';
-import { type OrderPlaces, orderStatus, overdueDays, spokenAnswer } from './order-words.ts';
+import {
+  type OrderPlaces,
+  orderCustomerName,
+  orderStatus,
+  overdueDays,
+  spokenAnswer,
+} from './order-words.ts';
 
 type Props = {
   order: CustomerOrder;
@@ -63,6 +70,7 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
                 isBad ? 'bg-bad-panel' : 'bg-accent-panel',
               )}
             >
+              <Call order={order} phone={order.customer?.phone ?? account?.phone} />
               {spokenAnswer(order, places).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
@@ -105,6 +113,17 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
         <CustomerOrderThread order={order} places={places} />
       </section>
     </article>
+  );
+}
+
+/** What to do next: goods are here, so the customer can be called. */
+function Call({ order, phone }: { order: CustomerOrder; phone: string | undefined }) {
+  const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
+  if (!isHere || phone === undefined) return undefined;
+  return (
+    <p>
+      Goods are here: call {orderCustomerName(order)} on <PhoneLink number={phone} />
+    </p>
   );
 }
 
@@ -151,6 +170,7 @@ function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | '
 /** What is left to pay first, then what it comes from. */
 function MoneyFacts({ money }: { money: CustomerOrderMoney }) {
   const { deposit, invoiced, credited, owing, value } = money;
+  const shownValue = value ?? (invoiced > 0 ? invoiced : undefined);
   return (
     <Facts columns="grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-end md:flex md:flex-wrap md:gap-x-10">
       <Fact name={invoiced > 0 ? 'Owing' : 'Still to pay'}>
@@ -160,9 +180,11 @@ function MoneyFacts({ money }: { money: CustomerOrderMoney }) {
           </strong>
         )}
       </Fact>
-      <Fact name="Order value">{value !== undefined && <Money value={value} />}</Fact>
+      <Fact name="Order value">{shownValue !== undefined && <Money value={shownValue} />}</Fact>
       <Fact name="Deposit paid">{deposit > 0 && <Money value={deposit} />}</Fact>
-      <Fact name="Invoiced">{(invoiced > 0 || deposit > 0) && <Money value={invoiced} />}</Fact>
+      <Fact name="Invoiced">
+        {invoiced > 0 && invoiced !== shownValue && <Money value={invoiced} />}
+      </Fact>
       <Fact name="Credits">{credited > 0 && <Money value={credited} />}</Fact>
     </Facts>
   );

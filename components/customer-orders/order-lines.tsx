@@ -18,11 +18,11 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
   return (
     <Table
       caption="Lines of the order"
-      columns={columns(
-        places,
-        products,
-        lines.some(({ credited }) => credited > 0),
-      )}
+      columns={columns(places, products, {
+        isCredited: lines.some(({ credited }) => credited > 0),
+        isBought: lines.some(({ received }) => received !== undefined),
+        isOpen: lines.some(({ parts }) => parts.length > 0),
+      })}
       rows={lines}
       keyOf={({ productNumber, description }) => productNumber ?? description ?? ''}
       card="flow"
@@ -33,7 +33,7 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
 function columns(
   places: OrderPlaces,
   products: ReadonlySet<string>,
-  isAnyCredited: boolean,
+  shown: { readonly isCredited: boolean; readonly isBought: boolean; readonly isOpen: boolean },
 ): Column<CustomerOrderLine>[] {
   const quantity = (
     heading: string,
@@ -75,17 +75,18 @@ function columns(
       cell: (line) => <WhereItIs line={line} places={places} />,
     },
     quantity('Ordered', ({ ordered }) => ordered),
-    quantity('Received', ({ received }) => received, 'from stock'),
+    ...(shown.isBought ? [quantity('Received', ({ received }) => received, 'from stock')] : []),
     quantity('Invoiced', ({ invoiced }) => invoiced),
-    ...(isAnyCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
-    quantity('Still to come', ({ toCome }) => toCome),
+    ...(shown.isCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
+    ...(shown.isOpen ? [quantity('To come', ({ toCome }) => toCome)] : []),
   ];
 }
 
 function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPlaces }) {
   if (line.parts.length === 0) {
     const words = doneWords(line);
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const source = line.received === undefined && line.invoiced > 0 ? ', from stock' : '';
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}${source}`;
   }
   return (
     <ul>

@@ -56,12 +56,15 @@ function BriefOrder({
         <p key={line.productNumber ?? line.description}>{lineWords(line, places)}</p>
       ))}
       <p className="text-quiet">
-        {left > 0 && `${left} more ${left === 1 ? 'item' : 'items'} · `}
+        {left > 0 &&
+          `${left} more ${left === 1 ? 'item' : 'items'}${deposit > 0 || order.purchaseOrders.length > 0 ? ' · ' : ''}`}
         {deposit > 0 && `Deposit paid ${formatMoney(deposit)}`}
         {order.purchaseOrders.map(({ number }, at) => (
           <span key={number}>
             {(at > 0 || deposit > 0) && ' · '}
-            <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+            <span className="whitespace-nowrap">
+              <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+            </span>
           </span>
         ))}
       </p>

@@ -15,6 +15,8 @@ type Step = {
   readonly href?: string;
   readonly details: string;
   readonly isDone: boolean;
+  /** `YYYY-MM-DD`; what is not done comes last. */
+  readonly date: string | undefined;
 };
 
 /** The order from the first day on: order, deposit, purchase orders with their dates, invoices, credits. */
@@ -51,20 +53,22 @@ const STEP =
 function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
   const { countryCode } = places;
   const branch = order.branchNumber && places.branches.get(order.branchNumber);
-  const documents = order.documents.map((each): Step & { readonly isDeposit: boolean } => ({
-    key: each.number,
-    title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
-    href: invoiceHref(countryCode, each.number),
-    details: [
-      each.date && formatDate(each.date),
-      each.total !== null && formatMoney(each.total),
-      each.originalNumber && `for ${each.originalNumber}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    isDone: true,
-    isDeposit: each.type === 'CUSTOMER_ORDER_DEPOSIT',
-  }));
+  const documents = order.documents.map(
+    (each): Step => ({
+      key: each.number,
+      title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
+      href: invoiceHref(countryCode, each.number),
+      details: [
+        each.date && formatDate(each.date),
+        each.total !== null && formatMoney(each.total),
+        each.originalNumber && `for ${each.originalNumber}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      isDone: true,
+      date: each.date ?? undefined,
+    }),
+  );
   return [
     {
       key: 'ordered',
@@ -78,10 +82,11 @@ function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
         .filter(Boolean)
         .join(' · '),
       isDone: true,
+      date: undefined,
     },
-    ...documents.filter(({ isDeposit }) => isDeposit),
-    ...purchaseOrderSteps(order, places),
-    ...documents.filter(({ isDeposit }) => !isDeposit),
+    ...[...documents, ...purchaseOrderSteps(order, places)].toSorted(
+      (a, b) => Number(b.isDone) - Number(a.isDone) || (a.date ?? '').localeCompare(b.date ?? ''),
+    ),
   ];
 }
 
@@ -93,10 +98,10 @@ function customerPo(reference: string): string {
 function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
   const steps = new Map<
     string,
-    { supplier: string | undefined; isDone: boolean; parts: LinePart[] }
+    { supplier: string | undefined; date: string | undefined; isDone: boolean; parts: LinePart[] }
   >();
-  for (const { number, supplierName } of order.purchaseOrders) {
-    steps.set(number, { supplier: supplierName, isDone: true, parts: [] });
+  for (const { number, supplierName, date } of order.purchaseOrders) {
+    steps.set(number, { supplier: supplierName, date, isDone: true, parts: [] });
   }
   for (const line of order.lines) {
     for (const part of line.parts) {
@@ -106,16 +111,18 @@ function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
       step.parts.push(part);
     }
   }
-  return [...steps].map(([number, { supplier, isDone, parts }]) => ({
+  return [...steps].map(([number, { supplier, date, isDone, parts }]) => ({
     key: `PO ${number}`,
     title: `Purchase order ${number}`,
     href: orderHref(places.countryCode, number),
     details: [
+      date && formatDate(date),
       supplier,
       ...(parts.length > 0 ? sumParts(parts, (part) => partWords(part, places)) : ['all received']),
     ]
       .filter(Boolean)
       .join(' · '),
     isDone,
+    date,
   }));
 }

@@ -158,3 +158,32 @@ test('a line that was credited in part says both counts', () => {
     '9 × Pot Filler, 1 credited, 8 invoiced',
   );
 });
+
+test.each([
+  [true, '3 × Pot Filler, not coming: taken off the purchase order'],
+  [false, '3 × Pot Filler, not coming: the purchase order is closed'],
+])('goods that do not come say why (deleted: %s)', (isDeleted, words) => {
+  const parts = [{ kind: 'not coming', quantity: 3, isDeleted }] as const;
+  expect(lineWords(aLine({ toCome: 0, parts }), PLACES)).toBe(words);
+});
+
+test('an order of which some is here is part ready; one that is invoiced and paid is complete', () => {
+  const here = aLine({
+    productNumber: '1',
+    toCome: 0,
+    parts: [{ kind: 'here', quantity: 3, branchNumber: '101' }],
+  });
+  expect(orderStatus(anOrder({ lines: [aLine(), here] }), TODAY).words).toBe('Part ready');
+  const money = {
+    deposit: 0,
+    invoiced: 90,
+    credited: 0,
+    owing: 0,
+    due: undefined,
+    value: undefined,
+  };
+  expect(orderStatus(anOrder({ lines: [], money }), TODAY)).toEqual({
+    words: 'Complete, paid',
+    tone: 'good',
+  });
+});

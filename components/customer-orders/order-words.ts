@@ -4,10 +4,10 @@ import {
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
 import type { LinePart } from '#lib/customer-orders/line-part.ts';
-import { add, difference } from '#lib/customer-orders/quantities.ts';
+import { difference } from '#lib/customer-orders/quantities.ts';
 import { arrivalDay } from '#lib/enterprise/hours/arrival-day.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
 import { daysBetween, formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -57,7 +57,7 @@ export function partWords(part: LinePart, { today, branches }: OrderPlaces): str
     case 'short':
       return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${near(promised, today)}`}`;
     default:
-      return 'not coming: taken off the purchase order';
+      return `not coming: ${part.isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
   }
 }
 
@@ -88,6 +88,11 @@ function receivedWords({ parts, ordered, received }: CustomerOrderLine): string[
   return [`${formatQuantity(received)} of ${formatQuantity(ordered)} received`];
 }
 
+/** Whose the order is. */
+export function orderCustomerName({ customer }: CustomerOrder): string {
+  return customer?.name ?? customer?.number ?? 'Customer not known';
+}
+
 /** How an order stands, in words, and how much that matters. */
 type OrderStatus = {
   readonly words: string;
@@ -97,15 +102,19 @@ type OrderStatus = {
 export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
   const parts = order.lines.flatMap((line) => line.parts);
   const waiting = parts.filter(isToCome);
+  const isHere = parts.some(({ kind }) => kind === 'here');
   if (waiting.some(({ date }) => date !== undefined && date < today))
     return { words: 'Late', tone: 'bad' };
   if (waiting.some(({ kind }) => kind !== 'elsewhere'))
-    return { words: 'Waiting for goods', tone: 'accent' };
+    return { words: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
   if (waiting.length > 0) return { words: 'Transfer needed', tone: 'accent' };
   if (parts.some(({ kind }) => kind === 'in stock')) return { words: 'In stock', tone: 'good' };
-  if (parts.some(({ kind }) => kind === 'here')) return { words: 'Ready', tone: 'good' };
+  if (isHere) return { words: 'Ready', tone: 'good' };
   if (overdueDays(order, today) > 0) return { words: 'Overdue', tone: 'bad' };
-  if ((order.money?.invoiced ?? 0) > 0) return { words: 'Invoiced', tone: 'plain' };
+  const { invoiced = 0, owing } = order.money ?? {};
+  if (invoiced > 0 && owing === 0) return { words: 'Complete, paid', tone: 'good' };
+  if (invoiced > 0)
+    return { words: owing === undefined ? 'Complete' : 'Complete, owing', tone: 'plain' };
   if ((order.money?.deposit ?? 0) > 0) return { words: 'Deposit paid', tone: 'plain' };
   return { words: 'Nothing to come', tone: 'plain' };
 }
@@ -185,7 +194,7 @@ export function sumParts(
   const sums = new Map<string, number>();
   for (const part of parts) {
     const words = wordsOf(part);
-    sums.set(words, add(sums.get(words) ?? 0, part.quantity));
+    sums.set(words, addMoney(sums.get(words) ?? 0, part.quantity));
   }
   return [...sums].map(([words, quantity]) => `${formatQuantity(quantity)} ${words}`);
 }
@@ -203,7 +212,7 @@ function readySentence(
   if (only !== undefined) return stockSentence(open, places);
   const invoice = order.documents.findLast(({ type }) => SALES.has(type));
   if (invoice)
-    return `Nothing more to come: invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
+    return `Complete: all handed over and invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
   if (order.lines.length === 0 && (order.money?.deposit ?? 0) > 0)
     return 'Nothing is on order or promised for this order yet.';
   return 'Nothing more to come.';

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { FieldChange } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
@@ -28,12 +29,17 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
       hasStickyHeading
       rows={events}
       keyOf={({ eventId }) => eventId}
-      rowClass={({ eventId }) => (isNew.has(eventId) ? 'bg-accent-panel' : undefined)}
+      rowClass={({ eventId }) =>
+        clsx(
+          'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3',
+          isNew.has(eventId) && 'bg-accent-panel',
+        )
+      }
       columns={[
         {
           heading: 'Account',
-          width: 'min-w-60',
-          className: 'wrap-anywhere',
+          width: 'min-w-40',
+          className: 'wrap-anywhere card:col-span-full',
           cell: (event) => (
             <>
               <RowLink href={changeHref(countryCode, event)}>{event.name}</RowLink>{' '}
@@ -44,28 +50,28 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
         },
         {
           heading: 'What changed',
-          className: 'wrap-anywhere',
+          cardLabel: false,
+          width: 'min-w-56',
+          className: 'wrap-anywhere card:col-span-full',
           cell: (event) => <Changes event={event} />,
         },
         {
           heading: 'By',
-          className: 'whitespace-nowrap card:whitespace-normal',
+          cardLabel: false,
+          width: 'min-w-28',
+          className: 'card:row-start-3 card:text-quiet',
           cell: ({ actor }) => actor.name,
         },
         {
           heading: 'When',
-          className: 'whitespace-nowrap card:whitespace-normal',
+          cardLabel: false,
+          className: 'whitespace-nowrap card:row-start-3 card:text-quiet',
           cell: ({ createdAt }) => (
             <time dateTime={createdAt}>
               {formatShortDate(dateIn(timeZone, new Date(createdAt)), today)},{' '}
               {formatTimeOfDay(formatClock(new Date(createdAt), timeZone).time)}
             </time>
           ),
-        },
-        {
-          heading: 'Version',
-          isNumeric: true,
-          cell: ({ version }) => version,
         },
       ]}
     />

@@ -2,7 +2,8 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import type { NamedAccount } from '#lib/customer/search/branch-accounts.ts';
 import { accountHref, accountsHref } from '#lib/customer/view/links.ts';
 import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
-import type { LatestPurchase } from '#lib/invoicing/search/order-customers.ts';
+import type { LatestPurchase } from '#lib/invoicing/search/latest-purchases.ts';
+import { owingText } from '#lib/invoicing/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
@@ -16,17 +17,20 @@ type Props = {
     readonly purchase: LatestPurchase;
     readonly balance: CustomerBalance | undefined;
   })[];
+  /** Whether there are more accounts on hold than were looked at. */
+  isTruncated: boolean;
 };
 
 const MAX_ROWS = 5;
 
 /** Accounts of the branch that are on hold and have ordered all the same. */
-export function AccountsOnHold({ countryCode, branch, today, accounts }: Props) {
+export function AccountsOnHold({ countryCode, branch, today, accounts, isTruncated }: Props) {
   return (
     <WorkList
       id="on-hold"
       title="On hold, but ordered in the last 30 days"
       count={accounts.length}
+      isTruncated={isTruncated}
       all={{
         href: accountsHref(countryCode, { branch, status: 'ON_HOLD' }),
         words: 'All on hold here',
@@ -36,7 +40,7 @@ export function AccountsOnHold({ countryCode, branch, today, accounts }: Props) 
         href: accountHref(countryCode, accountId),
         title: name,
         details: [
-          balance && `owes ${formatMoney(balance.owing)}`,
+          balance && owingText(balance),
           balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
           [
             `last order ${formatShortDate(purchase.date, today)}`,

@@ -1,5 +1,7 @@
 'use client';
 
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 
@@ -23,10 +25,12 @@ export function ChooseBranch({ countryCode, branches }: Props) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = branches.filter((branch) => matchesAll(branch, words));
-  const states = [...Map.groupBy(matching, ({ state }) => state)];
+  const states = [...Map.groupBy(matching, ({ state }) => state)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   // Enter presses the first button of a form, which is right only for the last that is left.
   const keepOpen = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (matching.length > 1 || words.length === 0))
+    if (event.key === 'Enter' && (matching.length !== 1 || words.length === 0))
       event.preventDefault();
   };
   return (
@@ -39,17 +43,24 @@ export function ChooseBranch({ countryCode, branches }: Props) {
       </header>
       <input type="hidden" name="countryCode" value={countryCode} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
-          type="search"
-          aria-label="Suburb, name or number"
-          placeholder="Suburb, name or number"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={keepOpen}
-          autoComplete="off"
-          spellCheck={false}
-          className="field-input min-h-11 max-w-sm scripted:block hidden"
-        />
+        <span className="relative hidden w-full max-w-sm scripted:block">
+          <Search
+            size={16}
+            aria-hidden="true"
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 text-quiet"
+          />
+          <input
+            type="search"
+            aria-label="Suburb, name or number"
+            placeholder="Suburb, name or number"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={keepOpen}
+            autoComplete="off"
+            spellCheck={false}
+            className="field-input min-h-11 pl-9"
+          />
+        </span>
         {states.length > 1 && (
           <nav aria-label="States" className="flex flex-wrap gap-x-3 text-sm">
             {states.map(([state]) => (
@@ -62,7 +73,7 @@ export function ChooseBranch({ countryCode, branches }: Props) {
       </div>
       <div className="columns-[20rem] gap-x-10">
         {states.map(([state, group]) => (
-          <fieldset key={state} id={`state-${state}`} className="mb-5">
+          <fieldset key={state} id={`state-${state}`} className="mb-5 break-inside-avoid">
             <legend className="mb-1 font-semibold text-sm">{state}</legend>
             <ul className="divide-y divide-line border-line border-y">
               {group.toSorted(byTransferOnly).map((branch) => (
@@ -75,7 +86,14 @@ export function ChooseBranch({ countryCode, branches }: Props) {
         ))}
       </div>
       <p role="status" className="text-quiet text-sm empty:hidden">
-        {matching.length === 0 && 'No branch matches. Try its suburb or number.'}
+        {matching.length === 0 && (
+          <>
+            No branch matches.{' '}
+            <TextLink href={`/${countryCode}/branches?${new URLSearchParams({ q: text })}`}>
+              Branches near “{text}”
+            </TextLink>
+          </>
+        )}
       </p>
     </form>
   );
@@ -90,9 +108,12 @@ function ChoiceButton({ branch }: { branch: Choice }) {
       type="submit"
       name="branch"
       value={number}
-      className="block min-h-11 w-full py-1.5 text-left text-sm hover:bg-accent-panel hover:text-accent"
+      className={clsx(
+        'block min-h-11 w-full py-1.5 text-left text-sm hover:bg-accent-panel hover:text-accent',
+        isTransferOnly && 'text-quiet',
+      )}
     >
-      <span className="block font-medium">{name}</span>
+      <span className={clsx('block', !isTransferOnly && 'font-medium')}>{name}</span>
       <span className="block text-quiet text-xs">
         {[number, ...place, isTransferOnly && 'transfer only'].filter(Boolean).join(' · ')}
       </span>

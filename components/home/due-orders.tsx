@@ -5,6 +5,7 @@ import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { DueOrders as Due } from '#lib/procurement/search/due-orders.ts';
 import type { OrderSummary } from '#lib/procurement/search/schema.ts';
 import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
 type Props = {
@@ -21,11 +22,9 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
   const toRow = (order: OrderSummary) => ({
     key: order.number,
     href: orderHref(countryCode, order.number),
-    title: order.supplierName ?? String(order.supplierNumber ?? 'No supplier'),
+    title: orderTitle(order),
     details: [
-      `PO ${order.number}`,
-      `${order.awaitedLines} ${order.awaitedLines === 1 ? 'line' : 'lines'}`,
-      `${formatQuantity(order.ordered - order.received)} of ${formatQuantity(order.ordered)} to come`,
+      ...orderDetails(order),
       customerOrdersText(due.customerOrders.get(order.number) ?? []),
     ],
     end: <DueBadge date={order.awaitedDate} today={today} />,
@@ -52,7 +51,7 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
         rows={due.firstOverdue.map(toRow)}
         count={due.overdue}
         all={
-          due.overdue > 0
+          due.overdue > 1
             ? {
                 href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
                 words: `All ${due.overdue} overdue`,
@@ -62,6 +61,44 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
       />
     </>
   );
+}
+
+/** What is due in after today. */
+export function NextDue({
+  countryCode,
+  branch,
+  today,
+  next,
+}: Omit<Props, 'due'> & { next: Due['next'] }) {
+  return (
+    <WorkList
+      id="due-next"
+      title="Due in next"
+      all={{
+        href: ordersHref(countryCode, { branch, open: 'yes', sort: 'due' }),
+        words: 'All open',
+      }}
+      rows={next.map((order) => ({
+        key: order.number,
+        href: orderHref(countryCode, order.number),
+        title: orderTitle(order),
+        details: orderDetails(order),
+        end: order.awaitedDate && formatShortDate(order.awaitedDate, today),
+      }))}
+    />
+  );
+}
+
+function orderTitle({ supplierName, supplierNumber }: OrderSummary): string {
+  return supplierName ?? String(supplierNumber ?? 'No supplier');
+}
+
+function orderDetails({ number, awaitedLines, ordered, received }: OrderSummary): string[] {
+  return [
+    `PO ${number}`,
+    `${awaitedLines} ${awaitedLines === 1 ? 'line' : 'lines'}`,
+    `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
+  ];
 }
 
 /** `for orders 60210900, 60210901 and 3 more`; undefined when it is all for stock. */

@@ -1,8 +1,10 @@
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
@@ -12,15 +14,15 @@ type Props = {
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
   short: Short;
-  /** The customers of orders, by order number, as far as they are known. */
-  customers: ReadonlyMap<string, { readonly customerName: string | undefined }>;
+  /** The customers' orders that are shown, by number without prefix, as far as the user may see them. */
+  orders: ReadonlyMap<string, CustomerOrder>;
 };
 
 /** The most rows shown. */
-const MAX_ROWS = 6;
+export const MAX_SHORTFALLS = 6;
 
 /** Lines of customers' orders for the coming days that the branch will not have in stock. */
-export function ShortfallList({ countryCode, branch, today, short, customers }: Props) {
+export function ShortfallList({ countryCode, branch, today, short, orders }: Props) {
   return (
     <WorkList
       id="short-lines"
@@ -31,17 +33,21 @@ export function ShortfallList({ countryCode, branch, today, short, customers }: 
           ? { href: sheetHref({ countryCode, branch, today, short }), words: findStockWords(short) }
           : undefined
       }
-      rows={short.first.slice(0, MAX_ROWS).map((each) => ({
-        key: `${each.reference} ${each.productNumber} ${each.date}`,
-        href: customerOrderHref(countryCode, each.reference),
-        title: customers.get(each.reference)?.customerName ?? `Order ${each.reference}`,
-        details: [
-          `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
-          `${each.date < today ? 'was due' : 'needed by'} ${formatShortDate(each.date, today)}`,
-          customers.get(each.reference)?.customerName && `order ${each.reference}`,
-        ],
-        end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,
-      }))}
+      rows={short.first.slice(0, MAX_SHORTFALLS).map((each) => {
+        const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;
+        return {
+          key: `${each.reference} ${each.productNumber} ${each.date}`,
+          href: customerOrderHref(countryCode, each.reference),
+          title: customer?.name ?? `Order ${each.reference}`,
+          details: [
+            `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
+            `${each.date < today ? 'was due' : 'needed by'} ${formatShortDate(each.date, today)}`,
+            customer?.name && `customer order ${each.reference}`,
+          ],
+          end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,
+          phone: customer?.phone,
+        };
+      })}
     />
   );
 }
@@ -52,7 +58,7 @@ function findStockWords({ count, first }: Short): string {
 }
 
 /** The availability sheet of the missing quantities, at this branch and others. */
-function sheetHref({ countryCode, branch, today, short }: Omit<Props, 'customers'>): string {
+function sheetHref({ countryCode, branch, today, short }: Omit<Props, 'orders'>): string {
   const rows = short.first.map(({ productNumber, missing, date }) => ({
     product: productNumber,
     quantity: String(Math.ceil(missing)),

@@ -1,33 +1,47 @@
-import { Fragment } from 'react';
+import { clsx } from 'clsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { formatQuantity } from '#lib/money.ts';
 
-/** Work of one kind: the id of its list, how much there is, and what it is called after a number or after "Nothing". */
-type Kind = { readonly id: string; readonly count: number; readonly name: string };
+/** Work of one kind: how much there is, what it is called after the number, and where it is listed. */
+type Kind = {
+  readonly href: string;
+  readonly count: number;
+  /** Whether there is more than `count`. */
+  readonly isTruncated?: boolean;
+  readonly one: string;
+  readonly many: string;
+  /** Beside the words: an amount. */
+  readonly detail?: string | undefined;
+  /** Whether somebody waits or pays late. */
+  readonly isBad?: boolean;
+};
 
-/** The day in a line: `2 to tell · 1 due in`, each a link to its list, then what there is nothing of. */
+/** The day in figures: what there is to do, each a link to its list; what there is nothing of is quiet. */
 export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) {
   const known = kinds.filter((kind) => kind !== undefined);
-  const some = known.filter(({ count }) => count > 0);
-  const none = known.filter(({ count }) => count === 0).map(({ name }) => name);
   return (
-    <div>
-      {some.length > 0 && (
-        <p className="font-medium">
-          {some.map(({ id, count, name }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ' · '}
-              <TextLink href={`#${id}`}>
-                {count} {name}
-              </TextLink>
-            </Fragment>
-          ))}
-        </p>
-      )}
-      {none.length > 0 && (
-        <p className="text-quiet text-sm">
-          Nothing {new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(none)}
-        </p>
-      )}
-    </div>
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      {known.map(({ href, count, isTruncated, one, many, detail, isBad }) => (
+        <li key={href} className="relative bg-paper px-3 py-2.5 text-sm">
+          <span
+            className={clsx(
+              'block font-semibold text-xl leading-7 tabular-nums',
+              count === 0 ? 'font-normal text-quiet' : isBad && 'text-bad',
+            )}
+          >
+            {formatQuantity(count)}
+            {isTruncated && '+'}
+          </span>
+          {count === 0 ? (
+            <span className="text-quiet">{many}</span>
+          ) : (
+            <span className="[&_a]:after:absolute [&_a]:after:inset-0">
+              <TextLink href={href}>{count === 1 && !isTruncated ? one : many}</TextLink>
+            </span>
+          )}
+          {detail && <span className="block text-quiet tabular-nums">{detail}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

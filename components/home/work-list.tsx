@@ -21,14 +21,16 @@ type Props = {
   id: string;
   title: string;
   rows: readonly WorkRow[];
-  /** How many there are, of which `rows` are the first. */
-  count: number;
+  /** How many there are, of which `rows` are the first; left out where only the next few are listed. */
+  count?: number;
+  /** Whether there are more than `count`. */
+  isTruncated?: boolean;
   /** Where all of them are, with words that say what is there; undefined when the rows are all. */
   all?: { readonly href: string; readonly words: string } | undefined;
 };
 
 /** Work of one kind: how much there is, the first rows, and a link to all. Nothing when there is none. */
-export function WorkList({ id, title, rows, count, all }: Props) {
+export function WorkList({ id, title, rows, count, isTruncated = false, all }: Props) {
   if (rows.length === 0) return undefined;
   return (
     <section aria-labelledby={id} className="space-y-1">
@@ -36,7 +38,9 @@ export function WorkList({ id, title, rows, count, all }: Props) {
         <h2 id={id} className="font-semibold text-base">
           {title}
         </h2>
-        <span className="text-quiet text-sm tabular-nums">{count}</span>
+        <span className="text-quiet text-sm tabular-nums">
+          {isTruncated ? `more than ${count}` : count}
+        </span>
         {all && (
           <span className="ml-auto text-sm">
             <TextLink href={all.href}>{all.words}</TextLink>

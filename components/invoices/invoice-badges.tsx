@@ -54,4 +54,5 @@ const STATUS_TONES: Record<Exclude<InvoiceStatus['kind'], 'OVERDUE'>, Tone> = {
   CREDITED: 'warn',
   REFUNDED: 'warn',
   UNKNOWN: 'bare',
+  CARRIED_FORWARD: 'plain',
 };

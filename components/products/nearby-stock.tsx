@@ -44,13 +44,32 @@ export function NearbyStock({ countryCode, rows, unit, now }: Props) {
     <>
       <Table
         caption="Stock near here"
-        // Two columns fit even a narrow screen.
+        // On a phone the branch says all but the stock.
         card="never"
         className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
         columns={[
           {
             heading: 'Branch',
             cell: (row) => <Branch countryCode={countryCode} row={row} now={now} />,
+          },
+          {
+            heading: 'Distance',
+            width: 'narrow:hidden',
+            className: 'whitespace-nowrap narrow:hidden',
+            cell: ({ kilometres, isHome }) =>
+              !isHome && kilometres !== undefined && formatDistance(kilometres),
+          },
+          {
+            heading: 'Open',
+            width: 'narrow:hidden',
+            className: 'narrow:hidden',
+            cell: (row) => <Open row={row} now={now} />,
+          },
+          {
+            heading: 'Phone',
+            width: 'narrow:hidden',
+            className: 'whitespace-nowrap narrow:hidden',
+            cell: (row) => <Phone row={row} />,
           },
           {
             heading: heading('Available'),
@@ -91,22 +110,26 @@ function Branch({ countryCode, row, now }: BranchProps) {
   return (
     <>
       <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}
-      {row.isTransferOnly && <Badge>Transfer only</Badge>}{' '}
-      {row.isHome ? (
-        <Badge tone="accent">home branch</Badge>
-      ) : (
-        row.kilometres !== undefined && (
-          <span className="text-quiet">{formatDistance(row.kilometres)}</span>
-        )
-      )}
-      <span className="block font-normal text-(length:--text-xs)">
-        <OpeningStatus state={row.state} now={now} timeZone={row.timeZone} />{' '}
-        {row.telephone && !row.isHome && (
-          <span className="whitespace-nowrap">
-            <ContactLink href={callHref(row.telephone)}>{row.telephone}</ContactLink>
-          </span>
-        )}
+      {row.isHome && <Badge tone="accent">home branch</Badge>}
+      <span className="hidden font-normal text-xs narrow:block">
+        {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} · `}
+        <Open row={row} now={now} /> <Phone row={row} />
       </span>
     </>
+  );
+}
+
+/** Whether customers can go there now; a distribution centre only sends. */
+function Open({ row, now }: Omit<BranchProps, 'countryCode'>) {
+  if (row.isTransferOnly) return <Badge>Transfer only</Badge>;
+  return <OpeningStatus state={row.state} now={now} timeZone={row.timeZone} />;
+}
+
+function Phone({ row: { telephone, isHome } }: Pick<BranchProps, 'row'>) {
+  if (!telephone || isHome) return undefined;
+  return (
+    <span className="whitespace-nowrap">
+      <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import type { ProductSummary } from '#lib/product/products.ts';
 import type { StatusEntry } from '#lib/product/statuses/schema.ts';
@@ -37,34 +37,51 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       // Without a text the order of names is the default; with one, that of relevance.
       sort: sortBy(search, search.values['q'] ? 'name' : undefined, 'Sort by name'),
       width: 'min-w-52',
+      cardLabel: false,
+      className: 'card:col-span-full',
       cell: (row) => (
-        <span className="flex items-center justify-between gap-2.5">
-          <span className="min-w-0 wrap-anywhere">
-            <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
-            <ProductBadges product={row} />
-          </span>
-          {row.picture && (
+        <span className="flex items-center gap-2.5">
+          {row.picture ? (
             <AssetPicture
               asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
               markSize={20}
               className="h-8 w-10 flex-none"
             />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="h-8 w-10 flex-none rounded-sm bg-panel card:hidden"
+            />
           )}
+          <span className="min-w-0 wrap-anywhere">
+            <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
+            <ProductBadges product={row} />
+            {row.status && row.status.statusCode !== 'ACTIVE' && (
+              <Badge tone="bare">{row.status.statusDescription ?? row.status.statusCode}</Badge>
+            )}
+          </span>
         </span>
       ),
     },
     {
       heading: 'Number',
       sort: sortBy(search, 'number', 'Sort by number'),
-      width: 'min-w-26',
-      className: 'wrap-anywhere',
+      cardLabel: false,
+      width: 'min-w-20',
+      className: 'wrap-anywhere card:text-quiet',
       cell: ({ number }) => number,
     },
-    { heading: 'Brand', cell: ({ brandName }) => brandName },
     {
-      heading: 'Manufacturer part no.',
-      width: 'min-w-26',
-      className: 'wrap-anywhere',
+      heading: 'Brand',
+      width: NOT_ON_TABLET,
+      className: `card:hidden ${NOT_ON_TABLET}`,
+      cell: ({ brandName }) => brandName,
+    },
+    {
+      heading: 'Part no.',
+      context: 'Manufacturer',
+      cardLabel: false,
+      className: 'whitespace-nowrap card:hidden',
       cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
     },
   ];
@@ -72,38 +89,44 @@ export function productColumns(options: Options): Column<ProductRow>[] {
   return [
     ...columns,
     {
-      heading: 'Status',
-      className: '*:whitespace-normal',
-      cell: ({ status }) =>
-        status &&
-        status.statusCode !== 'ACTIVE' && (
-          <Badge tone="bare">{status.statusDescription ?? status.statusCode}</Badge>
-        ),
-    },
-    {
       heading: 'In stock',
       isNumeric: true,
       width: 'whitespace-nowrap',
-      cell: ({ productType, sellable, unitOfMeasure, near, due }) =>
-        productType !== 'SERVICE' &&
-        sellable !== undefined && (
-          <>
-            <span className={sellable > 0 ? 'font-semibold' : 'text-quiet'}>
-              {formatQuantity(sellable)}
-            </span>{' '}
-            <span className="text-quiet">{unitOfMeasure}</span>
-            {near && (
-              <span className="row-remarks">
-                {formatQuantity(near.quantity)} at {near.name}
-              </span>
-            )}
-            {due && (
-              <span className="row-remarks">
-                {formatQuantity(due.quantity)} {due.words}
-              </span>
-            )}
-          </>
-        ),
+      cardLabel: false,
+      className: 'card:text-right',
+      cell: (row) =>
+        row.productType !== 'SERVICE' &&
+        row.sellable !== undefined && <Stock {...row} sellable={row.sellable} />,
     },
   ];
 }
+
+/** What is in stock here; if nothing, who near here has some, and what comes in. */
+function Stock({
+  sellable,
+  unitOfMeasure,
+  near,
+  due,
+}: Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number }) {
+  if (sellable > 0) {
+    return (
+      <>
+        <span className="font-semibold">{formatQuantity(sellable)}</span>
+        {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
+      </>
+    );
+  }
+  const elsewhere = [
+    near && `${formatQuantity(near.quantity)} at ${near.name}`,
+    due && `${formatQuantity(due.quantity)} ${due.words}`,
+  ].filter(Boolean);
+  return (
+    <span className="text-quiet">
+      None{elsewhere.length > 0 && <span className="text-ink"> · {elsewhere.join(' · ')}</span>}
+    </span>
+  );
+}
+
+/** Layout of a row as a card: the name, then number and stock. */
+export const PRODUCT_ROW_CLASS =
+  'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3 card:[&>td]:min-h-0';

@@ -18,6 +18,8 @@ type Props = {
   brandWords: ReactNode;
   /** The product that replaces it. */
   successor: NamedProduct | undefined;
+  /** The status in force, if it may simply be sold. */
+  status: string | undefined;
   /** Where it belongs in the range. */
   crumbs: readonly { readonly name: string; readonly href: string }[];
   updated: ReactNode;
@@ -28,7 +30,7 @@ type Props = {
 
 /** What a product is, and whether it is in stock here. */
 export function ProductHeader(props: Props) {
-  const { countryCode, product, brandWords, successor } = props;
+  const { countryCode, product, brandWords, successor, status } = props;
   const { crumbs, updated, actions, headline } = props;
   const { barcodes = [] } = product;
   return (
@@ -53,6 +55,7 @@ export function ProductHeader(props: Props) {
         <p className="mt-0.5 text-quiet text-sm">
           <span className="font-medium text-ink">{product.number}</span>{' '}
           <ProductBadges product={product} />
+          {status && ` · ${status}`}
         </p>
       </DocumentHeader>
       {successor && (

@@ -14,39 +14,52 @@ type Props = { steps: readonly LevelStatus[]; names: LevelNames };
 export function StatusLadder({ steps, names }: Props) {
   const at = steps.findIndex(({ counts }) => counts);
   const counting = steps[at];
+  // Where nothing but the country has a status, there are no steps to explain.
+  const isOfCountry =
+    counting?.level === 'NATIONAL' &&
+    steps.every(({ level, entry, next }) => level === 'NATIONAL' || (!entry && !next)) &&
+    counting.next === undefined;
   return (
     <div className="space-y-2 text-sm">
       <p>
         {counting?.entry ? (
           <>
             <strong className="font-semibold">{statusLabel(counting.entry)}</strong>{' '}
-            {period(counting.entry)}, set for {levelName(counting.level, names)}
-            {unsetLevels(steps.slice(0, at), names)}.
+            {isOfCountry ? (
+              `in the whole country ${period(counting.entry)}.`
+            ) : (
+              <>
+                {period(counting.entry)}, set for {levelName(counting.level, names)}
+                {unsetLevels(steps.slice(0, at), names)}.
+              </>
+            )}
           </>
         ) : (
           'No status here today.'
         )}
       </p>
-      <ol>
-        {steps.map(({ level, entry, next, counts }) => (
-          <li
-            key={level}
-            aria-current={counts ? 'true' : undefined}
-            className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 border-line border-l-2 py-1 pl-3 aria-current:border-accent aria-current:font-semibold"
-          >
-            <span className="text-quiet">{names[level]}</span>
-            <span>
-              {entry ? statusLabel(entry) : <span className="text-quiet">not set</span>}{' '}
-              {counts && <Badge tone="accent">applies here</Badge>}
-              {next && (
-                <span className="block text-quiet text-xs">
-                  from {formatDate(next.effectiveFrom)}: {statusLabel(next)}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {!isOfCountry && (
+        <ol>
+          {steps.map(({ level, entry, next, counts }) => (
+            <li
+              key={level}
+              aria-current={counts ? 'true' : undefined}
+              className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 border-line border-l-2 py-1 pl-3 aria-current:border-accent aria-current:font-semibold"
+            >
+              <span className="text-quiet">{names[level]}</span>
+              <span>
+                {entry ? statusLabel(entry) : <span className="text-quiet">not set</span>}{' '}
+                {counts && <Badge tone="accent">applies here</Badge>}
+                {next && (
+                  <span className="block text-quiet text-xs">
+                    from {formatDate(next.effectiveFrom)}: {statusLabel(next)}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -54,6 +54,7 @@ function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoo
               date: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
               branchNumber,
               isDirect,
+              isDeleted,
               purchaseOrder,
             },
           ],

@@ -1,8 +1,9 @@
-import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import { addMoney } from '#lib/money.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
-import { add, difference } from './quantities.ts';
+import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
+import { difference } from './quantities.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
 export type CustomerOrderLine = {
@@ -17,19 +18,6 @@ export type CustomerOrderLine = {
   readonly toCome: number;
   /** Where the goods are that are not invoiced. */
   readonly parts: readonly LinePart[];
-};
-
-/** Amounts in dollars including GST; undefined where nothing is known. */
-export type CustomerOrderMoney = {
-  /** Deposits less what was paid back of them. */
-  readonly deposit: number;
-  readonly invoiced: number;
-  readonly credited: number;
-  /** What the customer is still to pay: for the goods to come, if none are invoiced. */
-  readonly owing: number | undefined;
-  /** The earliest due date of what is owing on invoices, `YYYY-MM-DD`. */
-  readonly due: string | undefined;
-  readonly value: number | undefined;
 };
 
 /** A customer's order, made from what names it. */
@@ -56,6 +44,8 @@ export type CustomerOrder = {
   readonly purchaseOrders: readonly {
     readonly number: string;
     readonly supplierName: string | undefined;
+    /** When it was ordered, `YYYY-MM-DD`. */
+    readonly date: string | undefined;
   }[];
   readonly lines: readonly CustomerOrderLine[];
   /** Whether something is to come, to be handed over or to be invoiced. */
@@ -88,23 +78,25 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
   };
   for (const goods of boughtGoods(bought)) {
     const line = lineOf(goods.productNumber, goods.description);
-    line.bought = add(line.bought, goods.ordered);
-    line.received = add(line.received, goods.received);
-    if (!goods.isDirect) line.receivedHere = add(line.receivedHere, goods.received);
+    line.bought = addMoney(line.bought, goods.ordered);
+    line.received = addMoney(line.received, goods.received);
+    if (!goods.isDirect) line.receivedHere = addMoney(line.receivedHere, goods.received);
     line.receivedAt ??= goods.branchNumber;
     line.parts.push(...goods.parts);
   }
   for (const each of promised) {
     const line = lineOf(each.productNumber, each.description);
-    line.promised = add(line.promised, each.quantity);
+    line.promised = addMoney(line.promised, each.quantity);
     line.parts.push(...promisedParts(each, branchNumber));
   }
-  for (const { type, goods } of documents) {
+  const signs = creditSigns(documents);
+  for (const { number, type, goods } of documents) {
     if (type === 'CUSTOMER_ORDER_DEPOSIT') continue;
     for (const { productNumber, description, quantity } of goods ?? []) {
       const line = lineOf(productNumber, description);
-      if (isCredit(type)) line.credited = add(line.credited, Math.abs(quantity));
-      else line.invoiced = add(line.invoiced, quantity);
+      const sign = signs.get(number);
+      if (sign !== undefined) line.credited = addMoney(line.credited, sign * Math.abs(quantity));
+      else line.invoiced = addMoney(line.invoiced, quantity);
     }
   }
   // What the customer waits for comes first.
@@ -131,9 +123,9 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
     documents,
     purchaseOrders: [
       ...new Map(
-        bought.map(({ purchaseOrder: number, supplierName }) => [
+        bought.map(({ purchaseOrder: number, supplierName, orderDate }) => [
           number,
-          { number, supplierName: supplierName ?? undefined },
+          { number, supplierName: supplierName ?? undefined, date: orderDate ?? undefined },
         ]),
       ).values(),
     ],
@@ -145,13 +137,12 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
   };
 }
 
-/** Whether the document takes back, rather than sells. */
-export function isCredit(type: InvoiceType): boolean {
-  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
-}
-
-function isSale(type: InvoiceType): boolean {
-  return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
+/** When the next goods come that a customer waits for, `YYYY-MM-DD`; undefined if none do or no date is known. */
+export function nextGoods({ lines }: CustomerOrder): string | undefined {
+  return lines
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (isToCome(part) && part.date ? [part.date] : []))
+    .toSorted()[0];
 }
 
 type LineDraft = {
@@ -186,11 +177,13 @@ function emptyLine(productNumber: string | null): LineDraft {
 function finishLine(draft: LineDraft): CustomerOrderLine {
   const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
   const here = difference(draft.receivedHere, invoiced);
-  const toCome = draft.parts.filter(isToCome).reduce((sum, { quantity }) => add(sum, quantity), 0);
+  const toCome = draft.parts
+    .filter(isToCome)
+    .reduce((sum, { quantity }) => addMoney(sum, quantity), 0);
   return {
     productNumber,
     description,
-    ordered: add(Math.max(bought, invoiced), promised),
+    ordered: addMoney(Math.max(bought, invoiced), promised),
     received: bought > 0 || received > 0 ? received : undefined,
     invoiced,
     credited,
@@ -220,7 +213,7 @@ function promisedParts(
   const short = Math.min(quantity, missing);
   let coming = 0;
   const covered = (each.supply ?? []).find((supply) => {
-    coming = add(coming, supply.quantity);
+    coming = addMoney(coming, supply.quantity);
     return coming >= missing;
   });
   const inStock = difference(quantity, short);
@@ -228,49 +221,6 @@ function promisedParts(
     ...(inStock > 0 ? [{ kind, quantity: inStock, date, branchNumber } as const] : []),
     { kind: 'short', quantity: short, date: covered?.date, promised: date, branchNumber },
   ];
-}
-
-function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
-  const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
-  const depositNumbers = new Set(deposits.map(({ number }) => number));
-  const credits = documents.filter(({ type }) => isCredit(type));
-  const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
-  const sum = (list: readonly OrderDocument[]) =>
-    list.reduce((total, each) => add(total, each.total ?? 0), 0);
-  const refunded = Math.abs(sum(credits.filter(isRefund)));
-  const sales = documents.filter(({ type }) => isSale(type));
-  const deposit = difference(sum(deposits), refunded);
-  // Until goods are invoiced, the deposit's balance is what is left to pay.
-  const payable = sales.length > 0 ? sales : deposit > 0 ? deposits : [];
-  const owing = latestBalance(payable, credits);
-  return {
-    deposit,
-    invoiced: sum(sales),
-    credited: Math.abs(sum(credits.filter((each) => !isRefund(each)))),
-    owing,
-    due:
-      (owing ?? 0) > 0
-        ? sales
-            .flatMap(({ balanceOwing, dueDate }) => ((balanceOwing ?? 0) > 0 && dueDate) || [])
-            .toSorted()[0]
-        : undefined,
-    value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
-  };
-}
-
-/**
- * Each document states the balance of the whole order: the latest counts, of what is to be paid, or of a credit after
- * which nothing is left.
- */
-function latestBalance(
-  payable: readonly OrderDocument[],
-  credits: readonly OrderDocument[],
-): number | undefined {
-  const settled = credits.filter(({ balanceOwing }) => balanceOwing !== null && balanceOwing <= 0);
-  const stated = [...payable, ...(payable.length > 0 ? settled : [])]
-    .filter(({ balanceOwing }) => balanceOwing !== null)
-    .toSorted((a, b) => (a.balanceAsOf ?? '').localeCompare(b.balanceAsOf ?? ''));
-  return stated.at(-1)?.balanceOwing ?? undefined;
 }
 
 function customerOf(documents: readonly OrderDocument[]): CustomerOrder['customer'] {

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
-import {
-  findCustomerOrders,
-  getCustomerOrder,
-  listCustomerOrdersToTell,
-} from './customer-orders.ts';
+import { findCustomerOrders, getCustomerOrder } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
+import { listCustomerOrdersToTell, listWaitingCustomerOrders } from './orders-of-branch.ts';
+import { aCaller } from './testing/caller.ts';
 
 let database: TestDatabase;
 let prepared: ReturnType<typeof openReadPool>;
@@ -28,30 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ALL = ['invoicing:read', 'procurement:read', 'availability:read'] as const;
-
-/** The context of a caller on 21 November 2026, possibly limited to customers. */
-function caller(customerNumbers?: readonly string[], scopes: readonly Scope[] = ALL) {
-  const ctx = operationContext(
-    {
-      db: database.db,
-      prepared,
-      principal: {
-        kind: 'staff',
-        id: 'kim',
-        clientId: 'staff:kim',
-        scopes: new Set(scopes),
-        countries: undefined,
-        customerNumbers,
-      },
-      countryCode: 'au',
-      clock: { now: () => new Date('2026-11-21T03:00:00Z') },
-    },
-    scopes[0] ?? 'invoicing:read',
-  );
-  if (!ctx) throw new Error('The caller of this test needs a scope');
-  return ctx as Context<(typeof ALL)[number]>;
-}
+const caller = (customerNumbers?: readonly string[], scopes?: readonly Scope[]) =>
+  aCaller({ db: database.db, prepared }, customerNumbers, scopes);
 
 const HEATER = 700417;
 
@@ -140,6 +113,48 @@ async function loadOrders() {
       ],
     }),
   );
+  await saveInvoice(db, 'au', deposit('D3', 'SO-60211050', '20002', 50));
+  await saveInvoice(db, 'au', deposit('D4', '60211051', '20001', 50));
+  await saveInvoice(db, 'au', deposit('D5', '60211052', '20001', 50));
+  await saveInvoice(db, 'au', anInvoice({ number: 'I6', orderNumber: 'SO60211052' }));
+  const received = (lineId: number, number: number, members: Parameters<typeof aLine>[0] = {}) =>
+    aLine({
+      purchaseOrderNumber: '312270',
+      lineId,
+      lineNumber: lineId,
+      purchaseOrderType: 'CUSTOMER_BUYIN',
+      purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
+      product: { number: 700300, description: 'Mixer' },
+      quantities: { ordered: 1, received: 1 },
+      customerOrder: { number, lineNumber: 1 },
+      ...members,
+    });
+  await saveOrder(
+    db,
+    'au',
+    anOrder({
+      purchaseOrderNumber: '312270',
+      orderDate: '2026-11-01',
+      lines: [received(1, 60211050), received(2, 60211051), received(3, 60211052)],
+    }),
+  );
+  // Half of this order is still to come, to another branch.
+  await saveOrder(
+    db,
+    'au',
+    anOrder({
+      purchaseOrderNumber: '312271',
+      branches: { destination: 'P02', createdBy: 'P01' },
+      lines: [
+        received(1, 60211051, {
+          purchaseOrderNumber: '312271',
+          branchCode: 'P02',
+          purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
+          quantities: { ordered: 1, received: 0 },
+        }),
+      ],
+    }),
+  );
   await insertRecords(db, 'au', stock, [
     { branchId: 'P01', productId: '700900', onHand: 5, reserved: 1 },
   ]);
@@ -211,25 +226,44 @@ test('an order is found with and without its prefix, however it is stored', asyn
   });
 });
 
-test('orders are found by customer and product, the open ones first', async () => {
+test('orders are found by customer, the open ones first', async () => {
   const find = async (query: object) =>
-    (await findCustomerOrders(caller(), { limit: 10, ...query })).map(({ number }) => number);
-  expect(await find({ customerNumbers: ['17850'] })).toEqual(['60211038', 'SO-88123']);
-  expect(await find({ customerNumbers: ['17850'], isOpen: true })).toEqual(['60211038']);
-  expect(await find({ customerNumbers: ['17850'], productNumbers: [`${HEATER}`] })).toEqual([
-    '60211038',
-  ]);
-  expect(await find({ productNumbers: [`${HEATER}`] })).toEqual(['60211038']);
-  expect(await find({ productNumbers: ['700900'] })).toEqual(['60211038', '60210000']);
+    (
+      await findCustomerOrders(caller(), { limit: 10, customerNumbers: ['17850'], ...query })
+    ).orders.map(({ number }) => number);
+  expect(await find({})).toEqual(['60211038', '60211052', 'SO-88123']);
+  expect(await find({ isOpen: true })).toEqual(['60211038']);
+  const { isTruncated } = await findCustomerOrders(caller(), {
+    customerNumbers: ['17850'],
+    limit: 1,
+  });
+  expect(isTruncated).toBe(true);
 });
 
-test('a customer whose goods have all come is to be told', async () => {
-  const orders = await listCustomerOrdersToTell(caller(), 'P01', 10);
-  expect(orders.map(({ number }) => number)).toEqual(['60211099']);
+test('a customer is to be told once all goods of the order have come, whatever its prefix', async () => {
+  const { orders, isTruncated } = await listCustomerOrdersToTell(caller(), 'P01');
+  expect(orders.map(({ number, customer }) => [number, customer?.name])).toEqual([
+    ['SO-60211050', 'Customer 20002'],
+    ['60211099', 'Customer 20001'],
+  ]);
+  expect(isTruncated).toBe(false);
+  expect((await listCustomerOrdersToTell(caller(['20001']), 'P01')).orders).toHaveLength(1);
+  const buyer = caller(undefined, ['procurement:read']);
+  expect((await listCustomerOrdersToTell(buyer, 'P01')).orders).toEqual([]);
+});
+
+test('a branch waits for what its customers wait for, the earliest first', async () => {
+  const { orders, count } = await listWaitingCustomerOrders(caller(), 'P01', 1);
+  expect(orders.map(({ number }) => number)).toEqual(['60211038']);
+  expect(count).toBe(1);
+  expect(await listWaitingCustomerOrders(caller(['20001']), 'P01', 5)).toEqual({
+    orders: [],
+    count: 0,
+  });
 });
 
 test('what is coming in of a product names the order it is for', async () => {
-  const { goods } = await listIncomingGoods(caller(), `${HEATER}`, { limit: 10 });
+  const { goods } = await listIncomingGoods(caller(), `${HEATER}`, 10);
   expect(
     goods.map(({ purchaseOrder, quantity, date, customerOrder }) => [
       purchaseOrder,
@@ -245,45 +279,11 @@ test('a caller sees only permitted customers, and only what its scopes show', as
   await expect(getCustomerOrder(stranger, '60211038')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
-  expect(await findCustomerOrders(stranger, { customerNumbers: ['17850'], limit: 5 })).toEqual([]);
-  expect(await findCustomerOrders(stranger, { productNumbers: [`${HEATER}`], limit: 5 })).toEqual(
-    [],
-  );
-  expect((await listIncomingGoods(stranger, `${HEATER}`, { limit: 5 })).goods).toEqual([]);
+  const { orders } = await findCustomerOrders(stranger, { customerNumbers: ['17850'], limit: 5 });
+  expect(orders).toEqual([]);
+  // Not even that there is more, though somebody else's goods come first.
+  expect(await listIncomingGoods(stranger, `${HEATER}`, 0)).toEqual({ goods: [], hasMore: false });
   const buyer = await getCustomerOrder(caller(undefined, ['procurement:read']), '60211038');
   expect(buyer).toMatchObject({ customer: undefined, money: undefined, documents: [] });
   expect(buyer.lines).toHaveLength(2);
-});
-
-test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
-  const { db } = database;
-  await insertRecords(db, 'au', branches, [
-    aBranch({ number: '406', departments: [], identity: { isTrading: false } }),
-  ]);
-  await insertRecords(db, 'au', stock, [
-    { branchId: '406', productId: '700777', onHand: 5, reserved: 0 },
-    { branchId: 'P01', productId: '700778', onHand: 5, reserved: 0 },
-  ]);
-  const promise = { reference: '60219001', productId: '700777', date: '2026-11-25', quantity: 1 };
-  await insertRecords(db, 'au', commitments, [
-    { ...promise, branchId: '406' },
-    { ...promise, branchId: 'P01', productId: '700778' },
-  ]);
-  const { branchNumber, lines } = await getCustomerOrder(caller(), '60219001');
-  expect(branchNumber).toBe('P01');
-  expect(lines.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual([
-    'elsewhere',
-    'in stock',
-  ]);
-  await saveInvoice(
-    db,
-    'au',
-    anInvoice({
-      number: 'I9',
-      orderNumber: '60219002',
-      date: '2026-11-12',
-      orderedDate: '2026-11-10',
-    }),
-  );
-  expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
 });

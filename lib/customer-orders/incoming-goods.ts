@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import type { CustomerOrder } from './customer-order.ts';
 import { findOrdersByKey } from './customer-orders.ts';
+import { isOwnOrder } from './order-facts.ts';
 
 /** What comes in for stock at a branch: how many, and on which day, `YYYY-MM-DD`. */
 type NextForStock = { readonly quantity: number; readonly date: string };
@@ -44,13 +44,13 @@ export type IncomingGoods = {
 type Incoming = { readonly goods: readonly IncomingGoods[]; readonly hasMore: boolean };
 
 /**
- * What is coming in of a product, the earliest first and what has no date last: at one branch, or everywhere. A caller
- * who is limited to customers sees what is for stock and for them.
+ * What is coming in of a product, the earliest first and what has no date last: everywhere. A caller who is
+ * limited to customers sees what is for stock and for them, and counts no other.
  */
 export async function listIncomingGoods(
   ctx: Context<'procurement:read'>,
   productNumber: string,
-  { branchNumber, limit }: { readonly branchNumber?: string | undefined; readonly limit: number },
+  limit: number,
 ): Promise<Incoming> {
   const { rows } = await sql<Omit<IncomingGoods, 'customerOrder'> & { key: string | null }>`
     select line.purchase_order_number as "purchaseOrder", line.line_number as "lineNumber",
@@ -64,22 +64,18 @@ export async function listIncomingGoods(
     where line.country_code = ${ctx.countryCode} and line.product_number = ${productNumber}
       -- A literal, so that the partial index can be used.
       and line.awaited_quantity > 0
-      and (${branchNumber ?? null}::text is null or line.branch_number = ${branchNumber ?? null})
+      and (customer_order_number is null or ${isOwnOrder(ctx, sql`line.customer_order_number`)})
     order by coalesce(line.awaited_date, 'infinity'), line.purchase_order_number, line.line_number
     limit ${limit + 1}`.execute(ctx.db);
   const orders = await findOrdersByKey(
     ctx,
     rows.flatMap(({ key }) => key ?? []),
   );
-  const isLimited = permittedCustomers(ctx) !== null;
   return {
-    goods: rows
-      .filter(({ key }) => !isLimited || key === null || orders.has(key))
-      .slice(0, limit)
-      .map(({ key, ...goods }) => ({
-        ...goods,
-        customerOrder: key === null ? undefined : orders.get(key),
-      })),
+    goods: rows.slice(0, limit).map(({ key, ...goods }) => ({
+      ...goods,
+      customerOrder: key === null ? undefined : orders.get(key),
+    })),
     hasMore: rows.length > limit,
   };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
+import { namesOrder, orderKey } from '#lib/documents/order-number-sql.ts';
 import type { InvoiceType } from '#lib/invoicing/schema.ts';
-import { ORDER_PREFIX } from '#lib/text/order-number.ts';
 
 /** An invoice, credit note, refund or order deposit that names the order. */
 export type OrderDocument = {
@@ -25,8 +26,10 @@ export type OrderDocument = {
   readonly total: number | null;
   readonly orderValue: number | null;
   readonly balanceOwing: number | null;
-  /** `YYYY-MM-DD`. */
-  readonly balanceAsOf: string | null;
+  /** Whether the document says by itself that it is paid. */
+  readonly isPaid: boolean;
+  /** Whether no later document of the order states its balance. */
+  readonly statesBalance: boolean;
   readonly goods: readonly InvoicedGoods[] | null;
 };
 
@@ -89,8 +92,6 @@ const MAX_FACTS = 1_000;
 /** The most lines of a document that are read. */
 const MAX_GOODS = 400;
 
-const PREFIX = sql.lit(ORDER_PREFIX);
-
 /**
  * Reads what is stored of the orders with these numbers (without prefix, `withoutOrderPrefix`), as far as the caller may.
  * A caller who is limited to customers sees an order only if every document with its number belongs to one of them.
@@ -113,26 +114,23 @@ export async function readOrderFacts(
   return { documents, bought, promised, isTruncated };
 }
 
-/** SQL condition on `invoices`: the order's number is one of these, with or without a prefix. */
-function namesOrder(keys: readonly string[]) {
-  return sql<boolean>`(order_number = any(${[...keys]}::text[])
-    -- As in the index of prefixed numbers.
-    or (order_number ~ '^[A-Za-z]' and regexp_replace(order_number, ${PREFIX}, '') = any(${[...keys]}::text[])))`;
-}
-
-/** SQL for the number of the order without its prefix. */
-export function orderKey(column: string) {
-  return sql<string>`regexp_replace(${sql.ref(column)}, ${PREFIX}, '')`;
+/**
+ * SQL condition: the caller is not limited to customers, or there are documents of the order with this number (without
+ * prefix), each of them of one of the customers.
+ */
+export function isOwnOrder(ctx: Context, key: RawBuilder<string>): RawBuilder<SqlBool> {
+  const customers = permittedCustomers(ctx);
+  return sql<SqlBool>`(${customers}::text[] is null or (
+    select coalesce(bool_and(coalesce(${belongsToCustomers('customer_number', customers)}, false)), false)
+    from invoices
+    where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`array[${key}]`)}))`;
 }
 
 async function ownOrders(ctx: Context, keys: readonly string[]): Promise<readonly string[]> {
-  const customers = permittedCustomers(ctx);
-  if (customers === null || keys.length === 0) return keys;
+  if (permittedCustomers(ctx) === null || keys.length === 0) return keys;
   const { rows } = await sql<{ key: string }>`
-    select ${orderKey('order_number')} as key from invoices
-    where country_code = ${ctx.countryCode} and ${namesOrder(keys)}
-    group by 1 having coalesce(bool_and(${belongsToCustomers('customer_number', customers)}), false)
-  `.execute(ctx.db);
+    select key from unnest(${[...keys]}::text[]) as asked (key)
+    where ${isOwnOrder(ctx, sql`asked.key`)}`.execute(ctx.db);
   return rows.map(({ key }) => key);
 }
 
@@ -148,7 +146,7 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
       document->'sellingBranch'->>'number' as "branchNumber",
       total_including_gst::float8 as total,
       (document->'customerOrderBalance'->>'customerOrderValue')::float8 as "orderValue",
-      balance_owing::float8 as "balanceOwing", balance_as_of as "balanceAsOf", (
+      balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${statesBalance('invoices')} as "statesBalance", (
         select json_agg(goods) from (
           select item->>'productNumber' as "productNumber",
             item->>'productDescription' as description, (item->>'quantity')::float8 as quantity
@@ -157,7 +155,7 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
             and item->>'chargeType' is distinct from 'DEPOSIT' and item->>'productNumber' <> ''
           limit ${sql.lit(MAX_GOODS)}) as goods) as goods
     from invoices
-    where country_code = ${ctx.countryCode} and ${namesOrder(keys)}
+    where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`${[...keys]}::text[]`)}
       and ${belongsToCustomers('customer_number', permittedCustomers(ctx))}
     order by invoices.date desc, number desc limit ${sql.lit(MAX_FACTS)}`.execute(ctx.db);
   return rows.toReversed().map((row) => ({ ...row, goods: parsed(row.goods) }));

@@ -1,21 +1,25 @@
 import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
-import { ArrivedOrders } from '#components/home/arrived-orders.tsx';
-import { DueOrders } from '#components/home/due-orders.tsx';
-import { ShortfallList } from '#components/home/shortfalls.tsx';
+import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
+import { OrdersToTell } from '#components/home/orders-to-tell.tsx';
+import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
+import { WaitingOrders } from '#components/home/waiting-orders.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/customer/search/branch-accounts.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
+import {
+  listCustomerOrdersToTell,
+  listWaitingCustomerOrders,
+} from '#lib/customer-orders/orders-of-branch.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { getBranchOverdue } from '#lib/invoicing/credits/branch-overdue.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
-import { listLatestPurchases, listOrderCustomers } from '#lib/invoicing/search/order-customers.ts';
-import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { listLatestPurchases } from '#lib/invoicing/search/latest-purchases.ts';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
-import { sumOwing } from '#lib/invoicing/view/list-balance.ts';
 import { formatMoney } from '#lib/money.ts';
-import { listArrivedGoods } from '#lib/procurement/search/arrived-goods.ts';
 import { listDueOrders } from '#lib/procurement/search/due-orders.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 
@@ -24,60 +28,82 @@ const DAYS_AHEAD = 7;
 const MAX_ORDERS = 5;
 /** As many as one availability sheet requests in a call. */
 const MAX_LINES = 25;
-/** How far back goods that wait for their customer were ordered, in days. */
-const ARRIVALS_BACK = 120;
-const MAX_ARRIVALS = 200;
 /** How far back an account on hold has ordered, in days. */
 const ORDERS_BACK = 30;
-const MAX_ACCOUNTS = 200;
+const MAX_ACCOUNTS = 2_000;
 
-type Props = { ctx: Context<'enterprise:read'>; branch: LocatedBranch; withAllArrivals: boolean };
+type Props = { ctx: Context<'enterprise:read'>; branch: LocatedBranch; withAllToTell: boolean };
 
 /** What a branch has to deal with today, by its own date, as far as the user may see it. */
-export async function BranchWork({ ctx, branch: home, withAllArrivals }: Props) {
+export async function BranchWork({ ctx, branch: home, withAllToTell }: Props) {
   const { countryCode } = ctx;
   const { number: branch, location } = home;
   const today = dateIn(location.timeZone, ctx.clock.now());
   const procurement = withScope(ctx, 'procurement:read');
-  const [due, shortages, arrived, held, unpaid] = await Promise.all([
+  const invoicing = withScope(ctx, 'invoicing:read');
+  const [due, shortages, told, waiting, held, unpaid] = await Promise.all([
     procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
     findShortages(ctx, branch, today),
-    findArrivals(ctx, branch, today),
+    findOrdersToTell(ctx, branch),
+    procurement && listWaitingCustomerOrders(procurement, branch, MAX_ORDERS),
     findHeldAccounts(ctx, branch, today),
-    findOverdueInvoices(ctx, branch),
+    invoicing && getBranchOverdue(invoicing, branch),
   ]);
   const where = { countryCode, branch, today };
   return (
     <>
       <WorkCounts
         kinds={[
-          shortages && { id: 'short-lines', count: shortages.short.count, name: 'short' },
-          arrived && { id: 'to-tell', count: arrived.length, name: 'to tell' },
-          due && { id: 'due-in', count: due.today, name: 'due in' },
-          due && { id: 'overdue', count: due.overdue, name: 'overdue from suppliers' },
-          held && { id: 'on-hold', count: held.length, name: 'on hold' },
+          shortages && {
+            href: '#short-lines',
+            count: shortages.short.count,
+            one: 'order we can’t fill',
+            many: 'orders we can’t fill',
+            isBad: true,
+          },
+          told && {
+            href: '#to-tell',
+            count: told.orders.length,
+            isTruncated: told.isTruncated,
+            one: 'customer to call',
+            many: 'customers to call',
+          },
+          due && { href: '#due-in', count: due.today, one: 'due in today', many: 'due in today' },
+          due && {
+            href: '#overdue',
+            count: due.overdue,
+            one: 'late from suppliers',
+            many: 'late from suppliers',
+            isBad: true,
+          },
+          held && {
+            href: '#on-hold',
+            count: held.accounts.length,
+            isTruncated: held.isTruncated,
+            one: 'on hold, but ordered',
+            many: 'on hold, but ordered',
+          },
+          unpaid && {
+            href: invoicesHref(countryCode, { branch, status: 'overdue', sort: 'due' }),
+            count: unpaid.count,
+            isTruncated: unpaid.isTruncated,
+            one: 'invoice overdue',
+            many: 'invoices overdue',
+            detail: unpaid.count > 0 ? formatMoney(unpaid.owing) : undefined,
+            isBad: true,
+          },
         ]}
       />
       {shortages && <ShortfallList {...where} {...shortages} />}
-      {arrived && (
-        <ArrivedOrders
-          countryCode={countryCode}
-          today={today}
-          orders={arrived}
-          withAll={withAllArrivals}
-        />
+      {told && (
+        <OrdersToTell countryCode={countryCode} today={today} {...told} withAll={withAllToTell} />
       )}
       {due && <DueOrders {...where} due={due} />}
-      {held && <AccountsOnHold {...where} accounts={held} />}
-      {unpaid && unpaid.count > 0 && (
-        <p className="text-sm">
-          <TextLink href={invoicesHref(countryCode, { branch, status: 'overdue', sort: 'due' })}>
-            {unpaid.hasMore ? `More than ${unpaid.count}` : unpaid.count}{' '}
-            {unpaid.count === 1 ? 'invoice' : 'invoices'} overdue
-            {!unpaid.hasMore && `, ${formatMoney(unpaid.owing)}`}
-          </TextLink>
-        </p>
+      {held && <AccountsOnHold {...where} {...held} />}
+      {waiting && (
+        <WaitingOrders countryCode={countryCode} branch={home} today={today} {...waiting} />
       )}
+      {due && <NextDue {...where} next={due.next} />}
     </>
   );
 }
@@ -87,56 +113,26 @@ export function canSeeWork({ principal: { scopes } }: Context): boolean {
   return scopes.has('procurement:read') || scopes.has('availability:read');
 }
 
-/** Customers' orders that cannot be filled, with the names of the customers. */
+/** Customers' orders that cannot be filled, and the first of them with their customers. */
 async function findShortages(ctx: Context, branch: string, today: string) {
   const availability = withScope(ctx, 'availability:read');
   if (!availability) return undefined;
   const until = dayAfter(today, DAYS_AHEAD);
   const short = await listShortfalls(availability, { branch, today, until, limit: MAX_LINES });
-  const invoicing = withScope(ctx, 'invoicing:read');
-  const numbers = short.first.map(({ reference }) => reference);
-  return { short, customers: invoicing ? await listOrderCustomers(invoicing, numbers) : new Map() };
+  const shown = short.first.slice(0, MAX_SHORTFALLS);
+  const keys = shown.map(({ reference }) => withoutOrderPrefix(reference));
+  return { short, orders: await findOrdersByKey(ctx, keys) };
 }
 
-/** Customers' orders of which all bought-in goods are here and nothing is invoiced yet, the longest bought in first. */
-async function findArrivals(ctx: Context, branch: string, today: string) {
+/** Customers' orders whose goods are here, and which of the customers are on hold. */
+async function findOrdersToTell(ctx: Context, branch: string) {
   const procurement = withScope(ctx, 'procurement:read');
-  const invoicing = withScope(ctx, 'invoicing:read');
-  if (!procurement || !invoicing) return undefined;
-  const since = dayAfter(today, -ARRIVALS_BACK);
-  const goods = await listArrivedGoods(procurement, { branch, since, limit: MAX_ARRIVALS });
-  const customers = await listOrderCustomers(
-    invoicing,
-    goods.map(({ customerOrder }) => customerOrder),
-  );
+  if (!procurement || !withScope(ctx, 'invoicing:read')) return undefined;
+  const { orders, isTruncated } = await listCustomerOrdersToTell(procurement, branch);
   const customer = withScope(ctx, 'customer:read');
-  const held =
-    customer &&
-    (await listNumbersOnHold(
-      customer,
-      [...customers.values()].flatMap(({ customerNumber }) => customerNumber ?? []),
-    ));
-  // Without a document nobody would know whom to call.
-  const waiting = goods
-    .filter(({ customerOrder }) => customers.get(customerOrder)?.isInvoiced === false)
-    .toReversed();
-  return [...Map.groupBy(waiting, ({ customerOrder }) => customerOrder)].map(([number, lines]) => {
-    const { customerNumber = '', customerName, phone } = customers.get(number) ?? {};
-    return { number, lines, customerName, phone, isOnHold: held?.has(customerNumber) === true };
-  });
-}
-
-/** How many invoices of the branch are overdue and what is owing on them; the first page of more. */
-async function findOverdueInvoices(ctx: Context, branch: string) {
-  const invoicing = withScope(ctx, 'invoicing:read');
-  if (!invoicing) return undefined;
-  const query = { branch, status: 'overdue', sort: 'due' } as const;
-  const { invoices, nextCursor } = await searchInvoices(invoicing, query);
-  return {
-    count: invoices.length,
-    hasMore: nextCursor !== undefined,
-    owing: sumOwing(invoices),
-  };
+  const numbers = orders.flatMap((order) => order.customer?.number ?? []);
+  const held = customer && (await listNumbersOnHold(customer, numbers));
+  return { orders, isTruncated, held: held ?? new Set<string>() };
 }
 
 /** Accounts on hold that ordered lately, the latest first. */
@@ -153,11 +149,13 @@ async function findHeldAccounts(ctx: Context, branch: string, today: string) {
   );
   const balances = await getCustomerBalances(
     invoicing,
-    purchases.map(({ customerNumber }) => customerNumber),
-    today,
+    purchases.slice(0, MAX_ORDERS).map(({ customerNumber }) => customerNumber),
   );
-  return purchases.flatMap((purchase) => {
-    const account = byNumber.get(purchase.customerNumber);
-    return account ? [{ ...account, purchase, balance: balances.get(account.number) }] : [];
-  });
+  return {
+    isTruncated: accounts.length === MAX_ACCOUNTS,
+    accounts: purchases.flatMap((purchase) => {
+      const account = byNumber.get(purchase.customerNumber);
+      return account ? [{ ...account, purchase, balance: balances.get(account.number) }] : [];
+    }),
+  };
 }

@@ -45,24 +45,24 @@ export default async function CountryHomePage({
   }
   const hasWork = branch !== undefined && canSeeWork(ctx);
   return (
-    <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,24rem)]">
-      <h1 className="font-semibold text-xl tracking-tight lg:col-span-2">
-        {branch ? `Today at ${branch.name}` : 'Home'}
-      </h1>
-      <div className="min-w-0 space-y-6 lg:-mt-4">
+    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 lg:col-span-2">
+        <h1 className="font-semibold text-xl tracking-tight">
+          {branch ? `Today at ${branch.name}` : 'Home'}
+        </h1>
+        {branch && <BranchDay countryCode={countryCode} {...branchDay(branch, now)} />}
+      </header>
+      <div className="min-w-0 space-y-6">
         {hasWork ? (
-          <BranchWork ctx={ctx} branch={branch} withAllArrivals={all === 'to-tell'} />
+          <BranchWork ctx={ctx} branch={branch} withAllToTell={all === 'to-tell'} />
         ) : (
           recentlySeen
         )}
       </div>
       <div className="min-w-0 space-y-6">
-        <section id="branch" aria-labelledby="branch-heading" className="space-y-3">
-          <h2 id="branch-heading" className="font-semibold text-base">
-            Your branch
-          </h2>
-          {branch && <BranchDay countryCode={countryCode} {...branchDay(branch, now)} />}
-          {branches.length > 0 && (
+        {hasWork && recentlySeen}
+        {branches.length > 0 && (
+          <section id="branch" aria-label="Your branch">
             <BranchChoice
               countryCode={countryCode}
               branches={branches.map(({ number, name, location }) => ({
@@ -72,9 +72,8 @@ export default async function CountryHomePage({
               }))}
               chosen={branch?.number}
             />
-          )}
-        </section>
-        {hasWork && recentlySeen}
+          </section>
+        )}
       </div>
     </div>
   );

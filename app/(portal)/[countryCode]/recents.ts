@@ -1,7 +1,7 @@
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listNamedAccounts } from '#lib/customer/search/branch-accounts.ts';
-import { listInvoiceAmounts } from '#lib/invoicing/search/order-customers.ts';
+import { listInvoiceAmounts } from '#lib/invoicing/search/results/invoice-amounts.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/procurement/search/supplier-names.ts';
 
@@ -20,18 +20,18 @@ export async function findRecentFacts(
   const procurement = withScope(ctx, 'procurement:read');
   const customer = withScope(ctx, 'customer:read');
   const [invoices, suppliers, accounts] = await Promise.all([
-    invoicing ? listInvoiceAmounts(invoicing, keysOf(seen, 'invoices')) : new Map<string, never>(),
-    procurement ? listSupplierNames(procurement, keysOf(seen, 'purchase-orders')) : new Map(),
+    invoicing && listInvoiceAmounts(invoicing, keysOf(seen, 'invoices')),
+    procurement && listSupplierNames(procurement, keysOf(seen, 'purchase-orders')),
     customer ? listNamedAccounts(customer, keysOf(seen, 'accounts')) : [],
   ]);
   const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
   return new Map(
     seen.map(({ href }) => {
       const key = keyOf(href);
-      const invoice = href.includes('/invoices/') ? invoices.get(key) : undefined;
+      const invoice = href.includes('/invoices/') ? invoices?.get(key) : undefined;
       const total = invoice?.totalIncludingGst;
       const name = href.includes('/accounts/') ? names.get(key) : undefined;
-      const supplier = href.includes('/purchase-orders/') ? suppliers.get(key) : undefined;
+      const supplier = href.includes('/purchase-orders/') ? suppliers?.get(key) : undefined;
       return [
         href,
         {

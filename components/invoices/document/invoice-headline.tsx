@@ -56,6 +56,7 @@ const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [HeadlineTone, Luci
   CREDITED: ['plain', Undo2],
   REFUNDED: ['plain', Undo2],
   UNKNOWN: ['plain', CircleHelp],
+  CARRIED_FORWARD: ['plain', Undo2],
 };
 
 function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
@@ -106,6 +107,18 @@ function stepsOf(props: Props): ReactNode[] {
         </>
       ),
       status.kind === 'OVERDUE' ? `Was due ${formatDate(status.due)}` : dueStep,
+      creditStep,
+    ];
+  }
+  if (status.kind === 'CARRIED_FORWARD') {
+    const { orderNumber: order } = invoice;
+    return [
+      order && (
+        <>
+          What is owing is on a later invoice of{' '}
+          <TextLink href={customerOrderHref(countryCode, order)}>order {order}</TextLink>
+        </>
+      ),
       creditStep,
     ];
   }

@@ -24,25 +24,30 @@ export function RecentlySeen({ search, seen, facts }: Props) {
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
-          {seen.map(({ href, title, kind }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                data-row-link
-                className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
-              >
-                <span className="min-w-0 grow truncate">
-                  <span className="font-medium">{facts.get(href)?.name ?? title}</span>{' '}
-                  <span className="text-quiet">
-                    {facts.get(href)?.name ? `${kind} ${title}` : kind}
+          {seen.map(({ href, title, kind }) => {
+            // A customer order is remembered with its customer: `Customer order: Kim Smith`.
+            const [what = kind, whose] = kind.split(': ');
+            const name = facts.get(href)?.name ?? whose;
+            return (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  data-row-link
+                  className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block truncate font-medium">{name ?? title}</span>{' '}
+                    <span className="block truncate text-quiet">
+                      {name ? `${what} ${title}` : kind}
+                    </span>
                   </span>
-                </span>
-                <span className="tabular-nums">{facts.get(href)?.amount}</span>
-                <LinkProgress />
-              </Link>
-            </li>
-          ))}
+                  <span className="tabular-nums">{facts.get(href)?.amount}</span>
+                  <LinkProgress />
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -57,25 +57,19 @@ export function BranchDay({ countryCode, branch, state, now: initial }: DayProps
   const { time, zone, day } = formatClock(now, branch.timeZone);
   useRefreshAt(state?.change?.at);
   return (
-    <div className="space-y-2">
-      <p className="text-quiet text-sm">
-        <Link
-          href={branchHref(countryCode, branch.number)}
-          prefetch={false}
-          className="underline underline-offset-2 hover:text-accent"
-        >
-          {branch.name} · branch {branch.number}
-        </Link>
-      </p>
-      <p className="text-sm">
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      {state && <OpeningStatus state={state} now={now} timeZone={branch.timeZone} />}
+      <span className="text-quiet">
         {day} {formatTimeOfDay(time)} {zone}
-      </p>
+      </span>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
-      {state && (
-        <p className="text-sm">
-          <OpeningStatus state={state} now={now} timeZone={branch.timeZone} />
-        </p>
-      )}
+      <Link
+        href={branchHref(countryCode, branch.number)}
+        prefetch={false}
+        className="text-quiet underline underline-offset-2 hover:text-accent"
+      >
+        Branch {branch.number}
+      </Link>
     </div>
   );
 }

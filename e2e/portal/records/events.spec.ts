@@ -20,7 +20,7 @@ test('an auditor filters events, and each links to the exact version and its cha
   await expect(row).toContainText('Segment Trades (TRADE)');
   await row.locator('.row-link').click();
   await expect(page).toHaveURL('/au/accounts/J-70455?from=1&to=2');
-  await expect(page.getByText('This is version 2')).toBeVisible();
+  await expect(page.getByText('Version 2 was made by')).toBeVisible();
   await expect(page.getByRole('table', { name: 'From version 1 to version 2' })).toContainText(
     'Builders and developers (BUILD)',
   );
@@ -35,18 +35,18 @@ test('new events appear on top while the list is open, and are marked as new', a
   const account = await anAccount({ segment: 'TRADE' });
   await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
-  await expect(rows(page)).toHaveText([/Created.*1$/]);
+  await expect(rows(page)).toHaveText([/Created/]);
   const request = page.waitForRequest(/\/events\/new/);
   await advancePastPoll(page);
   // A background request: it does not keep an idle session alive.
   expect((await request).headers()).toMatchObject({ 'x-background-request': '1' });
   await changeAccount(account, { segment: 'RURAL' });
   await advancePastPoll(page);
-  const fresh = events(page).getByRole('row', { name: /2$/ });
+  const fresh = events(page).getByRole('row', { name: /RURAL/ });
   await expect(fresh).toContainText('New');
   await expect(fresh).toContainText('Rural and irrigation (RURAL)');
   await expect(page.getByRole('status').filter({ hasText: '1 new event' })).toBeVisible();
-  await expect(rows(page)).toHaveText([/New.*2$/, /Created.*1$/]);
+  await expect(rows(page)).toHaveText([/New.*RURAL/, /Created/]);
 });
 
 test('with Live off no new events are fetched until it is on again', async ({
@@ -115,7 +115,7 @@ test.describe('while the service restarts', () => {
     await changeAccount(later, { creditLimit: 200 });
     await page.unroute('**/events/new?**');
     await advancePastPoll(page);
-    await expect(rows(page)).toHaveText([/3$/, /2$/, /1$/]);
+    await expect(rows(page)).toHaveText([/\$200\.00/, /added: \$100\.00/, /Created/]);
     await expect(page.getByText('restarting')).toHaveCount(0);
   });
 });
@@ -127,7 +127,7 @@ test.describe('without scripts', () => {
     await signInAs('auditor', '/au/events');
     await page.getByLabel(/^Account/).fill('tui plumbing');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(rows(page)).toHaveText([/3$/, /2$/, /1$/]);
+    await expect(rows(page)).toHaveText([/0491 570 110/, /BUILD/, /Created/]);
     await expect(page.getByRole('switch')).toHaveCount(0);
   });
 });

@@ -77,9 +77,9 @@ test('without the previous version it names what changed, but not from what', as
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });
   const versions = await listVersionNumbers(aContext(database, { country }), '3');
-  expect(versions).toEqual([
-    { version: 3, at: '2026-01-03T00:00:00.000Z' },
-    { version: 2, at: '2026-01-02T00:00:00.000Z' },
+  expect(versions).toMatchObject([
+    { version: 3, at: '2026-01-03T00:00:00.000Z', by: expect.stringMatching(/./) },
+    { version: 2, at: '2026-01-02T00:00:00.000Z', by: expect.stringMatching(/./) },
   ]);
 });
 

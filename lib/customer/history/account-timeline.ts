@@ -41,13 +41,17 @@ export async function accountTimeline(
   return { entries, hasEarlier: versions.length > PAGE_SIZE };
 }
 
-/** The numbers and times of the retained versions of an account, newest first. */
+/** The numbers, times and authors of the retained versions of an account, newest first. */
 export async function listVersionNumbers(
   ctx: Context<'customer:read'>,
   accountId: string,
-): Promise<{ readonly version: number; readonly at: string }[]> {
+): Promise<{ readonly version: number; readonly at: string; readonly by: string }[]> {
   const rows = await visibleVersions(ctx, accountId)
-    .select(['versions.version', sql<string>`versions.document->>'updatedAt'`.as('at')])
+    .select([
+      'versions.version',
+      sql<string>`versions.document->>'updatedAt'`.as('at'),
+      sql<string>`versions.document->'modifiedBy'->>'name'`.as('by'),
+    ])
     .orderBy('versions.version', 'desc')
     .limit(MAX_VERSIONS_LISTED)
     .execute();

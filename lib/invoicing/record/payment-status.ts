@@ -9,6 +9,8 @@ export const PAYMENT_STATES = [
   'CREDITED',
   'REFUNDED',
   'UNKNOWN',
+  // Never stored: a later invoice of the order states its balance, see `statesBalance`.
+  'CARRIED_FORWARD',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -74,4 +76,5 @@ export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus['kind'], strin
   CREDITED: 'Credited',
   REFUNDED: 'Refunded',
   UNKNOWN: 'Not known',
+  CARRIED_FORWARD: 'Carried forward',
 };

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
@@ -118,6 +119,14 @@ export function ofCustomers(customers: readonly string[]): Condition {
 
 /** Something is to be paid: exactly the condition of the partial indexes. */
 export const IS_OWING: Condition = sql`payment in ('OWING', 'PART_PAID')`;
+
+/** The statuses of what is owing. */
+const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
+
+/** What the search for something owing asks besides of the rows that it finds: `invoice` is their alias. */
+export function isStillOwing({ status }: InvoiceSearchQuery, invoice: string): Condition[] {
+  return OWING_FILTERS.includes(status ?? '') ? [statesBalance(invoice)] : [];
+}
 
 function hasStatus(status: NonNullable<InvoiceSearchQuery['status']>, today: string): Condition {
   switch (status) {

@@ -8,6 +8,7 @@ import {
   datedWithin,
   IS_OWING,
   invoiceSearchConditions,
+  isStillOwing,
   NUMBER_COLUMNS,
   ofBranch,
   ofCustomers,
@@ -101,6 +102,7 @@ export function scanFirst(
     .select([...SUMMARY_COLUMNS, 'at'])
     .where(allOf(invoiceSearchConditions(search.query, search.resolved, search.today, true)))
     .where(allOf(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
+    .where(allOf(isStillOwing(search.query, 'candidates')))
     .orderBy('at', readDirection(search))
     .orderBy('number', readDirection(search))
     .limit(search.rowLimit)
@@ -186,9 +188,16 @@ export function findByIndexes(
     .where(allOf(others))
     .where(allOf(resolved.customers ? [ofCustomers(resolved.customers)] : []))
     .where(allOf(invoiceSearchConditions(query, resolved, search.today, false)));
-  return ctx.db
+  const sorted = ctx.db
     .selectFrom(fencedSubquery(invoices).as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
+    .orderBy('at', readDirection(search))
+    .orderBy('number', readDirection(search));
+  // In order, so that no more are asked than the page needs.
+  return ctx.db
+    .selectFrom(fencedSubquery(sorted).as('sorted'))
+    .select([...SUMMARY_COLUMNS, 'at'])
+    .where(allOf(isStillOwing(query, 'sorted')))
     .orderBy('at', readDirection(search))
     .orderBy('number', readDirection(search))
     .limit(search.rowLimit)

@@ -18,6 +18,7 @@ import { NO_DATE } from './columns.ts';
 import {
   datedWithin,
   invoiceSearchConditions,
+  isStillOwing,
   NUMBER_COLUMNS,
   ofBranch,
   ofCustomers,
@@ -39,7 +40,7 @@ import {
   upTo,
   valueAtPosition,
 } from './queries.ts';
-import { SUMMARY_COLUMNS, toInvoiceSummary, visibleInvoices } from './results/summaries.ts';
+import { SUMMARY_COLUMNS, toInvoiceSummaries, visibleInvoices } from './results/summaries.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './schema.ts';
 
 /** Invoices on a page. */
@@ -81,7 +82,7 @@ export async function searchInvoices(
         })
       : undefined;
   return {
-    invoices: rows.map(toInvoiceSummary),
+    invoices: await toInvoiceSummaries(ctx, rows),
     asOf: now.toISOString(),
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(previousCursor === undefined ? {} : { previousCursor }),
@@ -135,6 +136,7 @@ async function readExact(
   return ctx.db
     .selectFrom(fencedSubquery(matching).as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
+    .where(allOf(isStillOwing(query, 'matching')))
     .orderBy(isOneOf('number', numbers), 'desc')
     .orderBy('date', 'desc')
     .orderBy('number', 'desc')

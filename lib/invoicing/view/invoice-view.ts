@@ -3,6 +3,7 @@ import { type DocumentLine, foldKits } from '#lib/invoicing/document-lines.ts';
 import {
   type InvoiceStatus,
   invoiceStatus,
+  type PaymentState,
   paymentState,
 } from '#lib/invoicing/record/payment-status.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
@@ -20,11 +21,15 @@ export type InvoiceView = {
   readonly status: InvoiceStatus;
 };
 
-/** The view of an invoice in its country on a day (`YYYY-MM-DD`). */
+/**
+ * The view of an invoice in its country on a day (`YYYY-MM-DD`). `since` is what became of its balance on later
+ * documents of the order (`readPaymentsSince`).
+ */
 export function buildInvoiceView(
   invoice: Invoice,
   countryCode: CountryCode,
   today: string,
+  since?: PaymentState,
 ): InvoiceView {
   const { dueDate, lineItems = [] } = invoice;
   return {
@@ -34,6 +39,6 @@ export function buildInvoiceView(
     lines: foldKits(lineItems),
     gst: summarizeGst(invoice, countryCode),
     taxStatus: taxStatus(invoice, countryCode),
-    status: invoiceStatus({ payment: paymentState(invoice), dueDate }, today),
+    status: invoiceStatus({ payment: since ?? paymentState(invoice), dueDate }, today),
   };
 }

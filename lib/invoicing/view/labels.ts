@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
 import type { LineItem } from '#lib/invoicing/document-lines.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoicing/record/payment-status.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
@@ -19,6 +20,13 @@ export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']):
 /** The same in a word: `Overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusWord({ kind }: InvoiceStatus, type: Invoice['type']): string {
   return type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Deposit paid' : INVOICE_STATUS_LABELS[kind];
+}
+
+/** What a customer owes, in words: `$120.50 owing`; `at least` where not all that may be owing is known. */
+export function owingText({ owing, isTruncated, hasUnknown }: CustomerBalance): string {
+  if (owing === 0) return hasUnknown ? 'Balance not known' : 'Nothing owing';
+  const amount = `${formatMoney(owing)} owing`;
+  return isTruncated || hasUnknown ? `At least ${amount}` : amount;
 }
 
 /** The label of a row of the GST summary. */

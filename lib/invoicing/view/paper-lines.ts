@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { type DocumentLine, type LineItem, linesOfTotal } from '#lib/invoicing/document-lines.ts';
 import type { GstRow, GstSummary } from '#lib/invoicing/tax/gst-summary.ts';
 import { completeAmount } from '#lib/invoicing/tax/gst-summary.ts';
+import { sumMoney } from '#lib/money.ts';
 
 /** What paper prints beside a line. The price is only there if price times quantity is the printed amount. */
 export type PaperAmounts = {
@@ -59,7 +60,7 @@ export function paperTotals(gst: GstSummary, includesGst: boolean): PaperTotal[]
     (includesGst ? row.includingGst : row.excludingGst) ?? row.includingGst;
   const isGoods = ({ kind }: GstRow) => kind === 'taxed' || kind === 'gst-free';
   const isAdjustment = ({ excludingGst }: GstRow) => excludingGst === undefined;
-  const goods = sum(gst.rows.filter(isGoods).map(amountOf));
+  const goods = sumMoney(gst.rows.filter(isGoods).map(amountOf));
   const charges = gst.rows.filter((row) => !isGoods(row) && !isAdjustment(row));
   const adjustments = gst.rows
     .filter(isAdjustment)
@@ -75,13 +76,9 @@ export function paperTotals(gst: GstSummary, includesGst: boolean): PaperTotal[]
   }
   const subtotal: PaperTotal[] =
     charges.length > 0
-      ? [{ kind: 'subtotal', amount: sum(before.map(({ amount }) => amount)) }]
+      ? [{ kind: 'subtotal', amount: sumMoney(before.map(({ amount }) => amount)) }]
       : [];
   return [...before, ...subtotal, { kind: 'gst', amount: gst.total.gst }, ...adjustments, total];
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toNumber();
 }
 
 /** In dollars, whole cents; undefined if no whole number of cents times the quantity is the amount. */

@@ -39,6 +39,7 @@ test('lists orders due today at the branch and overdue ones', async () => {
   expect(due).toMatchObject({ today: 1, overdue: 2 });
   expect(due.firstToday.map(({ number }) => number)).toEqual(['TODAY']);
   expect(due.firstOverdue.map(({ number }) => number)).toEqual(['LATER', 'LATE']);
+  expect(due.next.map(({ number }) => number)).toEqual(['TOMORROW']);
   expect(due.customerOrders.get('TODAY')).toEqual(['60210900']);
 });
 
@@ -49,6 +50,7 @@ test('lists nothing for a branch without orders', async () => {
     overdue: 0,
     firstToday: [],
     firstOverdue: [],
+    next: [],
     customerOrders: new Map(),
   });
 });

@@ -12,11 +12,13 @@ export type DueOrders = {
   /** The first of those due on the day, by number, and of those overdue, the longest overdue first. */
   readonly firstToday: readonly OrderSummary[];
   readonly firstOverdue: readonly OrderSummary[];
+  /** The next ones after the day. */
+  readonly next: readonly OrderSummary[];
   /** The customers' orders that these wait for, by number of the purchase order. */
   readonly customerOrders: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The orders for a branch with something expected by `today`, the branch's date as `YYYY-MM-DD`. */
+/** The orders for a branch with something expected by `today`, and the next; `today` is the branch's date as `YYYY-MM-DD`. */
 export async function listDueOrders(
   ctx: Context<'procurement:read'>,
   { branch, today, limit }: { branch: string; today: string; limit: number },
@@ -25,8 +27,8 @@ export async function listDueOrders(
     .selectFrom('purchase_orders')
     .where('country_code', '=', ctx.countryCode)
     .where('destination', '=', branch)
-    .where(sql<SqlBool>`${EXPECTED_DATE} <= ${today}::date`);
-  const first = (when: '=' | '<') =>
+    .where(sql<SqlBool>`${EXPECTED_DATE} < 'infinity'`);
+  const first = (when: '=' | '<' | '>') =>
     due
       .select(SUMMARY_COLUMNS)
       .where(sql<SqlBool>`${EXPECTED_DATE} ${sql.raw(when)} ${today}::date`)
@@ -34,10 +36,12 @@ export async function listDueOrders(
       .orderBy('number')
       .limit(limit)
       .execute();
-  const [ofDay, before, counts] = await Promise.all([
+  const [ofDay, before, after, counts] = await Promise.all([
     first('='),
     first('<'),
+    first('>'),
     due
+      .where(sql<SqlBool>`${EXPECTED_DATE} <= ${today}::date`)
       .select([
         sql<number>`count(*) filter (where ${EXPECTED_DATE} = ${today}::date)`.as('of_day'),
         sql<number>`count(*) filter (where ${EXPECTED_DATE} < ${today}::date)`.as('before'),
@@ -46,7 +50,7 @@ export async function listDueOrders(
   ]);
   const customerOrders = await listAwaitedCustomerOrders(
     ctx,
-    [...ofDay, ...before].map(({ number }) => number),
+    [...ofDay, ...before, ...after].map(({ number }) => number),
   );
   return {
     customerOrders,
@@ -54,6 +58,7 @@ export async function listDueOrders(
     overdue: Number(counts.before),
     firstToday: ofDay.map(toOrderSummary),
     firstOverdue: before.map(toOrderSummary),
+    next: after.map(toOrderSummary),
   };
 }
 

@@ -17,8 +17,8 @@ type RankedProducts = {
   readonly isNamed: boolean;
 };
 
-/** A product number, and its name as a sort key. */
-type RankedProduct = { readonly number: string; readonly at: string };
+/** A product number, its name as a sort key, and how well its name has the words. */
+type RankedProduct = { readonly number: string; readonly at: string; readonly score: number };
 
 /**
  * The products of a search that have the words, those that have them in their name first: `water heater` finds heaters
@@ -55,8 +55,8 @@ async function readRanked(
   { db, countryCode }: Context<'product:read'>,
   conditions: readonly Condition[],
   terms: TermAlternatives,
-): Promise<(RankedProduct & { readonly score: number })[]> {
-  const { rows } = await sql<RankedProduct & { readonly score: number }>`
+): Promise<RankedProduct[]> {
+  const { rows } = await sql<RankedProduct>`
     select number, sort_name as at, ${nameScore(terms)} as score
     from (
       select number, sort_name from product_search

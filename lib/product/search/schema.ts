@@ -46,6 +46,8 @@ export type ProductSearchPage = {
   readonly similar: readonly string[];
   /** What the products are in the order of; by relevance only words of three letters or more. */
   readonly order: 'relevance' | 'name' | 'number';
+  /** How well products match, by number, where they are in the order of relevance: equal ones in the order of names. */
+  readonly scores: ReadonlyMap<string, number>;
   /** Whether words of the text are in the name of the first by relevance. */
   readonly isNamed: boolean;
   /** The product whose number, or else whose barcode, was entered exactly. */

@@ -50,6 +50,7 @@ export async function searchProducts(
     similar: rows.length > 0 ? (similar ?? []).flat() : [],
     isNamed,
     order,
+    scores: new Map(best.map(({ number, score }) => [number, Number(score)])),
     exact,
     asOf: ctx.clock.now().toISOString(),
   };

@@ -15,7 +15,7 @@ import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/l
 import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/today.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import {
@@ -103,7 +103,8 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
                 hasStickyHeading
                 columns={accountColumns(countryCode, search, {
                   branches: branchNames,
-                  balances: await readBalances(ctx, accounts, asOf),
+                  balances: await readBalances(ctx, accounts),
+                  today: todayIn(ctx),
                 })}
                 rows={accounts}
                 keyOf={({ accountId }) => accountId}
@@ -120,12 +121,11 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
 const TABLE = 'Accounts found';
 
 /** What the customers of a page owe, if the user may see invoices. */
-async function readBalances(ctx: Context, accounts: readonly Account[], asOf: string) {
+async function readBalances(ctx: Context, accounts: readonly Account[]) {
   const invoicing = withScope(ctx, 'invoicing:read');
   if (!invoicing) return undefined;
   const numbers = accounts.map(({ number }) => number);
-  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], new Date(asOf));
-  return getCustomerBalances(invoicing, numbers, today);
+  return getCustomerBalances(invoicing, numbers);
 }
 
 function fieldsFor(

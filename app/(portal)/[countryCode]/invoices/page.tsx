@@ -13,8 +13,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
-import { sumOwing } from '#lib/invoicing/view/list-balance.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, sumMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
@@ -161,7 +160,7 @@ function owingText(
 ): string {
   const isWhole = nextCursor === undefined && !values['cursor'] && !values['before'];
   if (!isWhole || !OWING_FILTERS.includes(values['status'] ?? '')) return '';
-  return `${formatMoney(sumOwing(invoices))} owing, `;
+  return `${formatMoney(sumMoney(invoices.map(({ balanceOwing = 0 }) => balanceOwing)))} owing, `;
 }
 
 const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];

@@ -1,14 +1,15 @@
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { isInvoiceNumber } from '#lib/invoicing/schema.ts';
-import { listOrderCustomers } from '#lib/invoicing/search/order-customers.ts';
 import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 
 /** So many of the numbers that are no invoice's are looked up as order numbers. */
-const MAX_ORDERS = 100;
+const MAX_ORDERS = 50;
 
 type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
 
@@ -17,13 +18,14 @@ export async function PastedList({ ctx, list, requestedPage }: Props) {
   const numbers = parsePastedNumbers(list);
   const answer = await lookUpInvoices(ctx, numbers);
   // What cannot be a number of a document, such as a NUL, cannot be one of an order.
-  const numberLike = answer.missing.filter(isInvoiceNumber);
-  const orders = await listOrderCustomers(ctx, numberLike.slice(0, MAX_ORDERS));
+  const numberLike = answer.missing.filter(isInvoiceNumber).slice(0, MAX_ORDERS);
+  const orders = await findOrdersByKey(ctx, numberLike.map(withoutOrderPrefix));
+  const isOrder = (number: string) => orders.has(withoutOrderPrefix(number));
   return (
     <PastedListResults
       countryCode={ctx.countryCode}
       answer={answer}
-      orders={[...orders.keys()]}
+      orders={numberLike.filter(isOrder)}
       timeZone={await screenTimeZone(ctx.countryCode)}
       requestedPage={requestedPage}
       href={pastedListHref(ctx.countryCode, numbers)}

@@ -9,7 +9,7 @@ import {
   rangeSelection,
 } from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
-import { productColumns } from '#components/products/product-columns.tsx';
+import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import {
   type Search,
@@ -32,7 +32,7 @@ import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 import { NoResults } from './no-results.tsx';
-import { loadProductRows } from './product-rows.ts';
+import { inStockFirst, loadProductRows } from './product-rows.ts';
 
 export const metadata: Metadata = { title: 'Products' };
 
@@ -62,7 +62,12 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       title="Products"
       search={search}
       views={
-        <Views ctx={ctx} list="products" search={search} views={[{ name: 'All', query: '' }]} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Views ctx={ctx} list="products" search={search} views={[{ name: 'All', query: '' }]} />
+          {hasWords && (
+            <BrowseRange countryCode={countryCode} range={range} selection={place} isFolded />
+          )}
+        </div>
       }
     >
       <div
@@ -71,12 +76,9 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
           !hasWords && 'not-print:xl:grid-cols-[13rem_minmax(0,1fr)]',
         )}
       >
-        <BrowseRange
-          countryCode={countryCode}
-          range={range}
-          selection={place}
-          isFolded={hasWords}
-        />
+        {!hasWords && (
+          <BrowseRange countryCode={countryCode} range={range} selection={place} isFolded={false} />
+        )}
         <div className="min-w-0 space-y-1.5">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
           <Results ctx={ctx} search={search} />
@@ -131,7 +133,8 @@ function Results({ ctx, search }: ResultsProps) {
         if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
         if (numbers.length === 0) return <NoResults ctx={ctx} search={search} q={q} />;
         const branch = await homeBranch(countryCode);
-        const rows = await loadProductRows(ctx, numbers, branch);
+        const found = await loadProductRows(ctx, numbers, branch);
+        const rows = page.order === 'relevance' ? inStockFirst(found, page.scores) : found;
         return (
           <ResultList
             search={search}
@@ -142,6 +145,7 @@ function Results({ ctx, search }: ResultsProps) {
             order={
               <>
                 <Order search={search} page={page} />
+                {branch && page.order === 'relevance' && ', in stock first'}
                 {branch && `, stock at ${branch.shortName}`}
               </>
             }
@@ -157,7 +161,8 @@ function Results({ ctx, search }: ResultsProps) {
             {similar.length > 0 && <SpeltSimilarly q={q} found="products" />}
             <Table
               caption={TABLE}
-              className="product-list [&_tbody_:is(th,td)]:align-middle"
+              className="[&_tbody_:is(th,td)]:align-middle"
+              rowClass={() => PRODUCT_ROW_CLASS}
               hasStickyHeading
               columns={productColumns({
                 countryCode,

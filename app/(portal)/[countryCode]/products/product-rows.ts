@@ -42,6 +42,16 @@ export async function loadProductRows(
   }));
 }
 
+/** Of products that match equally well those in stock here first, then those in stock near here. */
+export function inStockFirst(
+  rows: readonly ProductRow[],
+  scores: ReadonlyMap<string, number>,
+): ProductRow[] {
+  const scoreOf = ({ number }: ProductRow) => scores.get(number) ?? -1;
+  const distance = ({ sellable = 0, near }: ProductRow) => (sellable > 0 ? 0 : near ? 1 : 2);
+  return rows.toSorted((a, b) => scoreOf(b) - scoreOf(a) || distance(a) - distance(b));
+}
+
 /** How many branches around the home branch are asked for what it has none of. */
 const MAX_NEAR = 6;
 
@@ -84,7 +94,7 @@ async function dueHere(
   return new Map(
     [...next].map(([number, { quantity, date }]) => [
       number,
-      { quantity, words: dueWords(date, today, undefined) },
+      { quantity, words: dueWords(date, today, home) },
     ]),
   );
 }

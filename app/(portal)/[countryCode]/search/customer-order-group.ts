@@ -51,7 +51,9 @@ type Found = { readonly orders: readonly CustomerOrder[]; readonly goods?: TermA
 
 async function findOrders(ctx: Context, q: string): Promise<Found> {
   if (NUMBER.test(q)) {
-    const [order] = await findCustomerOrders(ctx, { orderNumber: q.toUpperCase(), limit: 1 });
+    const {
+      orders: [order],
+    } = await findCustomerOrders(ctx, { orderNumber: q.toUpperCase(), limit: 1 });
     if (order) return { orders: [order] };
   }
   const invoicing = withScope(ctx, 'invoicing:read');
@@ -62,7 +64,7 @@ async function findOrders(ctx: Context, q: string): Promise<Found> {
     // A common name alone is no answer.
     if (customers.length === 0 || customers.length > (goods.length > 0 ? 20 : 5)) continue;
     const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
-    const open = await findCustomerOrders(ctx, query);
+    const { orders: open } = await findCustomerOrders(ctx, query);
     for (const words of [goods.map((term) => [term]), spelt(goods, open)]) {
       const orders = open.filter((order) => has(order, words));
       if (orders.length > 0) return { orders: orders.slice(0, GROUP_READ_LIMIT), goods: words };
@@ -113,7 +115,7 @@ function detailOf(order: CustomerOrder, places: OrderPlaces, asked: TermAlternat
   return [customer, goods, moneyWords(order, places.today)].filter(Boolean).join(' · ');
 }
 
-function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'meta' | 'tone'> {
+function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'status' | 'tone'> {
   const { words, tone } = orderStatus(order, today);
-  return { meta: words, ...(tone === 'bad' || tone === 'good' ? { tone } : {}) };
+  return { status: words, ...(tone === 'bad' || tone === 'good' ? { tone } : {}) };
 }

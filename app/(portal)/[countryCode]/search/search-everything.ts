@@ -6,6 +6,7 @@ import { searchAccountGroup } from '#lib/customer/search/groups.ts';
 import { searchBranchGroup } from '#lib/enterprise/search/groups.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
 import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
+import { owingText } from '#lib/invoicing/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { searchOrderGroups } from '#lib/procurement/search/groups.ts';
 import { searchProductGroup } from '#lib/product/search/groups.ts';
@@ -104,12 +105,13 @@ async function withOwing(ctx: Context<'enterprise:read'>, group: FoundGroup): Pr
   const invoicing = withScope(ctx, 'invoicing:read');
   const numbers = group.results.flatMap(({ number }) => number ?? []);
   if (!invoicing || numbers.length === 0) return group;
-  const balances = await getCustomerBalances(invoicing, numbers, todayOf(ctx));
+  const balances = await getCustomerBalances(invoicing, numbers);
   return withAnswers(group, (number, status) => {
-    const { owing = 0, overdue = 0 } = balances.get(number) ?? {};
+    const balance = balances.get(number);
+    const { overdue = 0 } = balance ?? {};
     const words = [status, overdue > 0 ? `${formatMoney(overdue)} overdue` : undefined];
     return {
-      meta: owing > 0 ? `${formatMoney(owing)} owing` : 'Nothing owing',
+      ...(balance ? { meta: owingText(balance) } : {}),
       ...(overdue > 0 ? { status: words.filter(Boolean).join(', '), tone: 'bad' } : {}),
     };
   });

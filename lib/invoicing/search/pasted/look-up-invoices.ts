@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { isInvoiceNumber } from '#lib/invoicing/schema.ts';
 import {
   type SummaryRow,
-  toInvoiceSummary,
+  toInvoiceSummaries,
   visibleInvoices,
 } from '#lib/invoicing/search/results/summaries.ts';
 import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
@@ -37,5 +37,5 @@ export async function lookUpInvoices(
     if (row) found.add(row);
     else missing.push(number);
   }
-  return { found: [...found].map(toInvoiceSummary), missing, asOf };
+  return { found: await toInvoiceSummaries(ctx, [...found]), missing, asOf };
 }

@@ -3,13 +3,16 @@ import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
+import { readPaymentsSince } from '#lib/invoicing/credits/payments-since.ts';
 import { visibleTo } from '#lib/invoicing/invoices.ts';
+import { OWING_STATES } from '#lib/invoicing/record/payment-status.ts';
 import { InvoiceType } from '#lib/invoicing/schema.ts';
 import { NO_DATE } from '#lib/invoicing/search/columns.ts';
 import { type InvoiceSummary, PaymentState } from '#lib/invoicing/search/schema.ts';
 
 /** The columns of `invoices` that a summary needs. */
 export const SUMMARY_COLUMNS = [
+  'country_code',
   'number',
   'type',
   'date',
@@ -38,8 +41,25 @@ export function visibleInvoices(ctx: Context<'invoicing:read'>) {
     .where(visibleTo(permittedCustomers(ctx)));
 }
 
+/** The summaries of rows, each with what became of its balance since. */
+export async function toInvoiceSummaries(
+  ctx: Context<'invoicing:read'>,
+  rows: readonly SummaryRow[],
+): Promise<InvoiceSummary[]> {
+  const owing = rows.filter(
+    ({ payment, order_number }) => OWING_STATES.includes(payment) && order_number,
+  );
+  const since = await readPaymentsSince(
+    ctx,
+    owing.map(({ number }) => number),
+  );
+  return rows.map((row) =>
+    toInvoiceSummary({ ...row, payment: since.get(row.number) ?? row.payment }),
+  );
+}
+
 /** The summary of a row. Members without a value are left out. */
-export function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
+function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
   return {
     number: row.number,
     type: InvoiceType.parse(row.type),

@@ -8,10 +8,10 @@ import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { accountDifferences } from '#lib/customer/history/account-differences.ts';
 import { accountTimeline, listVersionNumbers } from '#lib/customer/history/account-timeline.ts';
-import type { Account } from '#lib/customer/schema.ts';
+import type { Account, AccountVersion } from '#lib/customer/schema.ts';
 import type { CodeNames } from '#lib/customer/view/labels.ts';
 import { accountHref, eventsHref } from '#lib/customer/view/links.ts';
-import { dateIn, formatDate } from '#lib/time/dates.ts';
+import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { SelectedVersions } from './selected-versions.ts';
 
 type HistoryProps = {
@@ -26,11 +26,10 @@ type HistoryProps = {
 export async function AccountHistory({ ctx, account, chosen, names, timeZone }: HistoryProps) {
   const { countryCode } = ctx;
   const { accountId, number } = account;
-  const [timeline, versions] = await Promise.all([
+  const [timeline, form] = await Promise.all([
     accountTimeline(ctx, accountId, { names, before: chosen.before }),
-    listVersionNumbers(ctx, accountId),
+    versionForm(ctx, accountId, { from: chosen.from?.version, to: chosen.to?.version, timeZone }),
   ]);
-  const [newest, second] = versions;
   const oldest = timeline.entries.at(-1);
   const href = accountHref(countryCode, accountId);
   return (
@@ -43,18 +42,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
           </TextLink>
         </p>
       </div>
-      {newest && second && (
-        <CompareForm
-          countryCode={countryCode}
-          accountId={accountId}
-          versions={versions.map(({ version, at }) => ({
-            version,
-            words: `Version ${version}, ${dateTimeText(at, timeZone)}`,
-          }))}
-          from={chosen.from?.version ?? second.version}
-          to={chosen.to?.version ?? newest.version}
-        />
-      )}
+      {form}
       <AccountTimeline
         countryCode={countryCode}
         accountId={accountId}
@@ -77,26 +65,61 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
 function dateTimeText(at: string, timeZone: string): string {
   const instant = new Date(at);
   const { time, zone } = formatClock(instant, timeZone);
-  return `${formatDate(dateIn(timeZone, instant))}, ${time} ${zone}`;
+  return `${formatDate(dateIn(timeZone, instant))}, ${formatTimeOfDay(time)} ${zone}`;
 }
 
 type ComparisonProps = {
   ctx: Context<'customer:read'>;
-  chosen: SelectedVersions;
+  account: Account;
+  from: AccountVersion;
+  to: AccountVersion;
   names: CodeNames;
   timeZone: string;
 };
 
-/** The changes between the two selected versions; nothing unless two are selected. */
-export function VersionComparison({ ctx, chosen: { from, to }, names, timeZone }: ComparisonProps) {
-  if (!from || !to) return undefined;
+/** The changes between two versions, with what was changed in between. */
+export async function VersionComparison(props: ComparisonProps) {
+  const { ctx, account, from, to, names, timeZone } = props;
+  const [first, last] = [from.version, to.version].toSorted((a, b) => a - b);
+  const [{ entries }, form] = await Promise.all([
+    accountTimeline(ctx, account.accountId, { names, before: last }),
+    versionForm(ctx, account.accountId, { from: from.version, to: to.version, timeZone }),
+  ]);
   return (
     <AccountComparison
       countryCode={ctx.countryCode}
+      account={account}
       from={from}
       to={to}
       differences={accountDifferences(from, to, names)}
+      between={entries.filter(({ version }) => version > (first ?? 0))}
       timeZone={timeZone}
+      form={form}
+    />
+  );
+}
+
+type FormProps = { from: number | undefined; to: number | undefined; timeZone: string };
+
+/** A form to compare two versions, by default the newest two; nothing where there is one. */
+async function versionForm(
+  ctx: Context<'customer:read'>,
+  accountId: string,
+  { from, to, timeZone }: FormProps,
+) {
+  const versions = await listVersionNumbers(ctx, accountId);
+  const [newest, second] = versions;
+  if (!newest || !second) return undefined;
+  return (
+    <CompareForm
+      countryCode={ctx.countryCode}
+      accountId={accountId}
+      versions={versions.map(({ version, at, by }) => ({
+        version,
+        words: `Version ${version}, ${dateTimeText(at, timeZone)}, ${by}`,
+      }))}
+      from={from ?? second.version}
+      to={to ?? newest.version}
     />
   );
 }

@@ -1,12 +1,18 @@
 import { ListMenu } from '#app/(portal)/search-results.tsx';
-import { invoiceColumns, invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import {
+  type InvoiceRow,
+  invoiceColumns,
+  invoiceRows,
+} from '#components/invoices/invoice-columns.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Table } from '#components/ui/table/table.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { isOwing } from '#lib/invoicing/record/payment-status.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { formatAmount } from '#lib/money.ts';
 
 type Props = {
   ctx: Context<'customer:read'>;
@@ -61,6 +67,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
               { ...date, className: 'whitespace-nowrap' },
               order,
               total,
+              OWING,
               { ...status, className: 'whitespace-nowrap' },
             ]}
             rows={invoiceRows(ctx.countryCode, invoicesOfAccount, asOf)}
@@ -77,6 +84,12 @@ export async function AccountInvoices({ ctx, customer }: Props) {
   );
 }
 
+const OWING: Column<InvoiceRow> = {
+  heading: 'Owing $',
+  isNumeric: true,
+  cell: ({ status, balanceOwing = 0 }) =>
+    isOwing(status) && <span className="font-semibold">{formatAmount(balanceOwing)}</span>,
+};
 const MAX_OWING = 10;
 const MIN_ROWS = 5;
 const TABLE = 'Owing and newest invoices';

@@ -9,20 +9,25 @@ type Props = { ctx: Context<'customer:read'>; accountNumber: string };
 /** The open orders of an account: what is on back-order, what is ready, and the deposits. */
 export async function AccountOrders({ ctx, accountNumber }: Props) {
   if (!withScope(ctx, 'invoicing:read')) return undefined;
-  const query = { customerNumbers: [accountNumber], isOpen: true, limit: MAX_ORDERS + 1 };
-  const found = await findCustomerOrders(ctx, query);
-  const orders = found.slice(0, MAX_ORDERS);
+  const query = { customerNumbers: [accountNumber], isOpen: true, limit: MAX_ORDERS };
+  const { orders, isTruncated } = await findCustomerOrders(ctx, query);
   return (
     <section aria-labelledby="open-orders">
       <SectionTitle id="open-orders">Open customer orders</SectionTitle>
       {orders.length === 0 ? (
-        <p className="text-quiet text-sm">Nothing on back-order or waiting to be picked up.</p>
+        <p className="text-quiet text-sm">
+          {isTruncated
+            ? 'Nothing on back-order or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
+            : 'Nothing on back-order or waiting to be picked up.'}
+        </p>
       ) : (
         <CustomerOrderPanel orders={orders} places={await orderPlaces(ctx, orders)} />
       )}
-      {found.length > MAX_ORDERS && (
+      {isTruncated && orders.length > 0 && (
         <p className="mt-2 text-quiet text-sm">
-          Showing the {MAX_ORDERS} due first. There are more.
+          {orders.length < MAX_ORDERS
+            ? 'From the newest 400 invoices only. There may be more.'
+            : `Showing the ${MAX_ORDERS} due first. There are more.`}
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
@@ -22,7 +23,8 @@ import {
 } from '#lib/invoicing/credits/customer-balance.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/today.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -45,15 +47,20 @@ export default async function AccountPage({ params, searchParams }: Props) {
   const shown = chosen.to ?? account;
   const names = await readCodeNames(ctx);
   const timeZone = await screenTimeZone(countryCode);
+  const { from, to } = chosen;
+  if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
   const enterprise = withScope(ctx, 'enterprise:read');
   const branch =
     enterprise && shown.homeBranchNumber
       ? await findBranch(enterprise, shown.homeBranchNumber)
       : undefined;
   const href = accountHref(countryCode, accountId);
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+  const today = todayIn(ctx);
   const invoicing = withScope(ctx, 'invoicing:read');
-  const balance = invoicing && (await getCustomerBalance(invoicing, account.number, today));
+  // Balances, orders and invoices are of today, not of an earlier version.
+  const isCurrent = shown.version === account.version;
+  const balance =
+    invoicing && isCurrent ? await getCustomerBalance(invoicing, account.number) : undefined;
   const onHold = account.status === 'ON_HOLD' ? await findOnHold(ctx, accountId) : undefined;
   return (
     <>
@@ -77,18 +84,15 @@ export default async function AccountPage({ params, searchParams }: Props) {
           </>
         }
         notices={
-          <>
-            <AccountNotices
-              countryCode={countryCode}
-              account={account}
-              shown={shown}
-              missing={chosen.missing}
-              timeZone={timeZone}
-              onHold={onHold}
-              overdue={balance && overdueWords(balance)}
-            />
-            <VersionComparison ctx={ctx} chosen={chosen} names={names} timeZone={timeZone} />
-          </>
+          <AccountNotices
+            countryCode={countryCode}
+            account={account}
+            shown={shown}
+            missing={chosen.missing}
+            timeZone={timeZone}
+            onHold={onHold}
+            overdue={balance && overdueWords(balance)}
+          />
         }
         summary={
           balance && (
@@ -112,8 +116,14 @@ export default async function AccountPage({ params, searchParams }: Props) {
           />
         }
       >
-        <AccountOrders ctx={ctx} accountNumber={account.number} />
-        <AccountInvoices ctx={ctx} customer={account.number} />
+        {isCurrent && <AccountOrders ctx={ctx} accountNumber={account.number} />}
+        {isCurrent && <AccountInvoices ctx={ctx} customer={account.number} />}
+        {!isCurrent && (
+          <p className="text-quiet text-sm">
+            What is owing, open orders and invoices are on the{' '}
+            <TextLink href={href}>current version</TextLink>.
+          </p>
+        )}
       </AccountDocument>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { orderPlaces } from '#app/(portal)/order-places.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
@@ -13,8 +14,8 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { findAccountByNumber } from '#lib/customer/search/search-accounts.ts';
 import { contactPhone } from '#lib/customer/view/labels.ts';
 import { getCustomerOrder } from '#lib/customer-orders/customer-orders.ts';
+import type { LinePart } from '#lib/customer-orders/line-part.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -76,18 +77,30 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
         updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
         actions={
           <>
-            {order.documents.length > 0 && (
-              <ButtonLink href={invoicesHref(countryCode, { order: order.number })}>
-                Invoices
-              </ButtonLink>
+            <CheckAgain
+              ctx={ctx}
+              lines={order.lines
+                .filter(({ parts }) => parts.length > 0)
+                .map(({ productNumber, toCome, ordered }) => ({
+                  product: productNumber,
+                  quantity: toCome > 0 ? toCome : ordered,
+                }))}
+              known={products}
+            />
+            {order.lines.some(({ parts }) => parts.some(isToPick)) && (
+              <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
             )}
-            <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
             <PrintButton />
           </>
         }
       />
     </>
   );
+}
+
+/** Whether the goods are at the branch. */
+function isToPick({ kind }: LinePart): boolean {
+  return kind === 'here' || kind === 'in stock';
 }
 
 async function findAccount(ctx: Context, number: string | undefined) {

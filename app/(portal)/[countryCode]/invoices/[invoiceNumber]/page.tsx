@@ -23,6 +23,7 @@ import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credits/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credits/get-credit-chain.ts';
+import { readPaymentsSince } from '#lib/invoicing/credits/payments-since.ts';
 import { type BoundedKit, boundedLines } from '#lib/invoicing/document-lines.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
@@ -52,7 +53,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const invoice = (await orNotFound(getInvoice(ctx, invoiceNumber))).parse();
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
-  const view = buildInvoiceView(invoice, countryCode, today);
+  const since = await readPaymentsSince(ctx, [invoice.number]);
+  const view = buildInvoiceView(invoice, countryCode, today, since.get(invoice.number));
   const href = invoiceHref(countryCode, invoiceNumber);
   const { paper } = await searchParams;
   if (paper === 'receipt') return <Receipt view={view} href={href} />;

@@ -12,9 +12,7 @@ type Props = { ctx: Context<'product:read'>; productNumber: string };
 export async function ComingIn({ ctx, productNumber }: Props) {
   const procurement = withScope(ctx, 'procurement:read');
   if (!procurement) return undefined;
-  const { goods, hasMore } = await listIncomingGoods(procurement, productNumber, {
-    limit: MAX_LINES,
-  });
+  const { goods, hasMore } = await listIncomingGoods(procurement, productNumber, MAX_LINES);
   const places = await orderPlaces(
     ctx,
     goods.flatMap(({ customerOrder }) => customerOrder ?? []),

@@ -197,7 +197,7 @@ export async function findDueHere(
   const next = (await findNextForStock(reader, home.number, [productNumber])).get(productNumber);
   if (!next) return undefined;
   const today = dateIn(home.location.timeZone, ctx.clock.now());
-  return { quantity: next.quantity, words: dueWords(next.date, today, undefined) };
+  return { quantity: next.quantity, words: dueWords(next.date, today, home) };
 }
 
 function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {

@@ -62,12 +62,14 @@ export async function ProductScreen({ ctx, product }: Props) {
     rows: [{ product: number, quantity: '1', date: '' }],
     elsewhere: home ? 'all' : undefined,
   });
+  const isActive = status.inForce?.statusCode === 'ACTIVE';
   return (
     <article className="grid gap-5">
       <ProductHeader
         countryCode={countryCode}
         product={product}
         successor={catalogue.successor}
+        status={isActive && status.inForce ? statusLabel(status.inForce) : undefined}
         brandWords={
           product.brandCode && (
             <TextLink href={productsHref(countryCode, { brand: product.brandCode })}>
@@ -92,7 +94,7 @@ export async function ProductScreen({ ctx, product }: Props) {
                 product.productType === 'NON_STOCK' ||
                 status.inForce?.statusCode === 'SPECIAL_ORDER'
               }
-              status={status.inForce && statusLabel(status.inForce)}
+              status={isActive ? undefined : status.inForce && statusLabel(status.inForce)}
             />
           )
         }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '#db/load/resources/enterprise/branches.ts';
+import { commitments, stock } from '#db/load/resources/stock.ts';
+import { insertRecords } from '#db/load/testing/insert-records.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { getCustomerOrder } from './customer-orders.ts';
+import { aCaller } from './testing/caller.ts';
+
+let database: TestDatabase;
+let prepared: ReturnType<typeof openReadPool>;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openReadPool(database.url, { connections: 1 });
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+const caller = () => aCaller({ db: database.db, prepared });
+
+test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
+  const { db } = database;
+  await insertRecords(db, 'au', branches, [
+    aBranch({ number: '406', departments: [], identity: { isTrading: false } }),
+  ]);
+  await insertRecords(db, 'au', stock, [
+    { branchId: '406', productId: '700777', onHand: 5, reserved: 0 },
+    { branchId: 'P01', productId: '700778', onHand: 5, reserved: 0 },
+  ]);
+  const promise = { reference: '60219001', productId: '700777', date: '2026-11-25', quantity: 1 };
+  await insertRecords(db, 'au', commitments, [
+    { ...promise, branchId: '406' },
+    { ...promise, branchId: 'P01', productId: '700778' },
+  ]);
+  const { branchNumber, lines } = await getCustomerOrder(caller(), '60219001');
+  expect(branchNumber).toBe('P01');
+  expect(lines.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual([
+    'elsewhere',
+    'in stock',
+  ]);
+  await saveInvoice(
+    db,
+    'au',
+    anInvoice({
+      number: 'I9',
+      orderNumber: '60219002',
+      date: '2026-11-12',
+      orderedDate: '2026-11-10',
+    }),
+  );
+  expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
+});
+
+test('a credit of a credit is a sale again, and the money says so', async () => {
+  const { db } = database;
+  const sale = {
+    orderNumber: '60219003',
+    lineItems: [{ number: 1, productNumber: '700417', quantity: 1 }],
+    totals: { document: { excludingGst: 100, gst: 10, includingGst: 110 } },
+  };
+  const credit = { ...sale, type: 'CREDIT_NOTE' as const };
+  await saveInvoice(db, 'au', anInvoice({ ...sale, number: 'K1' }));
+  await saveInvoice(db, 'au', anInvoice({ ...credit, number: 'K2', originalNumber: 'K1' }));
+  const credited = await getCustomerOrder(caller(), '60219003');
+  expect(credited.lines[0]).toMatchObject({ invoiced: 1, credited: 1 });
+  expect(credited.money?.credited).toBe(110);
+  await saveInvoice(db, 'au', anInvoice({ ...credit, number: 'K3', originalNumber: 'K2' }));
+  const reversed = await getCustomerOrder(caller(), '60219003');
+  expect(reversed.lines[0]).toMatchObject({ invoiced: 1, credited: 0 });
+  expect(reversed.money?.credited).toBe(0);
+});
+
+test('a sale that is paid at the counter owes nothing, though it states no balance', async () => {
+  const { db } = database;
+  const sale = anInvoice({ number: 'C1', orderNumber: '60219004', type: 'CASH_SALE_INVOICE' });
+  await saveInvoice(db, 'au', sale);
+  expect((await getCustomerOrder(caller(), '60219004')).money?.owing).toBe(0);
+  await saveInvoice(db, 'au', anInvoice({ number: 'C2', orderNumber: '60219004' }));
+  expect((await getCustomerOrder(caller(), '60219004')).money?.owing).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import { addMoney, sumMoney } from '#lib/money.ts';
+import type { OrderDocument } from './order-facts.ts';
+import { difference } from './quantities.ts';
+
+/** Amounts in dollars including GST; undefined where nothing is known. */
+export type CustomerOrderMoney = {
+  /** Deposits less what was paid back of them. */
+  readonly deposit: number;
+  readonly invoiced: number;
+  readonly credited: number;
+  /** What the customer is still to pay: for the goods to come, if none are invoiced. */
+  readonly owing: number | undefined;
+  /** When the invoice that states what is owing is due, `YYYY-MM-DD`. */
+  readonly due: string | undefined;
+  readonly value: number | undefined;
+};
+
+/** What a customer paid and owes on the documents of an order. */
+export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
+  const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
+  const depositNumbers = new Set(deposits.map(({ number }) => number));
+  const credits = documents.filter(({ type }) => isCredit(type));
+  const signs = creditSigns(documents);
+  const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
+  const sum = (list: readonly OrderDocument[]) =>
+    list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
+  const refunded = Math.abs(sum(credits.filter(isRefund)));
+  const sales = documents.filter(({ type }) => isSale(type));
+  const deposit = difference(sum(deposits), refunded);
+  const last = documents.findLast(
+    ({ type, balanceOwing, statesBalance }) =>
+      statesBalance &&
+      balanceOwing !== null &&
+      (isSale(type) || (isCredit(type) && balanceOwing <= 0)),
+  );
+  // Until goods are invoiced, the latest deposit's balance is what is left to pay.
+  const stated = sales.length > 0 ? last : deposit > 0 ? deposits.findLast(hasBalance) : undefined;
+  const isPaid = sales.length > 0 && sales.every((each) => each.isPaid);
+  const owing = stated?.balanceOwing ?? (isPaid ? 0 : undefined);
+  return {
+    deposit,
+    invoiced: sum(sales),
+    credited: sumMoney(
+      credits
+        .filter((each) => !isRefund(each))
+        .map(({ number, total }) => (signs.get(number) ?? 1) * Math.abs(total ?? 0)),
+    ),
+    owing,
+    due: sales.length > 0 && (owing ?? 0) > 0 ? (stated?.dueDate ?? undefined) : undefined,
+    value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
+  };
+}
+
+function hasBalance({ balanceOwing }: OrderDocument): boolean {
+  return balanceOwing !== null;
+}
+
+/** Whether the document takes back, rather than sells. */
+export function isCredit(type: InvoiceType): boolean {
+  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
+}
+
+/** Whether it sells goods. */
+export function isSale(type: InvoiceType): boolean {
+  return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
+}
+
+/**
+ * For each credit note and refund whether it takes back, 1, or takes back a credit, -1: a credit of a credit is a sale
+ * again.
+ */
+export function creditSigns(documents: readonly OrderDocument[]): ReadonlyMap<string, number> {
+  const credits = new Map(
+    documents.filter(({ type }) => isCredit(type)).map((each) => [each.number, each]),
+  );
+  const signOf = ({ originalNumber }: OrderDocument, level = 0): number => {
+    const original = credits.get(originalNumber ?? '');
+    return original && level < MAX_CREDIT_LEVELS ? -signOf(original, level + 1) : 1;
+  };
+  return new Map([...credits].map(([number, credit]) => [number, signOf(credit)]));
+}
+
+const MAX_CREDIT_LEVELS = 20;

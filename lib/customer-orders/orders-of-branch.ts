@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { namesOrder } from '#lib/documents/order-number-sql.ts';
+import { todayIn } from '#lib/time/today.ts';
+import type { CustomerOrder } from './customer-order.ts';
+import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
+import type { LinePart } from './line-part.ts';
+import { isOwnOrder } from './order-facts.ts';
+
+/**
+ * The orders whose customers are to be told: goods were bought in for them and are at the branch, none is still to come
+ * from a supplier, to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
+ * bought in the last 120 days is looked at; orders without a document of a customer are left out, as nobody would know
+ * whom to call.
+ */
+export async function listCustomerOrdersToTell(
+  ctx: Context<'procurement:read'>,
+  branchNumber: string,
+): Promise<FoundOrders> {
+  if (!withScope(ctx, 'invoicing:read')) return { orders: [], isTruncated: false };
+  const { rows } = await sql<{ key: string }>`
+    with here as (
+      select distinct line.customer_order_number as key
+      from purchase_order_lines as line join purchase_orders as ordered
+        on ordered.country_code = line.country_code and ordered.number = line.purchase_order_number
+      where line.country_code = ${ctx.countryCode} and line.branch_number = ${branchNumber}
+        and line.customer_order_number is not null
+        and ordered.order_date >= ${todayIn(ctx)}::date - ${sql.lit(DAYS_BACK)}
+    ), arrived as (
+      select key, min(ordered.order_date) as since
+      from here
+        join purchase_order_lines as line
+          on line.country_code = ${ctx.countryCode} and line.customer_order_number = key
+        join purchase_orders as ordered
+          on ordered.country_code = line.country_code and ordered.number = line.purchase_order_number
+      group by key having sum(line.awaited_quantity) = 0
+    )
+    select key from arrived
+    where ${isOwnOrder(ctx, sql`key`)} and (
+      select bool_and(type = 'CUSTOMER_ORDER_DEPOSIT') from invoices
+      where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`array[key]`)})
+    order by since, key limit ${sql.lit(MAX_ORDERS + 1)}`.execute(ctx.db);
+  const orders = await findOrdersByKey(
+    ctx,
+    rows.slice(0, MAX_ORDERS).map((row) => row.key),
+  );
+  return {
+    orders: [...orders.values()].filter(({ lines }) =>
+      lines.some(({ parts }) => parts.some(isHere)),
+    ),
+    isTruncated: rows.length > MAX_ORDERS,
+  };
+}
+
+function isHere({ kind }: LinePart): boolean {
+  return kind === 'here';
+}
+
+/** How far back goods that wait for their customer were bought in. */
+const DAYS_BACK = 120;
+
+/** Customers' orders that wait for goods: the first of them, and how many there are. */
+export type WaitingOrders = { readonly orders: readonly CustomerOrder[]; readonly count: number };
+
+/** Customers' orders with something still to come to the branch from a supplier, what comes first first. */
+export async function listWaitingCustomerOrders(
+  ctx: Context<'procurement:read'>,
+  branchNumber: string,
+  limit: number,
+): Promise<WaitingOrders> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select customer_order_number as key, (count(*) over ())::integer as count
+    from purchase_order_lines
+    where country_code = ${ctx.countryCode} and branch_number = ${branchNumber}
+      and customer_order_number is not null and awaited_quantity > 0
+      and document->>'purchaseOrderType' is distinct from 'DIRECT'
+      and ${isOwnOrder(ctx, sql`customer_order_number`)}
+    group by customer_order_number
+    order by min(coalesce(awaited_date, 'infinity')), customer_order_number
+    limit ${Math.min(limit, MAX_ORDERS)}`.execute(ctx.db);
+  const orders = await findOrdersByKey(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+  return { orders: [...orders.values()], count: rows[0]?.count ?? 0 };
+}

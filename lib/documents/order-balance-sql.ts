@@ -1,0 +1,27 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import { namesOrder, orderKey } from './order-number-sql.ts';
+
+/**
+ * An invoice states the balance of its customer's whole order, so an order owes what its latest statement says: that of
+ * an invoice, or of a credit after which nothing is left. Order deposits state none. This is the one rule for accounts,
+ * customer orders, lists and invoices: an earlier invoice of the order owes nothing by itself.
+ *
+ * `invoice` is the alias of a row of `invoices` with its country, customer, order, date, number and `balance_as_of`.
+ */
+export function statesBalance(invoice: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select ${laterStatements(invoice)} ${PLANNER_FENCE})`;
+}
+
+/** SQL: `from` and `where` of the documents, as `later`, that state the balance of an invoice's order after it. */
+export function laterStatements(invoice: string) {
+  const own = (column: string) => sql.ref(`${invoice}.${column}`);
+  const key = sql<string[]>`array[${orderKey(`${invoice}.order_number`)}]`;
+  return sql`from invoices as later
+    where later.country_code = ${own('country_code')} and ${namesOrder('later.order_number', key)}
+      and left(later.customer_number, 64) is not distinct from left(${own('customer_number')}, 64)
+      and later.type <> 'CUSTOMER_ORDER_DEPOSIT' and (later.balance_owing <= 0
+        or (later.balance_owing > 0 and later.type not in ('CREDIT_NOTE', 'CASH_REFUND')))
+      and (coalesce(later.balance_as_of, '-infinity'), later.date, later.number)
+        > (coalesce(${own('balance_as_of')}, '-infinity'), ${own('date')}, ${own('number')})`;
+}
