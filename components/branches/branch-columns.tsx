@@ -49,7 +49,6 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
               number,
               identity?.type?.description,
               [formatTown(location.address), location.address.postCode].filter(Boolean).join(' '),
-              identity?.isTrading === false && 'transfer only',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -63,9 +62,12 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
           sort: sort('change', 'Sort by when they close, then by when they open'),
           cardLabel: false,
           className: STATUS_CLASS,
-          cell: ({ branch, state }) => (
-            <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
-          ),
+          cell: ({ branch, state }) =>
+            branch.identity?.isTrading === false ? (
+              <Badge tone="warn">Transfer only</Badge>
+            ) : (
+              <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
+            ),
         }
       : {
           heading: formatWeekDayDate(date),

@@ -81,7 +81,7 @@ export function requireUnchanged(
   }
   throw new DomainError(
     'PRECONDITION_FAILED',
-    `Asset ${row.asset_id} is not as If-Match says: read it again, and change what is there now.`,
+    `Asset ${row.asset_id} is not as If-Match says: read it again, and send what it has as If-Match.`,
   );
 }
 

@@ -34,7 +34,12 @@ test('a view is its owner’s alone: others neither see nor change it', async ()
   await change('tom', { action: 'delete', viewId: big?.viewId });
   await change('tom', { action: 'rename', viewId: big?.viewId, name: 'Mine' });
   expect(await names('kiri')).toEqual(['Big ones', 'Penrith, owing']);
-  await change('kiri', { action: 'rename', viewId: big?.viewId, name: 'Penrith, owing' });
+  const taken = await change('kiri', {
+    action: 'rename',
+    viewId: big?.viewId,
+    name: 'Penrith, owing',
+  });
+  expect(taken).toBe('name taken');
   expect(await names('kiri')).toEqual(['Big ones', 'Penrith, owing']);
   await change('kiri', { action: 'rename', viewId: big?.viewId, name: 'Large' });
   await save('kiri', 'Large', 'least=2000');
@@ -45,6 +50,7 @@ test('a view is its owner’s alone: others neither see nor change it', async ()
 
 test('a person has at most 20 views of a list, also when many are saved at once', async () => {
   const many = Array.from({ length: MAX_VIEWS + 5 }, (_, at) => save('ada', `View ${at}`));
-  await Promise.all(many);
+  const results = await Promise.all(many);
+  expect(results.filter((result) => result === 'too many views')).toHaveLength(5);
   expect(await names('ada')).toHaveLength(MAX_VIEWS);
 });

@@ -14,11 +14,17 @@ export async function listSavedViews(ctx: Context, list: ViewedList): Promise<Sa
   return rows.map(({ view_id: viewId, name, query }) => ({ viewId, name, query }));
 }
 
+/** Why a view was not saved. */
+export type ViewProblem = 'name taken' | 'too many views';
+
 /**
  * Saves, renames or deletes one of the caller's own views. Saving under a name that there is replaces its search; a
- * name that another view has is not given twice, and beyond 20 views nothing is saved.
+ * rename to the name of another view, and a view beyond the most, change nothing and return why.
  */
-export async function changeSavedViews(ctx: Context, form: SavedViewForm): Promise<void> {
+export async function changeSavedViews(
+  ctx: Context,
+  form: SavedViewForm,
+): Promise<ViewProblem | undefined> {
   const { db, principal, countryCode } = ctx;
   const { list } = form;
   if (form.action === 'delete') {
@@ -27,27 +33,30 @@ export async function changeSavedViews(ctx: Context, form: SavedViewForm): Promi
       .where(ownOf(ctx, list))
       .where('view_id', '=', form.viewId)
       .execute();
-    return;
+    return undefined;
   }
-  if (form.action === 'rename') {
-    await db
-      .updateTable('saved_views')
-      .set({ name: form.name })
-      .where(ownOf(ctx, list))
-      .where('view_id', '=', form.viewId)
-      .where(
-        sql<SqlBool>`not exists (select from saved_views as other where other.country_code = ${countryCode}
-          and other.subject = ${principal.id} and other.list = ${list} and other.name = ${form.name})`,
-      )
-      .execute();
-    return;
-  }
-  const { name, query } = form;
-  await db.transaction().execute(async (tx) => {
-    // One person's views change one after the other, so that the limit holds.
+  return db.transaction().execute(async (tx) => {
+    // One person's views change one after the other, so that names and the limit hold.
     await sql`select pg_advisory_xact_lock(hashtext(${`saved_views ${principal.id}`}))`.execute(tx);
-    const own = await tx.selectFrom('saved_views').select('name').where(ownOf(ctx, list)).execute();
-    if (own.length >= MAX_VIEWS && !own.some((view) => view.name === name)) return;
+    const own = await tx
+      .selectFrom('saved_views')
+      .select(['view_id', 'name'])
+      .where(ownOf(ctx, list))
+      .execute();
+    const { name } = form;
+    const named = own.find((view) => view.name === name);
+    if (form.action === 'rename') {
+      if (named && named.view_id !== form.viewId) return 'name taken';
+      await tx
+        .updateTable('saved_views')
+        .set({ name })
+        .where(ownOf(ctx, list))
+        .where('view_id', '=', form.viewId)
+        .execute();
+      return undefined;
+    }
+    if (own.length >= MAX_VIEWS && !named) return 'too many views';
+    const { query } = form;
     await tx
       .insertInto('saved_views')
       .values({ country_code: countryCode, subject: principal.id, list, name, query })
@@ -55,6 +64,7 @@ export async function changeSavedViews(ctx: Context, form: SavedViewForm): Promi
         conflict.columns(['country_code', 'subject', 'list', 'name']).doUpdateSet({ query }),
       )
       .execute();
+    return undefined;
   });
 }
 

@@ -129,7 +129,7 @@ export async function searchBranches(
 
 /** Whether customers find it open on the day, or now without one. */
 export function isOpenThen({ state, day, branch }: FoundBranch, date: string | undefined): boolean {
-  if (branch.identity?.isTrading === false && date !== undefined) return false;
+  if (branch.identity?.isTrading === false) return false;
   return date === undefined ? state?.isOpen === true : (day?.ranges.length ?? 0) > 0;
 }
 
@@ -250,7 +250,7 @@ const ORDERS = {
 /** Open to customers on the day (or now) first, by distance; then the closed; then those without a counter. */
 function openFirst(date: string | undefined): Compare {
   const rank = (each: FoundBranch) =>
-    each.branch.identity?.isTrading === false ? 2 : isOpenThen(each, date) ? 0 : 1;
+    isOpenThen(each, date) ? 0 : each.branch.identity?.isTrading === false ? 2 : 1;
   return (a, b) => rank(a) - rank(b) || ORDERS.distance(a, b) || byNumber(a, b);
 }
 

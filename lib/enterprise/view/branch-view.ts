@@ -87,9 +87,7 @@ const MAX_NEARBY = 5;
 /** The nearest other branches that customers find open now; if none is, the nearest ones. */
 function nearestOpen(branch: LocatedBranch, all: readonly LocatedBranch[], now: Date) {
   const others = nearestBranches(branch, all, now, all.length);
-  const open = others.filter(
-    (other) => other.branch.identity?.isTrading !== false && isOpenThen(other, undefined),
-  );
+  const open = others.filter((other) => isOpenThen(other, undefined));
   const isNearestOpen = open.length > 0;
   return { isNearestOpen, nearest: (isNearestOpen ? open : others).slice(0, MAX_NEARBY) };
 }

@@ -16,7 +16,11 @@ import {
   isOpenThen,
   type PlaceReading,
 } from '#lib/enterprise/search/search-branches.ts';
-import { formatWeekDayDate } from '#lib/enterprise/view/format-hours.ts';
+import {
+  formatDistance,
+  formatRanges,
+  formatWeekDayDate,
+} from '#lib/enterprise/view/format-hours.ts';
 
 type Props = {
   countryCode: CountryCode;
@@ -41,6 +45,7 @@ export function BranchSearchResults(props: Props) {
   const left = result.found.length - found.length;
   const when = date ? `on ${formatWeekDayDate(date)}` : 'now';
   const open = found.filter((each) => isOpenThen(each, date)).length;
+  const counters = found.filter(hasCounter).length;
   return (
     <>
       {place && <PlaceNotice search={search} place={place} />}
@@ -72,7 +77,12 @@ export function BranchSearchResults(props: Props) {
         }
         summary={
           <>
-            {open} of {found.length} open {when}
+            {place && !query.sort && open > 0 && (
+              <strong className="block font-semibold text-base">
+                {nearestOpenText(found, day, date)}
+              </strong>
+            )}
+            {open === counters ? 'All' : `${open} of`} {counters} open {when}
             {date && day?.name && ` (${day.name})`}
             {!place && near && <>, distances from {near.name}</>}
             {isOfAnother && (
@@ -95,19 +105,50 @@ function groupsOf(
   { sort }: BranchSearchQuery,
   date: string | undefined,
 ) {
-  if (sort || (!place && !day)) return [{ key: 'all', rows: found }];
-  const hasCounter = ({ branch }: FoundBranch) => branch.identity?.isTrading !== false;
-  const isOpen = (each: FoundBranch) => hasCounter(each) && isOpenThen(each, date);
-  const isClosed = (each: FoundBranch) => hasCounter(each) && !isOpenThen(each, date);
+  if (sort) return [{ key: 'all', rows: found }];
+  const isOpen = (each: FoundBranch) => isOpenThen(each, date);
+  const counters = found.filter(hasCounter);
+  const groups =
+    place || day
+      ? [
+          { key: 'open', heading: date ? 'Open' : 'Open now', rows: counters.filter(isOpen) },
+          {
+            key: 'closed',
+            heading: date ? 'Closed' : 'Closed now',
+            rows: counters.filter((each) => !isOpen(each)),
+          },
+        ]
+      : [{ key: 'counters', rows: counters }];
   return [
-    { key: 'open', heading: date ? 'Open' : 'Open now', rows: found.filter(isOpen) },
-    { key: 'closed', heading: date ? 'Closed' : 'Closed now', rows: found.filter(isClosed) },
+    ...groups,
     {
       key: 'transfer',
       heading: 'Distribution centres: transfer only, customers can’t go there',
       rows: found.filter((each) => !hasCounter(each)),
     },
   ].filter(({ rows }) => rows.length > 0);
+}
+
+function hasCounter({ branch }: FoundBranch): boolean {
+  return branch.identity?.isTrading !== false;
+}
+
+/** `Nearest open on Boxing Day: Silverwater Electrical, 33 km, 8:00 am–12:00 pm`; empty if none is. */
+function nearestOpenText(
+  found: readonly FoundBranch[],
+  day: BranchSearch['day'],
+  date: string | undefined,
+): string {
+  const nearest = found.find((each) => isOpenThen(each, date));
+  if (!nearest) return '';
+  const { branch, kilometres, day: hours } = nearest;
+  const on = date === undefined ? 'now' : `on ${day?.name ?? formatWeekDayDate(date)}`;
+  const facts = [
+    branch.name,
+    kilometres !== undefined && formatDistance(kilometres),
+    hours && formatRanges(hours.ranges),
+  ];
+  return `Nearest open ${on}: ${facts.filter(Boolean).join(', ')}`;
 }
 
 /** Nobody is sent further than this for goods. */

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { FocusField } from '#components/ui/fields/focus-field.tsx';
-import type { Search, SearchField } from '#components/ui/search-page/search.ts';
+import { type Search, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { formatPlace } from '#lib/enterprise/search/places/find-places.ts';
@@ -29,7 +30,11 @@ export default async function BranchesPage(props: PageProps<'/[countryCode]/bran
     today: dateIn(timeZone, ctx.clock.now()),
   });
   const home = await homeBranch(countryCode);
-  const result = await searchBranches(ctx, parsed.query ?? {}, home?.number);
+  const query = parsed.query ?? {};
+  const result = await searchBranches(ctx, query, home?.number);
+  // A link may name a place where the number of a branch belongs.
+  if (query.near && !query.q && result.near?.number !== query.near)
+    redirect(searchHref(parsed, { near: undefined, q: query.near }));
   const search = understoodSearch(parsed, countryCode, result);
   const isFirst = Object.keys(parsed.values).length === 0;
   return (

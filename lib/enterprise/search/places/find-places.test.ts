@@ -28,6 +28,13 @@ test('of several Richmonds, takes the nearest, or the one where the business is'
   expect(names('richmond vic')).toEqual(['Richmond VIC 3121']);
 });
 
+test('takes the region of New Zealand from the end, unless it is part of a name', () => {
+  const found = (text: string) => findPlaces('nz', text, {}).matches.map(formatPlace);
+  expect(found('Richmond Tasman')[0]).toMatch(/^Richmond Tasman/);
+  expect(found('papamoa bay of plenty')[0]).toMatch(/ Bay of Plenty/);
+  expect(found('Mount Wellington')[0]).toMatch(/^Mount Wellington Auckland/);
+});
+
 test('finds places by postcode, and “St Marys” by “Saint Marys”', () => {
   expect(names('2750')[0]).toBe('Penrith NSW 2750');
   expect(names('saint marys nsw')[0]).toMatch(/^St Marys NSW/);

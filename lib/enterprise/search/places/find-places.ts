@@ -35,8 +35,9 @@ export function findPlaces(
   text: string,
   { origin, known = [] }: { origin?: Coordinates | undefined; known?: readonly Coordinates[] },
 ): FoundPlaces {
-  const { places, byName, byPostcode } = indexOf(countryCode);
-  const { name, state, postcode } = parsePlace(text);
+  const index = indexOf(countryCode);
+  const { places, byName, byPostcode } = index;
+  const { name, state, postcode } = parsePlace(text, index);
   const isLikely = ({ place }: Indexed) =>
     (state === undefined || normalise(place.state) === state) &&
     (postcode === undefined || place.postcodes.includes(postcode));
@@ -72,20 +73,23 @@ type PlaceIndex = {
   readonly places: readonly Indexed[];
   readonly byName: ReadonlyMap<string, readonly Indexed[]>;
   readonly byPostcode: ReadonlyMap<string, readonly Indexed[]>;
+  readonly states: ReadonlySet<string>;
 };
 
-const STATES: ReadonlySet<string> = new Set('nsw vic qld wa sa tas act nt'.split(' '));
-
-/** Splits `Richmond VIC 3121` into its parts. */
-function parsePlace(text: string): { name: string; state?: string; postcode?: string } {
+/** Splits `Richmond VIC 3121` or `Richmond Tasman` into its parts; the name of a place may end in that of a state. */
+function parsePlace(
+  text: string,
+  { byName, states }: PlaceIndex,
+): { name: string; state?: string; postcode?: string } {
   const words = normalise(text).split(' ').filter(Boolean);
   const postcode = words.find((word) => /^\d{4}$/.test(word));
   const rest = words.filter((word) => word !== postcode);
-  const last = rest.at(-1);
-  const state = last !== undefined && STATES.has(last) ? last : undefined;
+  const isState = (at: number) => at > 0 && states.has(rest.slice(at).join(' '));
+  const stateAt = byName.has(rest.join(' ')) ? -1 : rest.findIndex((_, at) => isState(at));
+  const nameEnd = stateAt < 0 ? rest.length : stateAt;
   return {
-    name: (state === undefined ? rest : rest.slice(0, -1)).join(' '),
-    ...(state === undefined ? {} : { state }),
+    name: rest.slice(0, nameEnd).join(' '),
+    ...(stateAt < 0 ? {} : { state: rest.slice(stateAt).join(' ') }),
     ...(postcode === undefined ? {} : { postcode }),
   };
 }
@@ -187,12 +191,12 @@ const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['mt', 'mount'],
 ]);
 
-let indexes: Readonly<Record<string, PlaceIndex>> | undefined;
+let indexes: Readonly<Record<CountryCode, PlaceIndex>> | undefined;
 
 /** Read when first asked for: 17,000 places, which every search goes through in a few milliseconds. */
 function indexOf(countryCode: CountryCode): PlaceIndex {
   indexes ??= { au: readPlaces('au'), nz: readPlaces('nz') };
-  return indexes[countryCode] ?? { places: [], byName: new Map(), byPostcode: new Map() };
+  return indexes[countryCode];
 }
 
 function readPlaces(countryCode: CountryCode): PlaceIndex {
@@ -212,7 +216,8 @@ function readPlaces(countryCode: CountryCode): PlaceIndex {
     }
     return [each];
   });
-  return { places, byName, byPostcode };
+  const states = new Set(places.map(({ place }) => normalise(place.state)));
+  return { places, byName, byPostcode, states };
 }
 
 const FILE = 'lib/enterprise/search/places/places.csv';

@@ -14,8 +14,7 @@ import {
   typedDetails,
 } from '#lib/assets/upload/typed-details.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
-import { dateIn } from '#lib/time/dates.ts';
-import { screenTimeZone } from '../../../../home-branch.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../../path-params.ts';
 import { staffContext } from '../../../../staff.ts';
 
@@ -32,7 +31,7 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
   const stored = await orNotFound(getAsset(ctx, assetId));
   const asset = stored.parse();
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const today = dateIn(await screenTimeZone(countryCode), ctx.clock.now());
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
   const query = toSearchParams(await searchParams);
   const saved = detailsToType(asset, metaproperties);
   const opened = query.get('opened');
