@@ -130,6 +130,7 @@ export async function countFirst(
   const conditions = [
     ...invoiceSearchConditions(query, resolved, today, true),
     ...(isByName ? [HAS_CUSTOMER_NAME] : []),
+    ...isStillOwing(query, 'candidates'),
   ];
   const limit = conditions.length === 0 ? MAX_COUNTED + 1 : MAX_LOOKED_AT;
   const { looked, matching } = await ctx.db
