@@ -45,11 +45,6 @@ export function gstRowLabel(
   }
 }
 
-/** The label of an adjustment that comes after the total. */
-export function afterTotalLabel({ kind }: GstRow): string {
-  return kind === 'rounding' ? 'Payment rounding' : 'Settlement discount, if paid on time';
-}
-
 /** Notes on where the document does not add up; `isWrong` if its own total differs. */
 export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly text: string }[] {
   const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
