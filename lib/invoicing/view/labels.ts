@@ -92,10 +92,14 @@ export function lineNotes(line: LineItem): string[] {
   ].flatMap((word) => word || []);
 }
 
-/** Internal notes on a line: shown on the screen, never printed. */
-export function internalLineNotes(line: LineItem): string[] {
+/** Internal notes on a line: shown on the screen, never printed. Branches by name where `branchNames` has them. */
+export function internalLineNotes(
+  line: LineItem,
+  branchNames: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const { branchSupplyingStock: branch } = line;
   return [
-    line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
+    branch && `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
     priceOverrideNote(line.priceOverriddenFlag),
   ].flatMap((word) => word || []);
 }

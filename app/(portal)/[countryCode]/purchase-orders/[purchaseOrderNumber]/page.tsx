@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
@@ -25,6 +25,7 @@ import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { loadCostsInForce } from './costs-in-force.ts';
+import { goodsToCheck } from './goods-to-check.ts';
 import { loadOrderBranches } from './order-branches.ts';
 
 const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber });
@@ -72,13 +73,16 @@ export default async function OrderPage({ params, searchParams }: Props) {
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
         products={products}
-        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsOf(order)} />}
+        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsToCheck(order.lines)} />}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
         costsInForce={await loadCostsInForce(ctx, order)}
         updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
           <>
-            <ButtonLink href={`${href}?paper=receiving`}>Receiving sheet</ButtonLink>
+            <ButtonLink variant="main" href={`${href}?paper=receiving`}>
+              <Printer size={15} aria-hidden="true" />
+              Receiving sheet
+            </ButtonLink>
             <Menu label="More">
               <PrintButton />
               <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
@@ -107,14 +111,4 @@ function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
     product?.number === undefined ? [] : String(product.number),
   );
-}
-
-/** What is still to come, and of received lines what was ordered; components come with their kit. */
-function goodsOf({ lines = [] }: PurchaseOrder) {
-  return lines.flatMap(({ product, quantities, kit, deleted }) => {
-    if (deleted || kit?.headerLineNumber !== undefined) return [];
-    const { ordered = 0, received = 0 } = quantities ?? {};
-    const quantity = ordered > received ? ordered - received : ordered;
-    return [{ product: product && String(product.number), quantity }];
-  });
 }
