@@ -65,9 +65,9 @@ function BriefOrder({
             left > 0 && `${left} more items`,
             deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
             ...order.purchaseOrders.map(({ number }) => (
-              <TextLink key={number} href={orderHref(countryCode, number)}>
-                {`PO ${number}`}
-              </TextLink>
+              <span key={number} className="whitespace-nowrap">
+                <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+              </span>
             )),
           ]}
         </Steps>

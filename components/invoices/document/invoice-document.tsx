@@ -3,6 +3,7 @@ import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
+import { isOwing } from '#lib/invoicing/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { isWholeOrder, paymentRows } from '#lib/invoicing/view/payment.ts';
 import { GstTable } from './gst-table.tsx';
@@ -105,10 +106,14 @@ export function InvoiceDocument(props: Props) {
             <GstTable view={view} />
           </section>
           <div className="min-w-0 space-y-5">
-            {paymentRows(view).length > 0 && (
+            {(paymentRows(view).length > 0 || isOwing(view.status)) && (
               <section>
                 <SectionTitle>Payments</SectionTitle>
-                <InvoicePayments view={view} />
+                {paymentRows(view).length > 0 ? (
+                  <InvoicePayments view={view} />
+                ) : (
+                  <p className="text-quiet text-sm">No payments yet.</p>
+                )}
               </section>
             )}
             {balance &&

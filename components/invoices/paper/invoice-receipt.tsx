@@ -91,7 +91,10 @@ function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }
         {seller?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {branch && <p>{[branch.name, ...branch.lines].join(', ')}</p>}
+        {branch && <p className="mt-[1mm] font-semibold">{branch.name}</p>}
+        {branch?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CreditChain } from '#components/invoices/document/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
@@ -157,12 +158,8 @@ async function PickPaper({ ctx, view, href }: PickProps) {
     <InvoicePickSheet
       view={view}
       branchNames={await stockBranchNames(ctx, view)}
-      actions={
-        <>
-          <PrintButton />
-          <ButtonLink href={href}>Back to invoice</ButtonLink>
-        </>
-      }
+      printed={<Printed ctx={ctx} />}
+      actions={<ButtonLink href={href}>Back to invoice</ButtonLink>}
     />
   );
 }

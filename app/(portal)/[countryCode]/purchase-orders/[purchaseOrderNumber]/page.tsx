@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { OrderDocument } from '#components/orders/document/order-document.tsx';
 import { ReceivingSheet } from '#components/orders/document/receiving-sheet.tsx';
@@ -13,12 +14,16 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
+import { outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { buildOrderView } from '#lib/procurement/view/order-view.ts';
 import { services } from '#lib/services.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../customer-orders.tsx';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -51,6 +56,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <ReceivingSheet
         view={reading}
         branchName={destination?.name}
+        customers={await customerNames(ctx, order)}
+        printed={<Printed ctx={ctx} />}
         actions={
           <>
             <PrintButton />
@@ -106,6 +113,21 @@ export default async function OrderPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+/** Whose the goods are that are still to come, by order number without prefix: of the first fifty orders. */
+async function customerNames(
+  ctx: Context<'procurement:read'>,
+  order: PurchaseOrder,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = outstandingLines(order).flatMap((line) => customerOrderOf(order, line) ?? []);
+  const distinct = [...new Set(keys.map(withoutOrderPrefix))].slice(0, MAX_CUSTOMERS);
+  const orders = await findOrdersByKey(ctx, distinct);
+  return new Map(
+    [...orders].flatMap(([key, { customer }]) => (customer?.name ? [[key, customer.name]] : [])),
+  );
+}
+
+const MAX_CUSTOMERS = 50;
 
 function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
