@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { NearestResults } from '#components/shell/search/nearest-results.tsx';
+import { BackButton } from '#components/ui/button/back-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type MissingRecord, missingRecord } from '#lib/missing-record.ts';
@@ -22,9 +23,12 @@ export default async function NotFound() {
         title="Page not found"
         correlationId={correlationId}
         actions={
-          <ButtonLink variant="main" href="/">
-            Home
-          </ButtonLink>
+          <>
+            <ButtonLink variant="main" href="/">
+              Home
+            </ButtonLink>
+            <BackButton />
+          </>
         }
       >
         <p>There is no page at this address. Check the address, or use the search above.</p>
@@ -38,7 +42,7 @@ export default async function NotFound() {
       actions={<NextSteps record={record} country={country} />}
     >
       <p>
-        It isn’t in {COUNTRY_NAMES[country]}, or you can’t see it.{' '}
+        It isn’t in {COUNTRY_NAMES[country]}, or you don’t have access.{' '}
         {record.number === undefined ? 'Search for' : 'Check the number, or search for part of it,'}{' '}
         the customer’s name or the phone.
       </p>
@@ -67,7 +71,7 @@ async function NextSteps({ record, country }: NextProps) {
       </ButtonLink>
       {others.map((code) => (
         <ButtonLink key={code} href={`/${code}${record.path}`}>
-          Look in {COUNTRY_NAMES[code]}
+          Search {code.toUpperCase()}
         </ButtonLink>
       ))}
       {record.list && (
