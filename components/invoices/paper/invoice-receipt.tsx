@@ -93,7 +93,14 @@ function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }
         ))}
         {branch && <p className="mt-[1mm] font-semibold">{branch.name}</p>}
         {branch?.lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            {/* An email address breaks before its @: a hyphen at its end would seem to be ours. */}
+            {line.split(/(?=@)/).map((part) => (
+              <span key={part} className="inline-block max-w-full">
+                {part}
+              </span>
+            ))}
+          </p>
         ))}
       </div>
     </header>

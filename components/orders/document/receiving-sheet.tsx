@@ -61,13 +61,13 @@ export function ReceivingSheet(props: Props) {
               <th scope="col" className="on-paper w-[14mm]">
                 Ordered
               </th>
-              <th scope="col" className="on-paper w-[14mm]">
-                In so far
+              <th scope="col" className="on-paper w-[16mm]">
+                Received so far
               </th>
               <th scope="col" className="w-[14mm]">
                 To come
               </th>
-              <th scope="col" className="w-[18mm]">
+              <th scope="col" className="w-[17mm]">
                 Received now
               </th>
               <th scope="col" className="on-paper w-[24mm]">
@@ -115,6 +115,8 @@ type RowProps = Pick<Props, 'customers'> & {
 
 function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
   const { product, kit, comments } = line;
+  const customer =
+    customerOrder === undefined ? undefined : customers.get(withoutOrderPrefix(customerOrder));
   const { ordered, received, outstanding } = lineReceipt(line);
   const header = kit?.headerLineNumber;
   const notes = [
@@ -133,14 +135,7 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
         <span className="block text-[8pt] text-quiet">{notes.filter(Boolean).join(' · ')}</span>
         {customerOrder !== undefined && (
           <span className="block font-semibold">
-            {[
-              'Put aside for',
-              customers.get(withoutOrderPrefix(customerOrder)),
-              'order',
-              customerOrder,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            {`Put aside for ${customer === undefined ? '' : `${customer}, `}order ${customerOrder}`}
           </span>
         )}
       </th>
