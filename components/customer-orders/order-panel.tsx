@@ -38,7 +38,8 @@ function BriefOrder({
 }) {
   const { countryCode, today } = places;
   const status = orderStatus(order, today);
-  const open = order.lines.filter(({ parts }) => parts.length > 0);
+  // What was taken off the purchase order is not ordered any more.
+  const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
   // Of what is over and done, only what was credited is worth telling.
   const worth = open.length > 0 ? open : order.lines.filter(({ credited }) => credited > 0);
   // The last line takes no more room than a note that it is left out.

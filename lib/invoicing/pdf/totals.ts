@@ -54,7 +54,8 @@ export function writeOrderBalance(target: PdfTarget, view: InvoiceView): void {
   const values = [
     {
       name: 'Customer order',
-      lines: [customerOrderNumber ?? orderNumber ?? ''],
+      lines:
+        customerOrderNumber && customerOrderNumber !== orderNumber ? [customerOrderNumber] : [],
     },
     { name: 'Order value', lines: money(balance.customerOrderValue) },
     { name: 'Paid so far', lines: money(balance.paymentsReceived) },
