@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { NearestResults } from '#components/shell/search/nearest-results.tsx';
-import { BackButton } from '#components/ui/button/back-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type MissingRecord, missingRecord } from '#lib/missing-record.ts';
@@ -23,12 +22,9 @@ export default async function NotFound() {
         title="Page not found"
         correlationId={correlationId}
         actions={
-          <>
-            <ButtonLink variant="main" href="/">
-              Home
-            </ButtonLink>
-            <BackButton />
-          </>
+          <ButtonLink variant="main" href="/">
+            Home
+          </ButtonLink>
         }
       >
         <p>There is no page at this address. Check the address, or use the search above.</p>

@@ -67,7 +67,7 @@ export function ReceivingSheet(props: Props) {
               <th scope="col" className="w-[14mm]">
                 To come
               </th>
-              <th scope="col" className="w-[17mm]">
+              <th scope="col" className="on-paper w-[17mm]">
                 Received now
               </th>
               <th scope="col" className="on-paper w-[24mm]">
@@ -150,7 +150,7 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
       <td className="numeric on-paper">{formatQuantity(ordered)}</td>
       <td className="numeric on-paper">{received > 0 && formatQuantity(received)}</td>
       <td className="numeric font-semibold text-[11pt]">{formatQuantity(outstanding)}</td>
-      <td className="to-fill" />
+      <td className="to-fill on-paper" />
       <td className="to-fill on-paper" />
     </tr>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/button/copy-button.tsx';
 
 type Props = {
   title: string;
@@ -32,7 +31,7 @@ function QuotableId({ name, value }: { name: string; value: string | undefined }
     <div className="flex flex-wrap items-center gap-x-2">
       <dt>{name}</dt>
       <dd>
-        <code className="break-all">{value}</code> <CopyButton text={value} what={name} />
+        <code className="break-all">{value}</code>
       </dd>
     </div>
   );
