@@ -21,53 +21,54 @@ export default async function HomePage() {
   const operations = groups.flatMap((group) => group.operations);
   const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
-    <PublicShell theme={await savedTheme()}>
-      <header className="space-y-4 py-10 lg:py-14">
+    <PublicShell theme={await savedTheme()} isBare>
+      <header className="space-y-3 py-10 lg:py-14">
         <h1 className="text-balance font-semibold text-3xl tracking-tight">
           Trade Supply staff portal and API
         </h1>
         <p className="max-w-prose text-lg text-quiet">
           Invoices, orders, stock, products and accounts for Australia and New Zealand.
         </p>
-        <ButtonLink variant="main" size="large" href="/sign-in">
-          Staff sign-in
-        </ButtonLink>
       </header>
-      <section aria-labelledby="developers" className="border-line border-t py-10">
-        <h2 id="developers" className="mb-5 font-semibold text-xl">
-          For developers
-        </h2>
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <div className="space-y-5">
-            <p className="flex flex-wrap gap-3">
-              <ButtonLink href="/reference">See the API reference</ButtonLink>
-              <ButtonLink href="/openapi.json" isFile>
-                OpenAPI document
-              </ButtonLink>
-            </p>
-            <dl className="space-y-2 text-sm">
-              <Fact name="Base address">
-                <InlineCode>{baseUrl}</InlineCode>
-              </Fact>
-              <Fact name="Tokens from">
-                <InlineCode>{issuer}</InlineCode>
-              </Fact>
-              <Fact name="When a call fails">
-                <TextLink href="/reference#errors">every error has the same shape</TextLink>, with a
-                code to act on
-              </Fact>
-              <Fact name="Limits">
-                <TextLink href="/reference#limits">requests a minute and sizes</TextLink>, stated in
-                every response
-              </Fact>
-            </dl>
-          </div>
-          <FirstCallSteps
-            calls={firstCalls(groups, serviceAddresses())}
-            isIssuerEmbedded={isIssuerEmbedded}
-          />
-        </div>
-      </section>
+      <div className="grid gap-6 pb-10 md:grid-cols-2">
+        <Audience id="staff" title="Staff" text="For branches, buyers and asset managers.">
+          <ButtonLink variant="main" size="large" href="/sign-in">
+            Staff sign-in
+          </ButtonLink>
+        </Audience>
+        <Audience
+          id="developers"
+          title="Developers"
+          text="For the systems of customers and suppliers."
+        >
+          <ButtonLink size="large" href="/reference">
+            See the API reference
+          </ButtonLink>
+          <ButtonLink size="large" href="/openapi.json" isFile>
+            Download OpenAPI
+          </ButtonLink>
+        </Audience>
+      </div>
+      <div className="space-y-8 border-line border-t py-10">
+        <FirstCallSteps
+          calls={firstCalls(groups, serviceAddresses())}
+          isIssuerEmbedded={isIssuerEmbedded}
+        />
+        <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
+          <Fact name="Base address">
+            <InlineCode>{`${baseUrl}/v1`}</InlineCode>
+          </Fact>
+          <Fact name="Token address">
+            <InlineCode>{isIssuerEmbedded ? `${issuer}/token` : issuer}</InlineCode>
+          </Fact>
+          <Fact name="Errors">
+            <TextLink href="/reference#errors">one format</TextLink>, with a code
+          </Fact>
+          <Fact name="Limits">
+            <TextLink href="/reference#limits">see the headers of every response</TextLink>
+          </Fact>
+        </dl>
+      </div>
       <section aria-labelledby="operations" className="border-line border-t py-10">
         <h2 id="operations" className="mb-3 font-semibold text-xl">
           Operations
@@ -78,11 +79,26 @@ export default async function HomePage() {
   );
 }
 
+type AudienceProps = { id: string; title: string; text: string; children: ReactNode };
+
+/** Whom the service is for, and where they begin. */
+function Audience({ id, title, text, children }: AudienceProps) {
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-panel p-6">
+      <h2 id={id} className="font-semibold text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-quiet">{text}</p>
+      <p className="flex flex-wrap gap-3">{children}</p>
+    </section>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-4">
+    <div className="min-w-0">
       <dt className="text-quiet">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

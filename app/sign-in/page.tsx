@@ -9,11 +9,11 @@ import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { returnPath } from '#lib/auth/sign-in/return-path.ts';
 import { isSignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { missingRecord } from '#lib/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { homePath } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
 import { savedTheme } from '../theme.ts';
-import { Roles } from './roles.tsx';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -35,18 +35,18 @@ export default async function SignInPage({ searchParams }: Props) {
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
   const another = `${start}&another`;
   return (
-    <PublicShell theme={await savedTheme()}>
-      <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="rounded-xl border border-line bg-panel p-6 sm:p-10">
-          {outcome && <SignInMessage outcome={outcome} issuer={config.issuer} />}
-          <h1 className="text-balance font-semibold text-3xl tracking-tight">
+    <PublicShell theme={await savedTheme()} isBare>
+      <div className="mx-auto grid max-w-105 gap-y-6 py-8 sm:pt-[16vh]">
+        <div className="rounded-xl border border-line bg-panel p-6 sm:p-8">
+          {outcome && (
+            <SignInMessage outcome={outcome} issuer={config.issuer} page={recordOf(returnTo)} />
+          )}
+          <h1 className="text-balance font-semibold text-2xl tracking-tight">
             Sign in to Trade Supply
           </h1>
-          <p className="mt-3 max-w-prose text-lg text-quiet">
-            Invoices, orders and stock of every branch, while the customer is on the phone.
-          </p>
+          <p className="mt-2 text-quiet">Invoices, orders and stock for every branch.</p>
           {portalClient && (
-            <div className="mt-8 grid gap-3">
+            <div className="mt-6 grid gap-3">
               <ButtonLink
                 variant="main"
                 size="large"
@@ -63,9 +63,8 @@ export default async function SignInPage({ searchParams }: Props) {
               )}
             </div>
           )}
-          <p className="mt-5 max-w-prose text-quiet text-sm">
-            You sign in at <span className="break-all text-ink">{new URL(config.issuer).host}</span>
-            . You’re signed out after half an hour without activity, or after eight hours.
+          <p className="mt-4 text-quiet text-sm">
+            You’re signed out after 30 minutes away, or 8 hours.
           </p>
           {correlationId && (
             <p className="mt-4 text-quiet text-sm">
@@ -73,13 +72,9 @@ export default async function SignInPage({ searchParams }: Props) {
             </p>
           )}
         </div>
-        <aside className="space-y-6 px-1">
-          <Roles />
-          <p className="border-line border-t pt-5 text-sm">
-            Connecting a system? It needs a token:{' '}
-            <TextLink href="/reference">see the API reference</TextLink>.
-          </p>
-        </aside>
+        <p className="text-center text-quiet text-sm">
+          Connecting a system? <TextLink href="/reference">See the API reference</TextLink>
+        </p>
       </div>
     </PublicShell>
   );
@@ -95,6 +90,12 @@ async function signInOutcome(
   if (signedOut !== undefined) return 'signed-out';
   // Nobody is signed in here, so the cookie belongs to a session that ended.
   return (await cookies()).has(sessionCookieName(services().config)) ? 'ended' : undefined;
+}
+
+/** The record that the address leads back to, by name; not what somebody wrote as a sentence into a link. */
+function recordOf(path: string): string | undefined {
+  const record = missingRecord(path);
+  return /^[\w-]{1,20}$/.test(record?.number ?? '') ? record?.name : undefined;
 }
 
 /** A correlation id that the service may have issued; any other text in the address is not shown. */

@@ -9,9 +9,16 @@ export type SignInOutcome =
   | 'signed-out-here'
   | 'not-set-up';
 
+type Props = {
+  outcome: SignInOutcome;
+  issuer: string;
+  /** The record that the user was on: `Invoice 2400001`. */
+  page: string | undefined;
+};
+
 /** Why the user is on the sign-in page, and what they can do about it. */
-export function SignInMessage({ outcome, issuer }: { outcome: SignInOutcome; issuer: string }) {
-  const { title, text } = messageOf(outcome, issuer);
+export function SignInMessage({ outcome, issuer, page }: Props) {
+  const { title, text } = messageOf(outcome, issuer, page);
   const isGood = outcome === 'signed-out';
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
@@ -36,7 +43,11 @@ export function SignInMessage({ outcome, issuer }: { outcome: SignInOutcome; iss
   );
 }
 
-function messageOf(outcome: SignInOutcome, issuer: string): { title: string; text: ReactNode } {
+function messageOf(
+  outcome: SignInOutcome,
+  issuer: string,
+  page: string | undefined,
+): { title: string; text: ReactNode } {
   const host = <strong className="break-all font-medium">{new URL(issuer).host}</strong>;
   switch (outcome) {
     case 'unreachable':
@@ -105,8 +116,9 @@ function messageOf(outcome: SignInOutcome, issuer: string): { title: string; tex
         title: 'Your session has ended',
         text: (
           <p>
-            Sessions end after half an hour without activity, or after eight hours. Sign in to pick
-            up where you left off.
+            {page
+              ? `Sign in to go back to ${page.charAt(0).toLowerCase()}${page.slice(1)}.`
+              : 'Sign in to pick up where you left off.'}
           </p>
         ),
       };

@@ -1,3 +1,4 @@
+import { Steps } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
@@ -37,9 +38,13 @@ function BriefOrder({
 }) {
   const { countryCode, today } = places;
   const status = orderStatus(order, today);
-  const open = order.lines.filter(({ parts }) => parts.length > 0);
-  const told = (open.length > 0 ? open : order.lines).slice(0, MAX_LINES);
-  const left = (open.length > 0 ? open : order.lines).length - told.length;
+  // What was taken off the purchase order is not ordered any more.
+  const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
+  // Of what is over and done, only what was credited is worth telling.
+  const worth = open.length > 0 ? open : order.lines.filter(({ credited }) => credited > 0);
+  // The last line takes no more room than a note that it is left out.
+  const told = worth.slice(0, worth.length === MAX_LINES + 1 ? MAX_LINES + 1 : MAX_LINES);
+  const left = worth.length - told.length;
   const deposit = order.money?.deposit ?? 0;
   return (
     <>
@@ -55,18 +60,18 @@ function BriefOrder({
       {told.map((line) => (
         <p key={line.productNumber ?? line.description}>{lineWords(line, places)}</p>
       ))}
-      <p className="text-quiet">
-        {left > 0 &&
-          `${left} more ${left === 1 ? 'item' : 'items'}${deposit > 0 || order.purchaseOrders.length > 0 ? ' · ' : ''}`}
-        {deposit > 0 && `Deposit paid ${formatMoney(deposit)}`}
-        {order.purchaseOrders.map(({ number }, at) => (
-          <span key={number}>
-            {(at > 0 || deposit > 0) && ' · '}
-            <span className="whitespace-nowrap">
-              <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
-            </span>
-          </span>
-        ))}
+      <p className="text-quiet empty:hidden">
+        <Steps>
+          {[
+            left > 0 && `${left} more ${left === 1 ? 'item' : 'items'}`,
+            deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
+            ...order.purchaseOrders.map(({ number }) => (
+              <span key={number} className="whitespace-nowrap">
+                <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+              </span>
+            )),
+          ]}
+        </Steps>
       </p>
     </>
   );

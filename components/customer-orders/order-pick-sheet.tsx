@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/paper/pick-sheet.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
+import { isCredit } from '#lib/invoicing/tax/tax-invoice.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import type { PickLine } from '#lib/invoicing/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { type OrderPlaces, partWords } from './order-words.ts';
+import { type OrderPlaces, partWords, spokenAnswer } from './order-words.ts';
 
-type Props = { order: CustomerOrder; places: OrderPlaces; actions: ReactNode };
+type Props = { order: CustomerOrder; places: OrderPlaces; printed: ReactNode; actions: ReactNode };
 
 /**
  * What of a customer's order can be picked now, as a pick sheet that also says what is still to come. Its barcode is the
  * order's number: a scan opens the order.
  */
-export function CustomerOrderPickSheet({ order, places, actions }: Props) {
+export function CustomerOrderPickSheet({ order, places, printed, actions }: Props) {
   const { number, customer, jobNumber, customerReference } = order;
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
   const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
   const toCome = parts.filter(({ part }) => isToCome(part));
   const [needed] = toPick.flatMap(({ part: { date } }) => date ?? []).toSorted();
+  const branch = order.branchNumber && places.branches.get(order.branchNumber)?.name;
+  const invoice = order.documents.findLast(
+    (each) => !isCredit(each) && each.type !== 'CUSTOMER_ORDER_DEPOSIT',
+  );
   const left = toCome.length - MAX_TO_COME;
   return (
     <PickSheet
@@ -46,16 +53,38 @@ export function CustomerOrderPickSheet({ order, places, actions }: Props) {
           .filter(Boolean)
           .join(' · '),
         needed && `Needed by ${formatDate(needed)}`,
-        ...toCome
-          .slice(0, MAX_TO_COME)
-          .map(
-            ({ line, part }) =>
-              `Still to come: ${formatQuantity(part.quantity)} × ${line.description ?? line.productNumber ?? 'goods'}, ${partWords(part, places)}`,
-          ),
-        left > 0 && andMore(left, 'lines still to come'),
+        branch !== undefined && `To be handed over at ${branch}`,
       ]}
+      printed={printed}
+      nothing={
+        <>
+          {spokenAnswer(order, places).join(' ')}
+          {invoice && (
+            <>
+              {' See '}
+              <TextLink href={invoiceHref(places.countryCode, invoice.number)}>
+                {`invoice ${invoice.number}`}
+              </TextLink>
+              .
+            </>
+          )}
+        </>
+      }
       actions={actions}
-    />
+    >
+      {toCome.length > 0 && (
+        <div className="paper-note">
+          <p className="font-semibold">Still to come</p>
+          {toCome.slice(0, MAX_TO_COME).map(({ line, part }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order have a fixed order.
+            <p key={at}>
+              {`${formatQuantity(part.quantity)} × ${line.description ?? line.productNumber ?? 'goods'}, ${partWords(part, places)}`}
+            </p>
+          ))}
+          {left > 0 && <p>{andMore(left, 'lines still to come')}</p>}
+        </div>
+      )}
+    </PickSheet>
   );
 }
 

@@ -6,7 +6,14 @@ import { DeliveryHeadline } from './delivery-headline.tsx';
 
 function headlineOf(...toCome: Delivery[]): string {
   const progress = { ordered: 87, received: 4 };
-  const props = { status: 'Part received', progress, toCome, steps: [] };
+  const props = {
+    status: 'Part received',
+    progress,
+    toCome,
+    steps: [],
+    today: '2026-11-23',
+    supplier: undefined,
+  };
   return renderToStaticMarkup(createElement(DeliveryHeadline, props))
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -28,6 +35,14 @@ test('an order of several days says how much is overdue, and when the rest comes
   expect(headlineOf(LATER, { due: undefined, quantity: 5, lines: 1 })).toBe(
     '74 to come (4 lines) due 3 Dec 2026 5 without a date Part received: 4 of 87',
   );
+});
+
+test('a day that is near is said as people say it', () => {
+  const due = (date: string) =>
+    headlineOf({ due: { kind: 'due', date }, quantity: 1, lines: 1 }).split(' Part')[0];
+  expect(due('2026-11-23')).toBe('Rest due today, 23 Nov 2026');
+  expect(due('2026-11-24')).toBe('Rest due tomorrow, 24 Nov 2026');
+  expect(due('2026-11-25')).toBe('Rest due 25 Nov 2026');
 });
 
 test('an order of one day says when all of it comes', () => {

@@ -2,10 +2,12 @@ import Big from 'big.js';
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { CallButton } from '#components/ui/button/call-button.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import type { Delivery, DeliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/procurement/receipt-progress.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   /** The status in words, for what is not awaited any more, and before the progress. */
@@ -13,15 +15,20 @@ type Props = {
   progress: OrderProgress;
   /** What is still to come, the first first; empty: nothing. */
   toCome: readonly Delivery[];
+  /** `YYYY-MM-DD`. */
+  today: string;
   /** What to do next. */
   steps: readonly ReactNode[];
+  /** Whom to call about what is to come. */
+  supplier: PurchaseOrder['supplier'];
 };
 
 /**
  * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days overdue · Part received: 4 of 10`. Where they
  * come on different days, how much is overdue or comes first, and when the rest does.
  */
-export function DeliveryHeadline({ status, progress, toCome, steps }: Props) {
+export function DeliveryHeadline(props: Props) {
+  const { status, progress, toCome, today, steps, supplier } = props;
   const { ordered, received } = progress;
   const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)}`;
   const [next] = toCome;
@@ -35,7 +42,7 @@ export function DeliveryHeadline({ status, progress, toCome, steps }: Props) {
     );
   }
   const isLate = next.due?.kind === 'overdue';
-  const { first, rest } = deliveryWords(toCome, received > 0);
+  const { first, rest } = deliveryWords(toCome, received > 0, today);
   const soFar = share ? `${status}: ${share}` : status;
   const Icon = isLate ? TriangleAlert : Clock;
   return (
@@ -44,6 +51,9 @@ export function DeliveryHeadline({ status, progress, toCome, steps }: Props) {
       icon={<Icon {...ICON} />}
       status={first}
       amount={rest ?? soFar}
+      actions={
+        supplier?.phoneNumber && <CallButton name={supplier.name} number={supplier.phoneNumber} />
+      }
     >
       <Steps>{[rest && soFar, ...steps]}</Steps>
     </Headline>
@@ -53,9 +63,9 @@ export function DeliveryHeadline({ status, progress, toCome, steps }: Props) {
 const ICON = { size: 17 };
 
 /** What of the goods is overdue or comes first, and when the rest of them comes: each delivery counts once. */
-function deliveryWords(toCome: readonly Delivery[], hasPart: boolean) {
+function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: string) {
   const [next] = toCome;
-  if (toCome.length === 1) return { first: dueText(next?.due, hasPart) };
+  if (toCome.length === 1) return { first: dueText(next?.due, hasPart, today) };
   const overdue = toCome.filter(({ due }) => due?.kind === 'overdue');
   const first = overdue.length > 0 ? overdue : toCome.slice(0, 1);
   const rest = toCome.slice(first.length);
@@ -69,13 +79,13 @@ function deliveryWords(toCome: readonly Delivery[], hasPart: boolean) {
   ].filter(Boolean);
   const lines = first.reduce((sum, each) => sum + each.lines, 0);
   const goods = `${quantityOf(first)} to come (${lines} ${lines === 1 ? 'line' : 'lines'})`;
-  return { first: `${goods} ${whenText(first)}`, rest: words.join(', ') || undefined };
+  return { first: `${goods} ${whenText(first, today)}`, rest: words.join(', ') || undefined };
 }
 
-/** `due 2 Dec 2026`, `20 days overdue`, or `up to 20 days overdue` where some are for less long. */
-function whenText(first: readonly Delivery[]): string {
+/** `due tomorrow, 2 Dec 2026`, `20 days overdue`, or `up to 20 days overdue` where some are for less long. */
+function whenText(first: readonly Delivery[], today: string): string {
   const due = first[0]?.due;
-  if (due?.kind !== 'overdue') return due ? `due ${formatDate(due.date)}` : '';
+  if (due?.kind !== 'overdue') return due ? `due ${dayText(due.date, today)}` : '';
   return `${first.length > 1 ? 'up to ' : ''}${daysOverdue(due.days)}`;
 }
 
@@ -85,10 +95,16 @@ function quantityOf(deliveries: readonly Delivery[]): string {
 }
 
 /** `Due 2 Dec 2026`, or `Rest due 2 Dec 2026, 3 days overdue` after a part of it came. */
-function dueText(next: DeliveryDue | undefined, hasPart: boolean): string {
+function dueText(next: DeliveryDue | undefined, hasPart: boolean, today: string): string {
   if (!next) return hasPart ? 'No date for the rest' : 'No date yet';
-  const text = `${hasPart ? 'Rest due' : 'Due'} ${formatDate(next.date)}`;
+  const text = `${hasPart ? 'Rest due' : 'Due'} ${dayText(next.date, today)}`;
   return next.kind === 'due' ? text : `${text}, ${daysOverdue(next.days)}`;
+}
+
+/** A day, said as people do where it is near: `tomorrow, 20 Nov 2026`. */
+function dayText(date: string, today: string): string {
+  const near = ['today', 'tomorrow'][daysBetween(today, date)];
+  return [near, formatDate(date)].filter(Boolean).join(', ');
 }
 
 function daysOverdue(days: number): string {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { barsOf, code128, QUIET_MODULES } from '#lib/documents/barcode.ts';
 
 type Props = {
@@ -18,8 +19,12 @@ export function Barcode({ text, maxMillimetres = 60 }: Props) {
   const module = Math.min(WIDEST_MODULE, maxMillimetres / all);
   if (module < NARROWEST_MODULE) return undefined;
   const path = bars.map(({ at, width }) => `M${at + QUIET_MODULES} 0h${width}v1h-${width}z`);
+  const size: CSSProperties & Record<'--quiet-zone', string> = {
+    width: millimetres(all * module),
+    '--quiet-zone': millimetres(QUIET_MODULES * module),
+  };
   return (
-    <figure className="paper-barcode" style={{ width: `${(all * module).toFixed(2)}mm` }}>
+    <figure className="paper-barcode" style={size}>
       <svg
         viewBox={`0 0 ${all} 1`}
         preserveAspectRatio="none"
@@ -31,6 +36,10 @@ export function Barcode({ text, maxMillimetres = 60 }: Props) {
       <figcaption>{text}</figcaption>
     </figure>
   );
+}
+
+function millimetres(value: number): string {
+  return `${value.toFixed(2)}mm`;
 }
 
 /** In millimetres. */

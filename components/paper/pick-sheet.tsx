@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoicing/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -15,58 +16,85 @@ type Props = {
   own: string | undefined;
   /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
+  /** When it was made and by whom. */
+  printed: ReactNode;
+  /** Why there is nothing to pick, where that is so. */
+  nothing: ReactNode;
+  /** What stands below the goods. */
+  children?: ReactNode;
+  /** Besides printing: the way back. */
   actions: ReactNode;
   maxRows: number;
 };
 
 /** A sheet to pick goods by: what, how many, from which branch's stock, with boxes to tick and room for the bin. */
 export function PickSheet(props: Props) {
-  const { title, number, lines, facts, own, branchNames, actions, maxRows } = props;
+  const { title, number, lines, facts, own, branchNames, actions, printed, maxRows } = props;
   const shown = lines.slice(0, maxRows);
+  if (shown.length === 0) {
+    return (
+      <div className="max-w-prose space-y-4">
+        <h1 className="font-semibold text-2xl">Nothing to pick</h1>
+        <p>{props.nothing}</p>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+    );
+  }
   return (
-    <PaperSheet title={title} number={number} lines={facts} actions={actions}>
-      {shown.length === 0 ? (
-        <p>Nothing to pick.</p>
-      ) : (
-        <table className="paper-table">
-          <caption className="sr-only">Goods to pick</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Picked</span>
-              </th>
-              <th scope="col" className="numeric">
-                Quantity
-              </th>
-              <th scope="col">Product</th>
-              <th scope="col" className="on-paper">
-                Bin
-              </th>
-              <th scope="col" className="on-paper">
-                Short
-              </th>
-            </tr>
-          </thead>
-          {pickGroups(shown, own).map(({ branchNumber, lines: goods }) => (
-            <tbody key={branchNumber ?? ''}>
-              {branchNumber !== undefined && (
-                <tr className="break-after-avoid">
-                  <th scope="rowgroup" colSpan={5}>
-                    <strong className="font-semibold">
-                      {branchNumber === own ? 'From' : 'Transfer from'} {branchNumber}{' '}
-                      {branchNames.get(branchNumber)}
-                    </strong>
-                  </th>
-                </tr>
-              )}
-              {goods.map((line) => (
-                <PickRow key={line.key} line={line} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      )}
+    <PaperSheet
+      title={title}
+      number={number}
+      lines={facts}
+      printed={printed}
+      actions={
+        <>
+          <PrintButton />
+          {actions}
+        </>
+      }
+    >
+      <table className="paper-table">
+        <caption className="sr-only">Goods to pick</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Picked</span>
+            </th>
+            <th scope="col" className="numeric">
+              Quantity
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col" className="on-paper w-[18mm]">
+              Count
+            </th>
+            <th scope="col" className="on-paper w-[22mm]">
+              Bin
+            </th>
+            <th scope="col" className="on-paper w-[18mm]">
+              Short
+            </th>
+          </tr>
+        </thead>
+        {pickGroups(shown, own).map(({ branchNumber, lines: goods }) => (
+          <tbody key={branchNumber ?? ''}>
+            {branchNumber !== undefined && (
+              <tr className="break-after-avoid">
+                <th scope="rowgroup" colSpan={6}>
+                  <strong className="font-semibold">
+                    {branchNumber === own ? 'From' : 'Transfer from'} {branchNumber}{' '}
+                    {branchNames.get(branchNumber)}
+                  </strong>
+                </th>
+              </tr>
+            )}
+            {goods.map((line) => (
+              <PickRow key={line.key} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
       {lines.length > shown.length && <p>{andMore(lines.length - shown.length, 'lines')}</p>}
+      {props.children}
       <div className="paper-signatures">
         <span>Picked by</span>
         <span>Checked by</span>
@@ -81,15 +109,16 @@ function PickRow({ line }: { line: PickLine }) {
   return (
     <tr className="break-inside-avoid">
       <td className="w-[8mm]">{!line.isKit && <span className="paper-box" />}</td>
-      <td className="numeric font-semibold text-[11pt]">
+      <td className="numeric font-semibold text-[13pt]">
         {quantity !== undefined && formatQuantity(quantity)}{' '}
         <span className="font-normal text-[8pt]">{unitOfMeasure}</span>
       </td>
       <th scope="row" style={{ paddingLeft: `${1.6 + Math.min(depth, 6) * 4}mm` }}>
-        <strong>{productNumber}</strong> {description}
+        <strong className="product-number">{productNumber}</strong> {description}
         {line.isKit && ' (kit of the parts below)'}
         {catalogueNumber && <span className="block text-[8pt] text-quiet">{catalogueNumber}</span>}
       </th>
+      <td className="to-fill on-paper" />
       <td className="to-fill on-paper" />
       <td className="to-fill on-paper" />
     </tr>

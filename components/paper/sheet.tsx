@@ -8,12 +8,14 @@ type Props = {
   number?: string;
   /** What stands below the title. */
   lines?: readonly (string | false | undefined)[];
+  /** When it was made and by whom. */
+  printed: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 };
 
 /** An A4 sheet of the house: the mark, what it is, the barcode of its number. */
-export function PaperSheet({ title, number, lines = [], actions, children }: Props) {
+export function PaperSheet({ title, number, lines = [], printed, actions, children }: Props) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
@@ -26,6 +28,7 @@ export function PaperSheet({ title, number, lines = [], actions, children }: Pro
               {lines.filter(Boolean).map((line) => (
                 <p key={String(line)}>{line}</p>
               ))}
+              <p className="text-[8pt] text-quiet">{printed}</p>
             </div>
           </div>
           {number !== undefined && <Barcode text={number} />}

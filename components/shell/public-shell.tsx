@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { SkipLink } from './navigation/skip-link.tsx';
@@ -5,13 +6,26 @@ import type { Theme } from './preferences/theme.ts';
 import { ThemeSwitch } from './preferences/theme-switch.tsx';
 import { Logo } from './top-bar/logo.tsx';
 
+type Props = {
+  theme: Theme;
+  /** Without the links of the header, where the page itself has them. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
 /** The frame around pages that need no sign-in. */
-export function PublicShell({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function PublicShell({ theme, isBare = false, children }: Props) {
+  const width = isBare ? 'max-w-280' : 'max-w-360';
   return (
     <>
       <SkipLink />
       <header className="border-line border-b">
-        <div className="mx-auto flex min-h-13 max-w-360 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:px-6">
+        <div
+          className={clsx(
+            'mx-auto flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:px-6',
+            width,
+          )}
+        >
           <Link
             href="/"
             prefetch={false}
@@ -20,30 +34,34 @@ export function PublicShell({ theme, children }: { theme: Theme; children: React
             <Logo />
             Trade Supply
           </Link>
-          <nav
-            aria-label="Pages"
-            className="order-last flex w-full gap-4 text-quiet text-sm sm:order-none sm:w-auto print:hidden"
-          >
-            <Link href="/reference" prefetch={false} className="hover:text-accent">
-              API reference
-            </Link>
-            <a href="/openapi.json" className="hover:text-accent">
-              OpenAPI document
-            </a>
-          </nav>
-          <div className="ml-auto flex items-center gap-4">
-            <Link
-              href="/sign-in"
-              prefetch={false}
-              className="font-medium text-sm hover:text-accent print:hidden"
+          {!isBare && (
+            <nav
+              aria-label="Pages"
+              className="order-last flex w-full gap-4 text-quiet text-sm sm:order-none sm:w-auto print:hidden"
             >
-              Staff portal
-            </Link>
+              <Link href="/reference" prefetch={false} className="hover:text-accent">
+                API reference
+              </Link>
+              <a href="/openapi.json" className="hover:text-accent">
+                OpenAPI document
+              </a>
+            </nav>
+          )}
+          <div className="ml-auto flex items-center gap-4">
+            {!isBare && (
+              <Link
+                href="/sign-in"
+                prefetch={false}
+                className="font-medium text-sm hover:text-accent print:hidden"
+              >
+                Staff portal
+              </Link>
+            )}
             <ThemeSwitch initial={theme} />
           </div>
         </div>
       </header>
-      <main id="content" className="mx-auto max-w-360 px-4 sm:px-6">
+      <main id="content" className={clsx('mx-auto px-4 sm:px-6', width)}>
         {children}
       </main>
     </>

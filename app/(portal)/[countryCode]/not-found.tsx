@@ -38,7 +38,7 @@ export default async function NotFound() {
       actions={<NextSteps record={record} country={country} />}
     >
       <p>
-        It isn’t in {COUNTRY_NAMES[country]}, or you can’t see it.{' '}
+        It isn’t in {COUNTRY_NAMES[country]}, or you don’t have access.{' '}
         {record.number === undefined ? 'Search for' : 'Check the number, or search for part of it,'}{' '}
         the customer’s name or the phone.
       </p>
@@ -67,7 +67,7 @@ async function NextSteps({ record, country }: NextProps) {
       </ButtonLink>
       {others.map((code) => (
         <ButtonLink key={code} href={`/${code}${record.path}`}>
-          Look in {COUNTRY_NAMES[code]}
+          Search {code.toUpperCase()}
         </ButtonLink>
       ))}
       {record.list && (

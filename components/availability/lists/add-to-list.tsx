@@ -50,7 +50,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
   if (rows.length === 0) return null;
   const failed = error ?? undo.error;
   return (
-    <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden">
+    <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden pointer-coarse:[&>button]:min-h-11">
       <Button disabled={isPending} onClick={() => mutate(undefined)}>
         <ListPlus size={15} aria-hidden="true" />
         {label}

@@ -5,7 +5,13 @@ import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { CreditChain } from './credit-chain.tsx';
 
 test('an incomplete chain says how much is missing and does not state what is left to credit', () => {
-  const link = { number: 'C1', isFound: true, via: 'header', credits: [] } as const;
+  const link = {
+    number: 'C1',
+    isFound: true,
+    via: 'header',
+    isReversed: false,
+    credits: [],
+  } as const;
   const whole = { originals: [], originalsLeft: 0, credits: [link], creditsLeft: 0, lines: [] };
   const markupOf = (chain: Parameters<typeof CreditChain>[0]['chain']) =>
     renderToStaticMarkup(

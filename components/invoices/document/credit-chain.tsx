@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { Money } from '#components/ui/text/money.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
@@ -55,7 +56,14 @@ export function CreditChain({ chain, invoice, countryCode, owing }: Props) {
           >{`at least ${creditsLeft.toLocaleString('en-AU')} more credits`}</li>
         )}
       </ol>
-      {owing !== undefined && <p>Leaves {formatMoney(owing)} owing.</p>}
+      {credits.length > 0 && credits.every(({ isReversed }) => isReversed) ? (
+        <p>
+          Nothing is credited
+          {owing !== undefined && `: all ${formatMoney(owing)} is owing`}.
+        </p>
+      ) : (
+        owing !== undefined && <p>Leaves {formatMoney(owing)} owing.</p>
+      )}
       {!lines && (
         <p className={QUIET}>
           Some credits could not be read in full, or they credit each other, so what is left to
@@ -86,17 +94,29 @@ function Reason({ reason: { lines, remarks }, of }: { reason: CreditReason; of: 
   return <p className={QUIET}>{reasons.join(' ')}</p>;
 }
 
-type CreditsProps = { depth: number; links: readonly ChainLink[]; countryCode: string };
+type CreditsProps = {
+  depth: number;
+  links: readonly ChainLink[];
+  countryCode: string;
+  /** The credit that these take back. */
+  of?: ChainLink;
+};
 
 /** The credits of a document, each with the documents that credit it in turn. */
-function Credits({ depth, links, countryCode }: CreditsProps) {
+function Credits({ depth, links, countryCode, of }: CreditsProps) {
   return (
     <ul className="ml-1.5 border-line border-l pl-3">
       {links.map((link) => (
         <li key={link.number}>
-          <LinkedDocument label="Credit" depth={depth} link={link} countryCode={countryCode} />
+          <LinkedDocument
+            label="Credit"
+            depth={depth}
+            link={link}
+            countryCode={countryCode}
+            remark={of && `${of.isReversed ? 'Reverses' : 'Credits part of'} ${of.number}`}
+          />
           {link.credits.length > 0 && (
-            <Credits depth={depth + 1} links={link.credits} countryCode={countryCode} />
+            <Credits depth={depth + 1} links={link.credits} countryCode={countryCode} of={link} />
           )}
         </li>
       ))}
@@ -104,10 +124,17 @@ function Credits({ depth, links, countryCode }: CreditsProps) {
   );
 }
 
-type LinkProps = { label: string; depth: number; link: ChainLink; countryCode: string };
+type LinkProps = {
+  label: string;
+  depth: number;
+  link: ChainLink;
+  countryCode: string;
+  remark?: string | undefined;
+};
 
-function LinkedDocument({ label, depth, link, countryCode }: LinkProps) {
-  const { number, type, date, totalIncludingGst, isFound, via } = link;
+function LinkedDocument({ label, depth, link, countryCode, remark }: LinkProps) {
+  const { number, type, date, totalIncludingGst, isFound, isReversed, via } = link;
+  const remarks = [remark, via === 'line' && 'named on its lines'].filter(Boolean).join(', ');
   return (
     <span className={LINK}>
       <span className={clsx(QUIET, LABEL_WIDTHS[Math.min(depth, LABEL_WIDTHS.length - 1)])}>
@@ -134,7 +161,16 @@ function LinkedDocument({ label, depth, link, countryCode }: LinkProps) {
       <span className="text-right">
         {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}
       </span>
-      {via === 'line' && <span className="text-quiet">named on its lines</span>}
+      {(isReversed || remarks !== '') && (
+        <span className="text-quiet">
+          {isReversed && (
+            <>
+              <Badge>Reversed</Badge>{' '}
+            </>
+          )}
+          {remarks}
+        </span>
+      )}
     </span>
   );
 }

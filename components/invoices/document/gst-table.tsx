@@ -2,12 +2,16 @@ import { Notice } from '#components/ui/notice/notice.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import type { GstRow } from '#lib/invoicing/tax/gst-summary.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { afterTotalLabel, gstNotes, gstRowLabel } from '#lib/invoicing/view/labels.ts';
-import { formatAmount } from '#lib/money.ts';
+import { gstNotes, gstRowLabel } from '#lib/invoicing/view/labels.ts';
+import { earlyPaymentText, settlementDiscount } from '#lib/invoicing/view/payment.ts';
+import { formatAmount, formatMoney } from '#lib/money.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */
-export function GstTable({ view: { gst, invoice, countryCode } }: { view: InvoiceView }) {
+export function GstTable({ view }: { view: InvoiceView }) {
+  const { gst, invoice, countryCode } = view;
   const { payments = [] } = invoice;
+  const discount = settlementDiscount(view);
+  const early = earlyPaymentText(view);
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">
@@ -27,14 +31,21 @@ export function GstTable({ view: { gst, invoice, countryCode } }: { view: Invoic
           { sum: gst.total, name: TOTAL },
           // Rounding belongs to the payment, and stands with it where there is one.
           ...gst.afterwards
-            .filter(({ kind }) => kind !== 'rounding' || payments.length === 0)
-            .map((sum) => ({ sum, name: afterTotalLabel(sum) })),
+            .filter(({ kind }) => kind === 'rounding' && payments.length === 0)
+            .map((sum) => ({ sum, name: 'Payment rounding' })),
         ]}
         keyOf={({ name }) => name}
         rowClass={({ name }) =>
           name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
         }
       />
+      {discount > 0 && (
+        <p className="text-quiet text-sm">
+          {early
+            ? `${early.charAt(0).toUpperCase()}${early.slice(1)}`
+            : `Settlement discount, if paid on time: ${formatMoney(discount)}`}
+        </p>
+      )}
       {gstNotes(gst).map(({ isWrong, text }) => (
         <Notice key={text} tone={isWrong ? 'bad' : 'warn'}>
           {text}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
+import { isOwing } from '#lib/invoicing/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { isWholeOrder, paymentRows } from '#lib/invoicing/view/payment.ts';
 import { GstTable } from './gst-table.tsx';
@@ -21,21 +23,30 @@ type Props = {
   accountHref?: string | undefined;
   /** Numbers of the products whose pages the user may see. */
   products?: ReadonlySet<string>;
-  /** Numbers of the documents that this one credits, and of those that credit it. */
+  /** Branch names by number, for whose stock a line is. */
+  branchNames?: ReadonlyMap<string, string>;
+  /** Numbers of the documents that this one credits, and those that credit it. */
   originals?: readonly string[];
-  credits?: readonly string[];
+  credits?: readonly ChainLink[];
   /** Whether nothing is left to credit. */
   isCreditedWhole?: boolean;
   /** Actions on the lines, beside their heading. */
   lineActions?: ReactNode;
-  /** Shown after the lines: the customer's order, the chain of credits. */
+  /** Shown after the sums: the chain of credits, the customer's order. */
   children?: ReactNode;
 };
 
 /** A whole invoice, on a screen and on paper: where it stands, the goods, and the details beside them. */
 export function InvoiceDocument(props: Props) {
   const { view, updated, actions, creditable = NONE, accountHref, children } = props;
-  const { products = NO_PRODUCTS, originals, credits, isCreditedWhole, lineActions } = props;
+  const {
+    products = NO_PRODUCTS,
+    branchNames = NO_NAMES,
+    originals,
+    credits,
+    isCreditedWhole,
+    lineActions,
+  } = props;
   const { comments = [], customerOrderBalance: balance } = view.invoice;
   const reason = bannerReason(view);
   return (
@@ -74,31 +85,45 @@ export function InvoiceDocument(props: Props) {
       >
         <section>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
-            <SectionTitle>Lines</SectionTitle>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <SectionTitle>Lines</SectionTitle>
+              <p className="text-(length:--text-xs) text-quiet">$, price and amount excl. GST</p>
+            </div>
             {lineActions}
           </div>
-          <CommonNotes view={view} />
-          <InvoiceLines view={view} creditable={creditable} products={products} />
+          <CommonNotes view={view} branchNames={branchNames} />
+          <InvoiceLines
+            view={view}
+            creditable={creditable}
+            products={products}
+            branchNames={branchNames}
+            isCredited={(credits ?? []).length > 0}
+          />
         </section>
-        {children}
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
           <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
             <SectionTitle>GST and total</SectionTitle>
             <GstTable view={view} />
           </section>
           <div className="min-w-0 space-y-5">
-            {paymentRows(view).length > 0 && (
+            {(paymentRows(view).length > 0 || isOwing(view.status)) && (
               <section>
                 <SectionTitle>Payments</SectionTitle>
-                <InvoicePayments view={view} />
+                {paymentRows(view).length > 0 ? (
+                  <InvoicePayments view={view} />
+                ) : (
+                  <p className="text-quiet text-sm">No payments yet.</p>
+                )}
               </section>
             )}
-            {balance && (!isWholeOrder(view) || balance.adjustment) && (
-              <section>
-                <SectionTitle>Owing on the customer order</SectionTitle>
-                <OrderBalance balance={balance} countryCode={view.countryCode} />
-              </section>
-            )}
+            {balance &&
+              balance.balanceOwing !== 0 &&
+              (!isWholeOrder(view) || balance.adjustment) && (
+                <section>
+                  <SectionTitle>Owing on the customer order</SectionTitle>
+                  <OrderBalance balance={balance} countryCode={view.countryCode} />
+                </section>
+              )}
             {comments.length > 0 && (
               <section className={reason && 'not-print:hidden'}>
                 <SectionTitle>{view.isCredit ? 'Reason' : 'Comments'}</SectionTitle>
@@ -109,6 +134,7 @@ export function InvoiceDocument(props: Props) {
             )}
           </div>
         </div>
+        {children}
       </DocumentBody>
     </article>
   );
@@ -116,3 +142,4 @@ export function InvoiceDocument(props: Props) {
 
 const NONE: CreditableLines = new Map();
 const NO_PRODUCTS: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlyMap<string, string> = new Map();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
@@ -29,21 +28,25 @@ export function InvoiceHeader(props: Props) {
   const { invoice, taxStatus, status, gst, countryCode } = view;
   const { number, date, orderedDate, totals, customerOrderBalance, customer } = invoice;
   const { orderNumber, purchaseOrderNumber } = invoice;
+  const balance = customerOrderBalance?.balanceOwing;
+  const total = totals?.document?.includingGst ?? gst.total.includingGst;
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
         crumbs={[{ name: 'Invoices', href: `/${countryCode}/invoices` }]}
         title={`${taxStatus.title} ${number}`}
+        badge={
+          INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
+            <span className="print:hidden">
+              <Badge>{INVOICE_TYPE_LABELS[invoice.type]}</Badge>
+            </span>
+          )
+        }
         updated={updated}
         actions={actions}
         headline={headline}
       >
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-          {INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
-            <span className="print:hidden">
-              <InvoiceTypeBadge type={invoice.type} />
-            </span>
-          )}
           {invoice.isSuppressed && (
             <span className="print:hidden">
               <Badge tone="warn">Left out of standard outputs</Badge>
@@ -57,19 +60,25 @@ export function InvoiceHeader(props: Props) {
           {customer?.name &&
             (accountHref ? <TextLink href={accountHref}>{customer.name}</TextLink> : customer.name)}
         </Fact>
-        <Fact name="Total incl. GST" className={isOwing(status) ? undefined : 'not-print:hidden'}>
+        {/* On the screen the status says the rest. */}
+        <Fact
+          name="Total incl. GST"
+          className={isOwing(status) && balance !== total ? undefined : 'not-print:hidden'}
+        >
           <strong className="font-semibold print:text-xl">
-            <Money value={totals?.document?.includingGst ?? gst.total.includingGst} />
+            <Money value={total} />
           </strong>
         </Fact>
         <Fact name="Owing" className="not-print:hidden">
-          {isOwing(status) && customerOrderBalance?.balanceOwing !== undefined && (
+          {isOwing(status) && balance !== undefined && (
             <strong className="font-semibold text-xl">
-              <Money value={customerOrderBalance.balanceOwing} />
+              <Money value={balance} />
             </strong>
           )}
         </Fact>
-        <Fact name="Due">{status.due && formatDate(status.due)}</Fact>
+        <Fact name="Due" className="not-print:hidden">
+          {status.due && formatDate(status.due)}
+        </Fact>
         <Fact name="Issued">{date && formatDate(date)}</Fact>
         <Fact name="Ordered" className={orderedDate === date ? 'not-print:hidden' : undefined}>
           {orderedDate && formatDate(orderedDate)}

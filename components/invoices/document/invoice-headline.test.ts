@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
@@ -10,7 +11,13 @@ const CUSTOMER: Partial<Invoice> = {
   customerContact: { firstName: 'Hēmi', preferredPhoneNumber: '0491 575 789' },
 };
 
-function headlineOf(invoice: Partial<Invoice>, credits: readonly string[] = []): string {
+function aCredit(number: string, reversedBy?: string): ChainLink {
+  const link = { number, isFound: true, via: 'header' as const, isReversed: false, credits: [] };
+  if (reversedBy === undefined) return link;
+  return { ...link, isReversed: true, credits: [{ ...link, number: reversedBy }] };
+}
+
+function headlineOf(invoice: Partial<Invoice>, credits: readonly ChainLink[] = []): string {
   const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
   const props = { view, accountHref: '/au/accounts/A-1', credits };
   return renderToStaticMarkup(createElement(InvoiceHeadline, props))
@@ -23,7 +30,7 @@ function headlineOf(invoice: Partial<Invoice>, credits: readonly string[] = []):
 test('an overdue invoice says for how long, what is owing and whom to call', () => {
   const overdue = { dueDate: '2026-11-10', customerOrderBalance: { balanceOwing: 776.26 } };
   expect(headlineOf({ ...CUSTOMER, ...overdue })).toBe(
-    '12 days overdue $776.26 owing Call Hēmi 0491 575 789 · Was due 10 Nov 2026',
+    '12 days overdue, was due 10 Nov 2026 $776.26 owing Call Hēmi 0491 575 789',
   );
   expect(headlineOf(overdue)).toContain('No phone on this invoice: see the account');
 });
@@ -32,19 +39,25 @@ test('a part paid invoice says when the rest is due', () => {
   const balance = { balanceOwing: 300, paymentsReceived: 476.26 };
   const partPaid = { dueDate: '2026-12-02', customerOrderBalance: balance };
   expect(headlineOf({ ...CUSTOMER, ...partPaid })).toBe(
-    'Part paid $300.00 owing Call Hēmi 0491 575 789 · Due 2 Dec 2026',
+    'Part paid $300.00 owing Due 2 Dec 2026 Call Hēmi 0491 575 789',
   );
 });
 
 test('a paid invoice names what credits it, a deposit what is left to pay', () => {
   const paid = { customerOrderBalance: { balanceOwing: 0, paymentsReceived: 5 } };
-  expect(headlineOf(paid, ['C1', 'C2'])).toMatch(
+  expect(headlineOf(paid, [aCredit('C1'), aCredit('C2')])).toMatch(
     /^Paid .* Nothing owing · Part credited by C1 and 1 more$/,
   );
   const balance = { balanceOwing: 441.78, customerOrderNumber: '60211038' };
   expect(headlineOf({ type: 'CUSTOMER_ORDER_DEPOSIT', customerOrderBalance: balance })).toContain(
     '$441.78 still to pay on order 60211038',
   );
+});
+
+test('a credit that was reversed credits nothing', () => {
+  const paid = { customerOrderBalance: { balanceOwing: 0, paymentsReceived: 5 } };
+  expect(headlineOf(paid, [aCredit('C1', 'C2')])).toMatch(/Nothing credited: C2 reverses C1$/);
+  expect(headlineOf(paid, [aCredit('C1', 'C2'), aCredit('C3')])).toMatch(/Part credited by C3$/);
 });
 
 test('an invoice without a balance does not pass for paid or owing', () => {
@@ -55,7 +68,7 @@ test('an invoice without a balance does not pass for paid or owing', () => {
 
 test('what is owing is said once, and a credit says where its money went and why', () => {
   const owing = { dueDate: '2026-12-02', customerOrderBalance: { balanceOwing: 310.82 } };
-  expect(headlineOf({ ...CUSTOMER, ...owing })).toMatch(/^Owing \$310\.82 Call/);
+  expect(headlineOf({ ...CUSTOMER, ...owing })).toMatch(/^Owing \$310\.82 Due 2 Dec 2026 Call/);
   const credit: Partial<Invoice> = { type: 'CREDIT_NOTE', comments: ['Returned unused.'] };
   expect(headlineOf(credit)).toMatch(/Credited to the account · Reason: Returned unused\.$/);
   expect(headlineOf({ ...credit, payments: [{ type: 'Cash', totalAmount: -5 }] })).toContain(

@@ -9,14 +9,16 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, type HeadlineTone, Steps } from '#components/shell/page/document-page.tsx';
-import { MailLink, PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { CallButton } from '#components/ui/button/call-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
 import { type InvoiceStatus, isOwing } from '#lib/invoicing/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { invoiceStatusText } from '#lib/invoicing/view/labels.ts';
 import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { contactPhones } from '#lib/invoicing/view/parties.ts';
-import { paymentRows } from '#lib/invoicing/view/payment.ts';
+import { earlyPaymentText, paymentRows } from '#lib/invoicing/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -26,7 +28,7 @@ type Props = {
   accountHref: string | undefined;
   /** Numbers of the documents that this one credits, and of those that credit it. */
   originals?: readonly string[];
-  credits?: readonly string[];
+  credits?: readonly ChainLink[];
   /** Whether nothing is left to credit. */
   isCreditedWhole?: boolean;
 };
@@ -35,17 +37,28 @@ type Props = {
 export function InvoiceHeadline(props: Props) {
   const { view } = props;
   const { status, invoice } = view;
+  const [phone] = contactPhones(invoice);
   const [tone, Icon] = LOOKS[status.kind];
   return (
     <Headline
       tone={tone}
       icon={<Icon size={17} />}
-      status={invoiceStatusText(status, invoice.type)}
+      status={statusText(view)}
       amount={amountText(view)}
+      actions={
+        isOwing(status) &&
+        phone && <CallButton name={invoice.customerContact?.firstName} number={phone} />
+      }
     >
       <Steps>{stepsOf(props)}</Steps>
     </Headline>
   );
+}
+
+/** Where it stands; of what is overdue, since when. */
+function statusText({ status, invoice }: InvoiceView): string {
+  const text = invoiceStatusText(status, invoice.type);
+  return status.kind === 'OVERDUE' ? `${text}, was due ${formatDate(status.due)}` : text;
 }
 
 const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [HeadlineTone, LucideIcon]>> = {
@@ -73,41 +86,42 @@ function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
 function stepsOf(props: Props): ReactNode[] {
   const { view, accountHref, originals = [], credits = [], isCreditedWhole = false } = props;
   const { invoice, status, countryCode } = view;
-  const { customerOrderBalance: balance, customerContact: contact, type } = invoice;
+  const { customerOrderBalance: balance, type } = invoice;
   const link = (number: string) => (
     <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>
   );
   const [original] = originals;
-  const [credit] = credits;
-  const creditStep = credit && (
+  const counted = credits.filter(({ isReversed }) => !isReversed);
+  const [credit] = counted;
+  const [reversed] = credits;
+  const [reversal] = reversed?.credits ?? [];
+  const creditStep = credit ? (
     <>
       {isCreditedWhole ? 'Credited in full by ' : 'Part credited by '}
-      {link(credit)}
-      {credits.length > 1 && ` and ${credits.length - 1} more`}
+      {link(credit.number)}
+      {counted.length > 1 && ` and ${counted.length - 1} more`}
     </>
+  ) : (
+    reversed &&
+    reversal && (
+      <>
+        Nothing credited: {link(reversal.number)} reverses {link(reversed.number)}
+      </>
+    )
   );
   const dueStep = status.due && `Due ${formatDate(status.due)}`;
   if (isOwing(status)) {
     const [phone] = contactPhones(invoice);
+    const early = earlyPaymentText(view);
     return [
-      phone ? (
-        <>
-          Call {contact?.firstName} <PhoneLink number={phone} />
-        </>
-      ) : (
-        accountHref && (
-          <>
-            No phone on this invoice: see <TextLink href={accountHref}>the account</TextLink>
-          </>
-        )
-      ),
-      contact?.emailAddress && (
-        <>
-          Email <MailLink address={contact.emailAddress} />
-        </>
-      ),
-      status.kind === 'OVERDUE' ? `Was due ${formatDate(status.due)}` : dueStep,
+      status.kind === 'OVERDUE' ? undefined : dueStep,
+      early && early.charAt(0).toUpperCase() + early.slice(1),
       creditStep,
+      !phone && accountHref && (
+        <>
+          No phone on this invoice: see <TextLink href={accountHref}>the account</TextLink>
+        </>
+      ),
     ];
   }
   if (status.kind === 'CARRIED_FORWARD') {

@@ -24,8 +24,15 @@ function viewOf({ lines, parts, kits = 1 }: Sizes) {
   return buildInvoiceView(anInvoice({ lineItems }), 'au', '2026-11-21');
 }
 
+const OTHER = { branchNames: new Map<string, string>(), isCredited: false };
+
 function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  const props = { view: viewOf(sizes), creditable: new Map(), products: new Set<string>() };
+  const props = {
+    view: viewOf(sizes),
+    creditable: new Map(),
+    products: new Set<string>(),
+    ...OTHER,
+  };
   return renderToStaticMarkup(createElement(InvoiceLines, { ...props, maxRows }));
 }
 

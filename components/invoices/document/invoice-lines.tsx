@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { type Column, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
 import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoicing/document-lines.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
 import { internalLineNotes, lineNotes } from '#lib/invoicing/view/labels.ts';
@@ -22,6 +23,10 @@ type Props = {
   creditable: CreditableLines;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
+  /** Branch names by number. */
+  branchNames: ReadonlyMap<string, string>;
+  /** Whether something was credited, so that what is left to credit matters at any width. */
+  isCredited: boolean;
   /** Limit on lines and kit parts together. */
   maxRows?: number;
 };
@@ -40,16 +45,17 @@ export function InvoiceLines(props: Props) {
   );
 }
 
-function LinesTable({ view, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
-  const { lines, invoice, countryCode, taxStatus } = view;
-  const common = commonNotes(lines);
+function LinesTable(props: Props & { bounded: BoundedLines }) {
+  const { view, bounded, products, branchNames } = props;
+  const { invoice, countryCode, taxStatus } = view;
+  const common = commonNotes(view, branchNames);
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
       // Repeated on every printed page.
       sheetName={`${taxStatus.title} ${invoice.number}`}
       card="figures"
-      className="[&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
+      className="[--figures:left] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
       columns={[
         {
           heading: 'Line',
@@ -67,12 +73,17 @@ function LinesTable({ view, bounded, creditable, products }: Props & { bounded: 
                 known={products}
               />{' '}
               {line.productDescription}
-              <LineRemarks line={line} countryCode={countryCode} common={common} />
+              <LineRemarks
+                line={line}
+                countryCode={countryCode}
+                common={common}
+                branchNames={branchNames}
+              />
               <InvoiceKitParts kit={kit} countryCode={countryCode} products={products} />
             </>
           ),
         },
-        ...amountColumns(lines, creditable),
+        ...amountColumns(props),
       ]}
       rows={bounded.lines}
       keyOf={({ line }) => String(line.number)}
@@ -85,8 +96,8 @@ function LinesTable({ view, bounded, creditable, products }: Props & { bounded: 
 
 type LineColumn = Column<BoundedLines['lines'][number]>;
 
-/** Unit cost only if the lines have it (the user may see it), the rest to credit only if something was credited. */
-function amountColumns(lines: InvoiceView['lines'], creditable: CreditableLines): LineColumn[] {
+/** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
+function amountColumns({ view: { lines }, creditable, isCredited }: Props): LineColumn[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
   const column = (heading: string, textOf: (line: LineItem) => string | undefined): LineColumn => ({
     heading,
@@ -94,26 +105,27 @@ function amountColumns(lines: InvoiceView['lines'], creditable: CreditableLines)
     cell: ({ line }) => textOf(line),
   });
   const internal = { width: 'print:hidden', className: 'print:hidden' };
+  const quietly = !isCredited && ONLY_WITH_ROOM;
   return [
     column('Quantity', ({ quantity, unitOfMeasure }) =>
       [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
     ),
-    column('Price ($ excl. GST)', (line) => amount(line.unitPriceExcludingGst)),
+    column('Price', (line) => amount(line.unitPriceExcludingGst)),
     ...(hasCosts
       ? [{ ...column('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
       : []),
-    // The three amounts that add up share one row of a card.
     {
-      ...column('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
-      className: 'card:col-[1/span_2]',
+      ...column('Amount', (line) => amount(line.lineTotal?.excludingGst)),
+      className: 'card:hidden',
     },
-    column('GST ($)', (line) => amount(line.lineTotal?.gst)),
-    column('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),
+    { ...column('GST', (line) => amount(line.lineTotal?.gst)), className: 'card:hidden' },
+    column('Total', (line) => amount(line.lineTotal?.includingGst)),
     ...(creditable.size > 0
       ? [
           {
             ...column('Left to credit', (line) => leftToCredit(creditable.get(line.number))),
-            ...internal,
+            width: clsx('print:hidden', quietly),
+            className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
           },
         ]
       : []),
@@ -130,54 +142,99 @@ function leftToCredit(line: CreditableLine | undefined): string | undefined {
   return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
 }
 
-/** What every line of a document says, once: whose stock it is, which order it came from. */
-export function CommonNotes({ view: { lines } }: Pick<Props, 'view'>) {
-  const notes = commonNotes(lines);
-  if (notes.length === 0) return undefined;
-  return <p className="mb-1 text-(length:--text-xs) text-quiet">{notes.join(' · ')}</p>;
+/** What every line of a document says, once: whose stock it is, which order it came from, which invoice it credits. */
+export function CommonNotes({ view, branchNames }: Pick<Props, 'view' | 'branchNames'>) {
+  const { notes, original } = commonNotes(view, branchNames);
+  if (notes.length === 0 && original === undefined) return undefined;
+  return (
+    <p className="mb-1 text-(length:--text-xs) text-quiet">
+      {original !== undefined && <Original number={original} countryCode={view.countryCode} />}
+      {original !== undefined && notes.length > 0 && ' · '}
+      {notes.join(' · ')}
+    </p>
+  );
 }
 
-/** The notes that every one of several lines has; a single line says its own. */
-function commonNotes(lines: InvoiceView['lines']): string[] {
-  if (lines.length < 2) return [];
-  const [first = [], ...others] = lines.map(({ line }) => new Set(sharedNotes(line)));
-  return [...first].filter((note) => others.every((each) => each.has(note)));
+function Original({ number, countryCode }: { number: string; countryCode: string }) {
+  return (
+    <>
+      Original <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>
+    </>
+  );
+}
+
+/** What is not said beside a line: `notes` because every line has them, `order` because the whole document is of it. */
+type Common = {
+  readonly notes: readonly string[];
+  readonly original: string | undefined;
+  readonly order: string | undefined;
+};
+
+/** What every one of several lines says; a single line says its own. */
+function commonNotes(
+  { lines, invoice: { orderNumber: order } }: InvoiceView,
+  branchNames: Props['branchNames'],
+): Common {
+  if (lines.length < 2) return { notes: [], original: undefined, order };
+  const said = lines.map(({ line }) => new Set(sharedNotes(line, order, branchNames)));
+  const [first = [], ...others] = said;
+  const originals = new Set(lines.map(({ line }) => line.originalInvoiceNumber));
+  const [original] = originals;
+  return {
+    notes: [...first].filter((note) => others.every((each) => each.has(note))),
+    original: originals.size === 1 ? original : undefined,
+    order,
+  };
 }
 
 /** The notes of a line that other lines may share. */
-function sharedNotes(line: LineItem): string[] {
+function sharedNotes(
+  line: LineItem,
+  order: string | undefined,
+  branchNames: Props['branchNames'],
+): string[] {
   const { sourceDocument, branchSupplyingStock } = line;
   return [
-    ...lineNotes({ ...BARE, ...(sourceDocument && { sourceDocument }) }),
-    ...internalLineNotes({ ...BARE, ...(branchSupplyingStock && { branchSupplyingStock }) }),
+    ...notesOf({ ...BARE, ...(sourceDocument && { sourceDocument }) }, order),
+    ...internalLineNotes(
+      { ...BARE, ...(branchSupplyingStock && { branchSupplyingStock }) },
+      branchNames,
+    ),
   ];
+}
+
+/** The notes of a line without the order that the whole document is of. */
+function notesOf(line: LineItem, order: string | undefined): string[] {
+  const { sourceDocument, ...rest } = line;
+  return lineNotes(sourceDocument?.reference === order ? rest : line);
 }
 
 const BARE = { number: 0, productNumber: '', quantity: 0 };
 
-type LineRemarksProps = { line: LineItem; countryCode: string; common: readonly string[] };
+type LineRemarksProps = {
+  line: LineItem;
+  countryCode: string;
+  common: Common;
+  branchNames: Props['branchNames'];
+};
 
 /** Remarks below the description of a line; internal ones are not printed. */
-function LineRemarks({ line, countryCode, common }: LineRemarksProps) {
-  const { originalInvoiceNumber } = line;
-  const notes = lineNotes(line).filter((note) => !common.includes(note));
-  const internal = internalLineNotes(line).filter((note) => !common.includes(note));
-  if (notes.length + internal.length === 0 && originalInvoiceNumber === undefined) return undefined;
+function LineRemarks({ line, countryCode, common, branchNames }: LineRemarksProps) {
+  const original =
+    line.originalInvoiceNumber === common.original ? undefined : line.originalInvoiceNumber;
+  const notes = notesOf(line, common.order).filter((note) => !common.notes.includes(note));
+  const internal = internalLineNotes(line, branchNames).filter(
+    (note) => !common.notes.includes(note),
+  );
+  if (notes.length + internal.length === 0 && original === undefined) return undefined;
   return (
     <span className="row-remarks">
       {notes.join(' · ')}
-      {notes.length > 0 && originalInvoiceNumber && ' · '}
-      {originalInvoiceNumber && (
-        <>
-          Original{' '}
-          <TextLink href={invoiceHref(countryCode, originalInvoiceNumber)}>
-            {originalInvoiceNumber}
-          </TextLink>
-        </>
-      )}
+      {notes.length > 0 && original && ' · '}
+      {original && <Original number={original} countryCode={countryCode} />}
       {internal.length > 0 && (
         <span className="print:hidden">
-          {(notes.length > 0 || originalInvoiceNumber) && ' · '}
+          {(notes.length > 0 || original) && ' · '}
           {internal.join(' · ')}
         </span>
       )}

@@ -10,11 +10,12 @@ type Props = {
   view: InvoiceView;
   /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
+  printed: ReactNode;
   actions: ReactNode;
 };
 
 /** The goods of an invoice as a pick sheet. Its barcode is the invoice's number: a scan opens the invoice. */
-export function InvoicePickSheet({ view, branchNames, actions }: Props) {
+export function InvoicePickSheet({ view, branchNames, printed, actions }: Props) {
   const { customer, deliveryDetails: delivery, number, jobNumber, orderNumber } = view.invoice;
   const needed = delivery?.requiredDeliveryDate;
   const isPickup =
@@ -38,6 +39,8 @@ export function InvoicePickSheet({ view, branchNames, actions }: Props) {
           [delivery?.siteContactName, delivery?.siteContactPhoneNumber].filter(Boolean).join(' '),
         needed && `Needed by ${formatDate(needed)}`,
       ]}
+      printed={printed}
+      nothing="This invoice has no lines."
       actions={actions}
     />
   );

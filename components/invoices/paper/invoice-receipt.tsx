@@ -7,20 +7,21 @@ import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoicing/document-lines.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { afterTotalLabel, gstNotes, taxWarning } from '#lib/invoicing/view/labels.ts';
+import { gstNotes, taxWarning } from '#lib/invoicing/view/labels.ts';
 import {
   paperBranch,
   paperBuyer,
   paperFacts,
   paperSeller,
-  paperTotalLabel,
 } from '#lib/invoicing/view/paper-facts.ts';
+import { type PaperArithmetic, paperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
+import { paperSum } from '#lib/invoicing/view/paper-sum.ts';
 import {
-  type PaperArithmetic,
-  paperArithmetic,
-  paperTotals,
-} from '#lib/invoicing/view/paper-lines.ts';
-import { amountToPay, isPaidSale, payByText, paymentRows } from '#lib/invoicing/view/payment.ts';
+  amountToPay,
+  earlyPaymentText,
+  isPaidSale,
+  payByText,
+} from '#lib/invoicing/view/payment.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import { FitRoll } from './fit-roll.tsx';
 
@@ -90,7 +91,17 @@ function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }
         {seller?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {branch && <p>{[branch.name, ...branch.lines].join(', ')}</p>}
+        {branch && <p className="mt-[1mm] font-semibold">{branch.name}</p>}
+        {branch?.lines.map((line) => (
+          <p key={line}>
+            {/* An email address breaks before its @: a hyphen at its end would seem to be ours. */}
+            {line.split(/(?=@)/).map((part) => (
+              <span key={part} className="inline-block max-w-full">
+                {part}
+              </span>
+            ))}
+          </p>
+        ))}
       </div>
     </header>
   );
@@ -156,21 +167,7 @@ function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic)
 
 /** How the lines add up to the total, and the payments, surcharge included. */
 function ReceiptSum({ view, includesGst }: { view: InvoiceView; includesGst: boolean }) {
-  const { gst, invoice, countryCode, isCredit } = view;
-  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
-  const paid = paymentRows(view).map(({ by, amount }) => ({
-    name: `${isCredit ? 'Refunded' : 'Paid'}: ${by}`,
-    amount: 0 - (amount ?? 0),
-  }));
-  const rows = [
-    ...paperTotals(gst, includesGst).map((row) => ({
-      name: paperTotalLabel(row, countryCode, { includesGst, cardType }),
-      amount: row.amount,
-      isTotal: row.kind === 'total',
-    })),
-    ...gst.afterwards.map((row) => ({ name: afterTotalLabel(row), amount: row.includingGst })),
-    ...paid,
-  ].map((row, index) => ({ isTotal: false, ...row, position: index }));
+  const rows = paperSum(view, { includesGst }).map((row, position) => ({ ...row, position }));
   return (
     <dl className="break-inside-avoid">
       {rows.map(({ position, name, amount, isTotal }) => (
@@ -182,7 +179,7 @@ function ReceiptSum({ view, includesGst }: { view: InvoiceView; includesGst: boo
           <dd>{amount !== undefined && (isTotal ? formatMoney(amount) : formatAmount(amount))}</dd>
         </div>
       ))}
-      {gstNotes(gst).map(({ text }) => (
+      {gstNotes(view.gst).map(({ text }) => (
         <div key={text}>{text}</div>
       ))}
     </dl>
@@ -194,11 +191,13 @@ function ReceiptPayment({ view, bankAccount }: Pick<Props, 'view' | 'bankAccount
   if (isPaidSale(view)) return <p className="font-semibold">Paid in full, nothing owing</p>;
   if (!left) return undefined;
   const payBy = payByText(view.status);
+  const early = earlyPaymentText(view);
   return (
     <div className="break-inside-avoid border border-ink p-[2mm]">
       <p className="font-semibold">
         To pay: {[formatMoney(left), payBy].filter(Boolean).join(', ')}
       </p>
+      {early && <p>{early}</p>}
       {bankAccount && (
         <>
           <p>{bankAccount.name}</p>

@@ -32,7 +32,7 @@ export function OrderDelivery({ delivery, branch }: Props) {
         <Fact name="Delivery area">
           {isInsideDeliveryArea !== undefined && (isInsideDeliveryArea ? 'Inside' : 'Outside')}
         </Fact>
-        <Fact name="Ordered for">
+        <Fact name="For">
           {original?.transactionNumber !== undefined &&
             `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
         </Fact>

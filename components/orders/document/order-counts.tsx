@@ -17,7 +17,7 @@ export function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: Pr
       aria-label="Lines by receipt"
       className="flex flex-wrap gap-x-6 gap-y-1 text-(length:--text-sm)"
     >
-      {STATUSES.map((status) => (
+      {STATUSES.filter((status) => counts[status] > 0).map((status) => (
         <li key={status}>
           <strong className="font-semibold">{counts[status]}</strong>{' '}
           {groups.some((group) => group.status === status) ? (

@@ -33,7 +33,7 @@ export function OrderDocument(props: Props) {
   const { order, countryCode } = view;
   const destination = order.branches?.destination;
   return (
-    <article className="document space-y-3">
+    <article className="document space-y-2.5">
       <OrderHeader
         view={view}
         updated={props.updated}

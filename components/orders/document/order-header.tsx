@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/orders/delivery-headline.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
 import { ordersHref } from '#lib/procurement/view/links.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: OrderView;
@@ -25,7 +25,9 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
   const { order, countryCode, progress, toCome, awaited } = view;
   const { supplier } = order;
   const isOpen = order.isOpenPurchaseOrder !== false;
+  const { arrivalDate: asked } = order;
   const latest = toCome.flatMap(({ due }) => due?.date ?? []).at(-1);
+  const slipped = asked && latest ? daysBetween(asked, latest) : 0;
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
@@ -38,13 +40,9 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
             status={orderStatusLabel(progress, isOpen)}
             progress={progress}
             toCome={toCome}
-            steps={[
-              awaited.size > 0 && supplier?.phoneNumber && (
-                <>
-                  Call {supplier.name} <PhoneLink number={supplier.phoneNumber} />
-                </>
-              ),
-            ]}
+            today={view.today}
+            steps={[]}
+            supplier={awaited.size > 0 ? supplier : undefined}
           />
         }
       >
@@ -67,11 +65,14 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
         </Fact>
         <Fact name="For branch">{destination}</Fact>
         <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
-        <Fact name="Ordered for">{order.arrivalDate && formatDate(order.arrivalDate)}</Fact>
-        <Fact name="Latest line due">
-          {latest !== order.arrivalDate && latest && formatDate(latest)}
+        <Fact name="Asked for by">
+          {asked && formatDate(asked)}
+          {slipped > 0 && (
+            <span className="text-quiet">
+              {`, last line ${slipped} ${slipped === 1 ? 'day' : 'days'} later`}
+            </span>
+          )}
         </Fact>
-        <Fact name="Lines to come">{isOpen && awaited.size > 0 && String(awaited.size)}</Fact>
         <Fact name="Reference">{order.referenceNumber}</Fact>
       </Facts>
     </div>

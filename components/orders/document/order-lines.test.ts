@@ -42,6 +42,8 @@ test('a receiving sheet has a row limit and says how many lines are left out', (
       createElement(ReceivingSheet, {
         view: view,
         branchName: undefined,
+        customers: new Map<string, string>(),
+        printed: undefined,
         actions: undefined,
         maxRows,
       }),

@@ -47,7 +47,6 @@ export function OrderLines(props: Props) {
     <Table
       caption={`Lines of ${order.purchaseOrderNumber}`}
       card="figures"
-      isWide
       className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
       columns={columnsFor(view, products, hasCosts, costsInForce)}
       groups={limitGroups(shown, maxRows)}
@@ -110,7 +109,14 @@ function columnsFor(
   };
   return [
     {
+      heading: 'Line',
+      className: 'corner text-quiet',
+      cell: ({ node }) => node.line.lineNumber,
+    },
+    {
       heading: 'Product',
+      isTitle: true,
+      width: 'min-w-48',
       cell: ({ node, depth, group }) => (
         <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
           <LineProduct view={view} node={node} products={products} />
@@ -118,7 +124,6 @@ function columnsFor(
         </div>
       ),
     },
-    { heading: 'Line', className: 'corner', cell: ({ node }) => node.line.lineNumber },
     {
       heading: 'Ordered',
       isNumeric: true,
@@ -207,9 +212,7 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
           parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
           line.kit?.headerLineNumber !== undefined &&
             `Part of kit on line ${line.kit.headerLineNumber}`,
-          line.purchaseOrderType !== undefined &&
-            line.purchaseOrderType !== 'STOCK' &&
-            LINE_TYPE_LABELS[line.purchaseOrderType],
+          line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
           line.customerOrder?.number !== undefined && (
             <TextLink href={customerOrderHref(countryCode, String(line.customerOrder.number))}>
               {`Order ${line.customerOrder.number}`}

@@ -8,7 +8,7 @@ type Props = { supplier: Supplier; countryCode: string };
 
 /** The supplier with its contact details. */
 export function OrderSupplier({ supplier, countryCode }: Props) {
-  const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
+  const { number, name, agentNumber, phoneNumber, address } = supplier;
   const lines = supplierAddressLines(address);
   return (
     <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
@@ -19,7 +19,6 @@ export function OrderSupplier({ supplier, countryCode }: Props) {
           <TextLink href={ordersHref(countryCode, { supplier: String(number) })}>
             {String(number)}
           </TextLink>
-          {type && <span className="text-quiet"> · type {type}</span>}
           {agentNumber !== undefined && <span className="text-quiet"> · agent {agentNumber}</span>}
         </span>
       )}
@@ -27,12 +26,6 @@ export function OrderSupplier({ supplier, countryCode }: Props) {
         <span className="block">
           <span className="text-quiet">Phone </span>
           <PhoneLink number={phoneNumber} />
-        </span>
-      )}
-      {faxNumber && (
-        <span className="block">
-          <span className="text-quiet">Fax </span>
-          {faxNumber}
         </span>
       )}
       {lines.map((line) => (

@@ -3,23 +3,28 @@ import { PaperSheet } from '#components/paper/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
 import { type DeliveryDue, outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { lineReceipt } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: OrderView;
   branchName: string | undefined;
+  /** Names of the customers that lines are for, by order number without prefix. */
+  customers: ReadonlyMap<string, string>;
+  printed: ReactNode;
   actions: ReactNode;
   maxRows?: number;
 };
 
 /** A sheet to print for the dock: what is still to come, with boxes to tick and room for what arrives. */
 export function ReceivingSheet(props: Props) {
-  const { view, branchName, actions, maxRows = MAX_TABLE_ROWS } = props;
-  const { order } = view;
+  const { view, branchName, customers, printed, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, counts } = view;
   const all = outstandingLines(order);
   const lines = all.slice(0, maxRows);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
@@ -35,6 +40,7 @@ export function ReceivingSheet(props: Props) {
         referenceNumber && `Supplier’s reference ${referenceNumber}`,
         deliveryPriority?.notes,
       ]}
+      printed={printed}
       actions={actions}
     >
       {lines.length === 0 ? (
@@ -48,21 +54,23 @@ export function ReceivingSheet(props: Props) {
                 <span className="sr-only">Complete</span>
               </th>
               <th scope="col">Line</th>
-              <th scope="col">Product</th>
+              <th scope="col" className="w-2/5">
+                Product
+              </th>
               <th scope="col">Due</th>
-              <th scope="col" className="numeric on-paper">
+              <th scope="col" className="on-paper w-[14mm]">
                 Ordered
               </th>
-              <th scope="col" className="numeric on-paper">
+              <th scope="col" className="on-paper w-[16mm]">
                 Received so far
               </th>
-              <th scope="col" className="numeric">
+              <th scope="col" className="w-[14mm]">
                 To come
               </th>
-              <th scope="col" className="w-[25mm]">
+              <th scope="col" className="on-paper w-[17mm]">
                 Received now
               </th>
-              <th scope="col" className="on-paper w-[25mm]">
+              <th scope="col" className="on-paper w-[24mm]">
                 Bin / damage
               </th>
             </tr>
@@ -73,6 +81,8 @@ export function ReceivingSheet(props: Props) {
                 key={line.lineNumber}
                 line={line}
                 due={view.awaited.get(line.lineNumber)}
+                customerOrder={customerOrderOf(order, line)}
+                customers={customers}
               />
             ))}
           </tbody>
@@ -80,6 +90,11 @@ export function ReceivingSheet(props: Props) {
       )}
       {all.length > lines.length && (
         <p>{andMore(all.length - lines.length, 'lines')}: the order’s CSV has them all.</p>
+      )}
+      {lines.length > 0 && counts.FULLY_RECEIPTED > 0 && (
+        <p>
+          {`${counts.FULLY_RECEIPTED} ${counts.FULLY_RECEIPTED === 1 ? 'line is' : 'lines are'} already in and not listed.`}
+        </p>
       )}
       <div className="paper-signatures">
         <span>Received by</span>
@@ -91,10 +106,17 @@ export function ReceivingSheet(props: Props) {
   );
 }
 
-type RowProps = { line: PurchaseOrderLine; due: DeliveryDue | undefined };
+type RowProps = Pick<Props, 'customers'> & {
+  line: PurchaseOrderLine;
+  due: DeliveryDue | undefined;
+  /** The customer order that it is for. */
+  customerOrder: string | undefined;
+};
 
-function ReceivingRow({ line, due }: RowProps) {
-  const { product, kit, customerOrder, comments } = line;
+function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
+  const { product, kit, comments } = line;
+  const customer =
+    customerOrder === undefined ? undefined : customers.get(withoutOrderPrefix(customerOrder));
   const { ordered, received, outstanding } = lineReceipt(line);
   const header = kit?.headerLineNumber;
   const notes = [
@@ -109,11 +131,11 @@ function ReceivingRow({ line, due }: RowProps) {
       </td>
       <td>{line.lineNumber}</td>
       <th scope="row">
-        <strong>{product?.number}</strong> {product?.description}
+        <strong className="product-number">{product?.number}</strong> {product?.description}
         <span className="block text-[8pt] text-quiet">{notes.filter(Boolean).join(' · ')}</span>
-        {customerOrder?.number !== undefined && (
-          <span className="block font-semibold text-[8pt]">
-            For customer order {customerOrder.number}
+        {customerOrder !== undefined && (
+          <span className="block font-semibold">
+            {`Put aside for ${customer === undefined ? '' : `${customer}, `}order ${customerOrder}`}
           </span>
         )}
       </th>
@@ -128,7 +150,7 @@ function ReceivingRow({ line, due }: RowProps) {
       <td className="numeric on-paper">{formatQuantity(ordered)}</td>
       <td className="numeric on-paper">{received > 0 && formatQuantity(received)}</td>
       <td className="numeric font-semibold text-[11pt]">{formatQuantity(outstanding)}</td>
-      <td className="to-fill" />
+      <td className="to-fill on-paper" />
       <td className="to-fill on-paper" />
     </tr>
   );

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
-import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import { formatAmount, formatMoney, formatQuantity, multiplyMoney } from '#lib/money.ts';
 import {
   type ComparedCost,
   type LineCosts as Costs,
@@ -23,6 +23,8 @@ export type StateCostAtOrder =
 
 type Props = {
   costs: Costs;
+  /** The quantity ordered. */
+  ordered: number;
   stateCost: StateCostAtOrder;
   /** Number of the order's supplier. */
   supplierNumber: number | undefined;
@@ -30,52 +32,88 @@ type Props = {
   inEveryState: string | undefined;
 };
 
-/** The costs of a line, what explains them, and the state's cost on the day of the order beside them. */
-export function LineCosts({ costs, stateCost, supplierNumber, inEveryState }: Props) {
+/** Whether the cost agrees with the state's on the day of the order, how it is made up, and what explains it. */
+export function LineCosts({ costs, ordered, stateCost, supplierNumber, inEveryState }: Props) {
   return (
-    <div className="space-y-4">
-      <CostFacts costs={costs} supplierNumber={supplierNumber} />
-      <Explanations costs={costs} />
+    <div className="space-y-3">
       <Comparison costs={costs} stateCost={stateCost} />
-      {inEveryState && (
-        <p className="text-sm print:hidden">
-          <TextLink href={inEveryState}>Cost in every state</TextLink>
-        </p>
-      )}
+      <Calculation costs={costs} ordered={ordered} />
+      <Explanations costs={costs} />
+      <p className="flex flex-wrap gap-x-6 text-(length:--text-sm)">
+        <Supplier costs={costs} supplierNumber={supplierNumber} />
+        {costs.pricing.chargeType && <span>Charge type {costs.pricing.chargeType}</span>}
+        {inEveryState && (
+          <span className="print:hidden">
+            <TextLink href={inEveryState}>Cost in every state</TextLink>
+          </span>
+        )}
+      </p>
     </div>
   );
 }
 
-function CostFacts({
-  costs: { pricing },
-  supplierNumber,
-}: Pick<Props, 'costs' | 'supplierNumber'>) {
+/** Whether the order went to the supplier that is preferred for the product. */
+function Supplier({ costs: { pricing }, supplierNumber }: Pick<Props, 'costs' | 'supplierNumber'>) {
   const { preferredSupplier } = pricing;
-  const isOther = preferredSupplier !== undefined && preferredSupplier !== String(supplierNumber);
-  return (
-    <Facts>
-      <Fact name="Unit cost">{money(pricing.unitCost)}</Fact>
-      <Fact name="Rebated cost">{money(pricing.rebatedCost)}</Fact>
-      <Fact name="Invoice cost">{money(pricing.invoiceCost)}</Fact>
-      <Fact name="Landed cost">{money(pricing.sysLec)}</Fact>
-      <Fact name="Price basis">
-        {pricing.priceBasis !== undefined && String(pricing.priceBasis)}
-      </Fact>
-      <Fact name="Charge type">{pricing.chargeType}</Fact>
-      <Fact name="Preferred supplier">
-        {preferredSupplier && (
-          <>
-            {preferredSupplier} {isOther && <Badge tone="warn">not on this order</Badge>}
-          </>
-        )}
-      </Fact>
-    </Facts>
+  if (!preferredSupplier) return undefined;
+  return preferredSupplier === String(supplierNumber) ? (
+    <span>Preferred supplier</span>
+  ) : (
+    <span>
+      <Badge tone="warn">not the preferred supplier</Badge> preferred is {preferredSupplier}
+    </span>
   );
 }
 
-/** Override, rebate and exchange, each as a sentence with its arithmetic. */
-function Explanations({ costs: { pricing, override, rebate, exchange } }: { costs: Costs }) {
-  if (!override && !rebate && !exchange) return undefined;
+type CostRow = {
+  readonly name: string;
+  readonly amount: number | undefined;
+  readonly isSum?: boolean;
+};
+
+/** Costs of one unit, each below what it is made from, and what all the units cost. */
+function Calculation({ costs: { pricing, rebate }, ordered }: Pick<Props, 'costs' | 'ordered'>) {
+  const { unitCost, rebatedCost, invoiceCost, sysLec, priceBasis = 1 } = pricing;
+  const rebateName = ['Rebate', rebate?.code].filter(Boolean).join(' ');
+  const percent = rebate?.percent === undefined ? '' : `, ${formatQuantity(rebate.percent)}%`;
+  const rows: CostRow[] = [
+    { name: priceBasis === 1 ? 'Unit cost' : `Unit cost, per ${priceBasis}`, amount: unitCost },
+    {
+      name: `${rebateName}${percent}`,
+      amount: rebate?.amount === undefined ? undefined : 0 - rebate.amount,
+    },
+    { name: 'Rebated cost', amount: rebatedCost, isSum: true },
+    { name: 'Invoice cost', amount: invoiceCost },
+    { name: 'Landed cost', amount: sysLec },
+    {
+      name: `${formatQuantity(ordered)} at unit cost`,
+      amount:
+        unitCost === undefined || priceBasis !== 1 || ordered === 0
+          ? undefined
+          : multiplyMoney(unitCost, ordered),
+      isSum: true,
+    },
+  ];
+  return (
+    <dl className="max-w-72 text-(length:--text-sm)">
+      {rows.map(({ name, amount, isSum }) =>
+        amount === undefined ? undefined : (
+          <div key={name} className={clsx('flex justify-between gap-x-4 py-0.5', isSum && SUM)}>
+            <dt>{name}</dt>
+            <dd className="tabular-nums">{isSum ? formatMoney(amount) : formatAmount(amount)}</dd>
+          </div>
+        ),
+      )}
+      {rebate && rebate.amount === undefined && <p>{rebateName}: amount not recorded</p>}
+    </dl>
+  );
+}
+
+const SUM = 'border-line border-t font-semibold';
+
+/** Override and exchange, each as a sentence with its arithmetic. */
+function Explanations({ costs: { pricing, override, exchange } }: { costs: Costs }) {
+  if (!override && !exchange) return undefined;
   return (
     <ul className="text-(length:--text-sm) *:py-0.5">
       {override && (
@@ -86,14 +124,6 @@ function Explanations({ costs: { pricing, override, rebate, exchange } }: { cost
             pricing.unitCost !== undefined &&
             `, ${moreOrLess(override.difference)} than the unit cost of ${formatMoney(pricing.unitCost)}`}
           {override.flag && ` (flag ${override.flag})`}.
-        </li>
-      )}
-      {rebate && (
-        <li>
-          <strong className="font-medium">Rebate{rebate.code && ` ${rebate.code}`}.</strong>{' '}
-          {rebate.amount === undefined
-            ? 'Amount not recorded.'
-            : `${formatMoney(pricing.unitCost ?? 0)} − ${formatMoney(rebate.amount)} = ${formatMoney(pricing.rebatedCost ?? 0)}${rebate.percent === undefined ? '' : `, ${formatQuantity(rebate.percent)} % of the unit cost`}.`}
         </li>
       )}
       {exchange && (
@@ -116,16 +146,30 @@ function Comparison({ costs, stateCost }: ComparisonProps) {
   const rows = compareCosts(costs, cost);
   if (rows.length > 0 && rows.every(({ difference }) => difference === 0)) {
     return (
-      <p className="text-(length:--text-sm)">
-        Cost agrees with the {state} cost on {formatDate(on)}, in force since{' '}
-        {formatDate(cost.since)}.
+      <p className="flex items-center gap-2 font-semibold text-good">
+        <CircleCheck size={17} aria-hidden="true" className="flex-none" />
+        <span>
+          {formatMoney(rows[0]?.line ?? 0)} agrees with the {state} cost in force since{' '}
+          {formatDate(cost.since)}
+        </span>
       </p>
     );
   }
+  const differs = rows.find(({ difference }) => difference !== 0);
+  if (!differs)
+    return (
+      <p className="text-quiet text-sm">
+        No cost on this line to compare with the {state} cost on {formatDate(on)}.
+      </p>
+    );
   return (
     <section aria-labelledby="state-cost" className="space-y-1">
-      <h3 id="state-cost" className="font-medium text-sm">
-        Compared with the {state} cost on {formatDate(on)}, in force since {formatDate(cost.since)}
+      <h3 id="state-cost" className="flex items-center gap-2 font-semibold text-warn">
+        <TriangleAlert size={17} aria-hidden="true" className="flex-none" />
+        <span>
+          {moreOrLess(differs.difference)} than the {state} cost on {formatDate(on)}, in force since{' '}
+          {formatDate(cost.since)}
+        </span>
       </h3>
       <Table
         caption={`Compared with ${state} costs`}
@@ -164,8 +208,4 @@ function signed(text: string, value: number): string {
 
 function moreOrLess(difference: number): string {
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
-}
-
-function money(value: number | undefined) {
-  return value !== undefined && <Money value={value} />;
 }

@@ -1,4 +1,3 @@
-import { ExpectedDate } from '#components/orders/order-badges.tsx';
 import type { DeliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { LineTimelineEntry } from '#lib/procurement/view/line-timeline.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -9,43 +8,53 @@ type Props = {
   expected: DeliveryDue | undefined;
 };
 
-/** The dates of a line in order, with what is overdue. */
+/** The dates of a line in order, with the days between them, and today with how late it is. */
 export function LineDates({ chain, expected }: Props) {
   if (chain.length === 0) return <p className="text-quiet text-sm">No dates yet.</p>;
-  const late = expected?.kind === 'overdue' ? expected : undefined;
-  // The line's own date takes precedence over that of its order.
-  const expectedKind = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
+  const hasOwnDate = chain.some(({ kind }) => kind === 'line');
+  const late = expected?.kind === 'overdue' ? expected.days : 0;
   return (
-    <ol className="text-(length:--text-sm)">
-      {chain.map(({ kind, date, daysAfter }) => (
-        <li
-          key={kind}
-          aria-current={kind === 'today' ? 'date' : undefined}
-          className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3 border-line border-l-2 py-0.75 pl-3 aria-[current]:border-accent aria-[current]:font-semibold"
-        >
-          <span className="text-(length:--text-xs) text-quiet">{LABELS[kind]}</span>
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            {late && kind === expectedKind ? <ExpectedDate expected={late} /> : formatDate(date)}{' '}
-            <span className="font-normal text-quiet text-xs">{daysLater(daysAfter)}</span>
-          </span>
-        </li>
-      ))}
+    <ol className="ml-1 text-(length:--text-sm)">
+      {chain.map(({ kind, date }, at) => {
+        const isToday = kind === 'today';
+        const gap = chain[at + 1]?.daysAfter;
+        return (
+          <li
+            key={kind}
+            aria-current={isToday ? 'date' : undefined}
+            className="relative border-line border-l-2 pb-2 pl-4 before:absolute before:top-1.5 before:-left-[0.3125rem] before:size-2 before:rounded-full before:bg-edge last:border-transparent last:pb-0 aria-[current]:font-semibold aria-[current]:before:bg-accent"
+          >
+            <span className="inline-block min-w-32">
+              {isToday ? 'Today' : label(kind, hasOwnDate)}
+            </span>{' '}
+            {formatDate(date)}
+            {isToday && late > 0 && <span className="text-bad">, {days(late)} late</span>}
+            {gap !== undefined && (
+              <span className="block font-normal text-quiet text-xs">
+                {gap === 0 ? 'the same day' : days(gap)}
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-const LABELS: Readonly<Record<LineTimelineEntry['kind'], string>> = {
+/** A line without a date of its own is due on that of its order. */
+function label(kind: Exclude<LineTimelineEntry['kind'], 'today'>, hasOwnDate: boolean): string {
+  return kind === 'order' && !hasOwnDate ? 'Due' : LABELS[kind];
+}
+
+const LABELS: Readonly<Record<Exclude<LineTimelineEntry['kind'], 'today'>, string>> = {
   ordered: 'Ordered',
   entered: 'Entered',
   approved: 'Approved',
   port: 'Arrives at port',
-  line: 'Line due',
-  order: 'Ordered for',
-  today: 'Today',
+  line: 'Due',
+  order: 'Asked for by',
 };
 
-function daysLater(days: number | undefined): string | undefined {
-  if (days === undefined) return undefined;
-  if (days === 0) return 'the same day';
-  return days === 1 ? '1 day later' : `${days} days later`;
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/orders/delivery-headline.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
@@ -38,7 +38,7 @@ type Props = {
 export function LineDocument(props: Props) {
   const { order, line, countryCode, today, chain, branch, children, products } = props;
   const number = order.purchaseOrderNumber;
-  const { ordered, received, counted, outstanding, over } = lineReceipt(line);
+  const { ordered, counted, outstanding, over } = lineReceipt(line);
   const isAwaited = outstandingLines(order).some(
     ({ lineNumber }) => lineNumber === line.lineNumber,
   );
@@ -48,6 +48,7 @@ export function LineDocument(props: Props) {
   );
   const header = line.kit?.headerLineNumber;
   const customerOrder = line.customerOrder?.number;
+  const product = line.product?.number === undefined ? undefined : String(line.product.number);
   return (
     <article className="document space-y-4">
       <div className="grid gap-y-3 border-line border-b pb-3">
@@ -56,7 +57,7 @@ export function LineDocument(props: Props) {
             { name: 'Purchase orders', href: `/${countryCode}/purchase-orders` },
             { name: number, href: orderHref(countryCode, number) },
           ]}
-          title={`Line ${line.lineNumber} of ${number}`}
+          title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
           updated={props.updated}
           actions={props.actions}
           headline={
@@ -64,31 +65,29 @@ export function LineDocument(props: Props) {
               status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
               progress={{ ordered, received: counted }}
               toCome={isAwaited ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
+              today={today}
               steps={[
                 over > 0 && `${formatQuantity(over)} more than ordered`,
                 outstanding > 0 && !isAwaited && whyNotAwaited(order, line),
-                isAwaited && order.supplier?.phoneNumber && (
-                  <>
-                    Call {order.supplier.name} <PhoneLink number={order.supplier.phoneNumber} />
-                  </>
-                ),
               ]}
+              supplier={isAwaited ? order.supplier : undefined}
             />
           }
         >
-          <p className="mt-0.5">
-            <ProductNumberLink
-              countryCode={countryCode}
-              number={line.product?.number === undefined ? undefined : String(line.product.number)}
-              known={products}
-            />{' '}
-            {line.product?.description}
+          <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+            <span>
+              {product !== undefined && (
+                <>
+                  <ProductNumberLink countryCode={countryCode} number={product} known={products} />
+                  {' · '}
+                </>
+              )}
+              line {line.lineNumber} of purchase order {number}
+            </span>
+            <Neighbours order={order} line={line} countryCode={countryCode} />
           </p>
         </DocumentHeader>
         <Facts columns="grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8">
-          <Fact name="Ordered">{formatQuantity(ordered)}</Fact>
-          <Fact name="Received">{formatQuantity(received)}</Fact>
-          <Fact name="Outstanding">{formatQuantity(outstanding)}</Fact>
           <Fact name="For branch">{branch}</Fact>
           <Fact name="Supplier">
             {order.supplier?.name &&
@@ -112,30 +111,35 @@ export function LineDocument(props: Props) {
         </section>
         <section>
           <SectionTitle>What it’s for</SectionTitle>
-          <Facts>
-            <Fact name="Type">
-              {line.purchaseOrderType && LINE_TYPE_LABELS[line.purchaseOrderType]}
-            </Fact>
-            <Fact name="Customer order">
-              {customerOrder !== undefined && (
-                <>
-                  <TextLink href={customerOrderHref(countryCode, String(customerOrder))}>
-                    {String(customerOrder)}
-                  </TextLink>
-                  {line.customerOrder?.lineNumber !== undefined &&
-                    `, line ${line.customerOrder.lineNumber}`}
-                </>
-              )}
-            </Fact>
-            <Fact name="Product">
-              {line.product?.number !== undefined && (
-                <TextLink href={ordersHref(countryCode, { product: String(line.product.number) })}>
-                  All orders for {String(line.product.number)}
+          <p className="mb-2 text-(length:--text-sm)">
+            <strong className="font-semibold">
+              {line.purchaseOrderType ? LINE_TYPE_LABELS[line.purchaseOrderType] : 'Not recorded'}
+            </strong>
+            {customerOrder !== undefined && (
+              <>
+                {': '}
+                <TextLink href={customerOrderHref(countryCode, String(customerOrder))}>
+                  {`customer order ${customerOrder}`}
                 </TextLink>
-              )}
-            </Fact>
+                {line.customerOrder?.lineNumber !== undefined &&
+                  `, line ${line.customerOrder.lineNumber}`}
+              </>
+            )}
+            {product !== undefined && (
+              <span className="block">
+                <TextLink href={ordersHref(countryCode, { product })}>
+                  {`All orders for ${product}`}
+                </TextLink>
+              </span>
+            )}
+          </p>
+          <Facts>
             <Fact name="Supplier’s part number">{line.product?.partNumber}</Fact>
-            <Fact name="Buy-in">{line.buyinNumber}</Fact>
+            <Fact name="Buy-in">
+              {line.buyinNumber === `${customerOrder}/${line.customerOrder?.lineNumber}`
+                ? undefined
+                : line.buyinNumber}
+            </Fact>
             <Fact name="Overstock">{line.overstockStatus}</Fact>
             <Fact name="Part of kit on">
               {header !== undefined && (
@@ -167,6 +171,21 @@ export function LineDocument(props: Props) {
       )}
     </article>
   );
+}
+
+/** The lines before and after this one. */
+function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' | 'countryCode'>) {
+  const numbers = (order.lines ?? [])
+    .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
+    .map(({ lineNumber }) => lineNumber)
+    .toSorted((a, b) => a - b);
+  const at = numbers.indexOf(line.lineNumber);
+  const near = [numbers[at - 1], numbers[at + 1]].flatMap((number) => number ?? []);
+  return near.map((number) => (
+    <TextLink key={number} href={orderLineHref(countryCode, order.purchaseOrderNumber, number)}>
+      {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
+    </TextLink>
+  ));
 }
 
 function whyNotAwaited(order: PurchaseOrder, line: PurchaseOrderLine): string {

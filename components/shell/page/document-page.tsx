@@ -10,6 +10,8 @@ type HeaderProps = {
   /** Where the document belongs, from the list down; without the document itself. */
   crumbs?: readonly Crumb[];
   title: ReactNode;
+  /** Beside the title: the kind of document, where the title does not say it. */
+  badge?: ReactNode;
   /** Badges and a line below the title. */
   children?: ReactNode;
   /** When it was read. */
@@ -21,7 +23,7 @@ type HeaderProps = {
 
 /** The compact head of a document: what it is, where it stands, what to do next. */
 export function DocumentHeader(props: HeaderProps) {
-  const { crumbs = [], title, updated, actions, headline, children } = props;
+  const { crumbs = [], title, badge, updated, actions, headline, children } = props;
   return (
     <header className="grid min-w-0 gap-y-2.5">
       {(crumbs.length > 0 || updated) && (
@@ -33,7 +35,12 @@ export function DocumentHeader(props: HeaderProps) {
       {/* On a phone the answer comes before what can be done with the document. */}
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
         <div className="min-w-0 sm:flex-[1_1_20rem]">
-          <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">
+              {title}
+            </h1>
+            {badge}
+          </div>
           {children}
         </div>
         {actions && (
@@ -80,10 +87,13 @@ type HeadlineProps = {
   amount?: ReactNode;
   /** What to do next. */
   children?: ReactNode;
+  /** The next step as buttons, at the end. */
+  actions?: ReactNode;
 };
 
 /** The answer on a document: its status with an icon, the amount, and the next step. Colour only repeats the words. */
-export function Headline({ tone, icon, status, amount, children }: HeadlineProps) {
+export function Headline(props: HeadlineProps) {
+  const { tone, icon, status, amount, children, actions } = props;
   return (
     <div
       role="note"
@@ -100,7 +110,12 @@ export function Headline({ tone, icon, status, amount, children }: HeadlineProps
         {status}
       </span>{' '}
       {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}
-      {children && <span className="text-ink text-sm">{children}</span>}
+      {children && <span className="text-ink text-sm">{children}</span>}{' '}
+      {actions && (
+        <span className="-my-1 ml-auto flex flex-wrap gap-2 max-sm:ml-0 *:bg-paper pointer-coarse:*:min-h-11">
+          {actions}
+        </span>
+      )}
     </div>
   );
 }

@@ -13,12 +13,12 @@ type Props = {
 /** A page that consists of a message: what happened, what to do next, which ids to quote. */
 export function PageMessage({ title, correlationId, errorId, actions, children }: Props) {
   return (
-    <div className="max-w-prose space-y-4 py-16">
+    <div className="max-w-prose space-y-4 pt-2 pb-16">
       <h1 className="font-semibold text-2xl">{title}</h1>
       {children}
       <div className="flex flex-wrap gap-3">{actions}</div>
       <dl className="space-y-1 pt-4 text-quiet text-xs">
-        <QuotableId name="Correlation id" value={correlationId} />
+        <QuotableId name="Correlation id, if you call IT" value={correlationId} />
         <QuotableId name="Error" value={errorId} />
       </dl>
     </div>
@@ -28,7 +28,7 @@ export function PageMessage({ title, correlationId, errorId, actions, children }
 function QuotableId({ name, value }: { name: string; value: string | undefined }) {
   if (!value) return undefined;
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <dt>{name}</dt>
       <dd>
         <code className="break-all">{value}</code>

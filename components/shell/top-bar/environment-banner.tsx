@@ -22,11 +22,11 @@ export function EnvironmentBanner({ environment, clock }: Props) {
       <span className="truncate">
         {notice.meaning}
         {clock && (
-          <>
+          <span data-clock="">
             {' '}
             · the clock is set:{' '}
             <DateTime at={clock.toISOString()} timeZone={COUNTRY_TIME_ZONES.au} />
-          </>
+          </span>
         )}
       </span>
     </aside>

@@ -17,25 +17,33 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** An e-mail address as a `mailto:` link that may break after its @; plain text when it is not an address. */
+/** An e-mail address as a `mailto:` link that may break after its @ and before its ending; plain text when it is not an address. */
 export function MailLink({ address }: { address: string }) {
-  const [, user, host] = /^([^\s@]+@)([^\s@]+)$/.exec(address) ?? [];
+  const [, user, host, end] = /^([^\s@]+@)([^\s@]+?)(\.[^\s@.]+)?$/.exec(address) ?? [];
   if (user === undefined) return <>{address}</>;
   return (
     <a href={`mailto:${address}`} className={LINK_CLASS}>
       {user}
       <wbr />
       {host}
+      {end && <wbr />}
+      {end}
     </a>
   );
 }
 
+/** The `tel:` address of a telephone number; undefined when it is not a number. */
+export function phoneHref(number: string): string | undefined {
+  const digits = number.replaceAll(/[\s().-]/g, '');
+  return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined;
+}
+
 /** A telephone number as a `tel:` link; plain text when it is not a number. */
 export function PhoneLink({ number }: { number: string }) {
-  const digits = number.replaceAll(/[\s().-]/g, '');
-  if (!/^\+?\d{3,15}$/.test(digits)) return <>{number}</>;
+  const href = phoneHref(number);
+  if (href === undefined) return <>{number}</>;
   return (
-    <a href={`tel:${digits}`} className={LINK_CLASS}>
+    <a href={href} className={LINK_CLASS}>
       {number}
     </a>
   );

@@ -45,7 +45,7 @@ test('a search by type and state is in the address, and counts its results', asy
   await page.getByLabel('Type').selectOption({ label: 'Electrical' });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/state=QLD/);
-  await expect(page.getByRole('status').filter({ hasText: /^All 1 open now/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 of 1 open now/ })).toBeVisible();
   await page.goto('/au/branches?state=QLD&open=maybe');
   await expect(page.getByRole('note')).toContainText('Can’t search yet');
 });

@@ -98,7 +98,8 @@ test('whose a purchase order line is, and what comes in of a product, is said wi
   const misspelt = await reader.page('branch staff', '/au/search?q=oakenshaw+heatr');
   expect(misspelt.text).toContain('3 × Quillon Gas Water Heater 26 L');
   const sheet = await reader.page('branch staff', `/au/customer-orders/${order}?paper=pick`);
-  expect(sheet.heading).toContain(`Pick sheet, customer order ${order}`);
+  expect(sheet.heading).toBe('Nothing to pick');
+  expect(sheet.text).toContain('3 × Quillon Gas Water Heater 26 L, due 1 Jan');
   const prefixed = await reader.page('branch staff', `/au/customer-orders/SO${order}`);
   expect(prefixed.heading).toContain(`Customer order ${order}`);
   expect((await reader.page('asset manager', `/au/customer-orders/${order}`)).status).toBe(404);

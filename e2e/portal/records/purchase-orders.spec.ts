@@ -14,7 +14,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'PO-7001' }).click();
     await page.getByRole('link', { name: 'Show deleted lines' }).click();
     await page.getByRole('link', { name: '700503' }).click();
-    await expect(heading(page)).toHaveText('Line 8 of PO-7001');
+    await expect(heading(page)).toHaveText('Never wanted');
+    await expect(page.getByText('line 8 of purchase order PO-7001')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ const READ: readonly (readonly [path: string, text: RegExp])[] = [
   ['/au/purchase-orders?supplier=tui', /PO-7001/],
   ['/au/purchase-orders/PO-7001?deleted=shown', /Never wanted/],
   ['/au/purchase-orders/PO-7001?paper=receiving', /Receiving sheet PO-7001/],
-  ['/au/purchase-orders/PO-7001/lines/2', /Line due/],
+  ['/au/purchase-orders/PO-7001/lines/2', /12 days late/],
   ['/au/branches?state=VIC&sort=change', /Brunswick/],
   ['/nz/branches/805?date=2027-12-02', /7:00 am–12:00 pm and 1:00 pm–4:30 pm/],
   ['/au/branches/601?paper=door', /Opening hours/],

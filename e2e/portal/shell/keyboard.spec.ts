@@ -40,9 +40,9 @@ test('keyboard only: an overdue order is found, its open lines read, and its rec
   await expect(heading(page)).toHaveText('Purchase order PO-7001');
   await expect(page.getByText('12 days overdue').first()).toBeVisible();
   await keyboard.shortcut('j', 'Enter');
-  await expect(heading(page)).toHaveText('Line 2 of PO-7001');
-  const expected = page.getByRole('listitem').filter({ hasText: 'Line due' });
-  await expect(expected).toContainText('12 days overdue');
+  await expect(heading(page)).toHaveText('Thermostatic mixer');
+  const today = page.getByRole('listitem').filter({ hasText: 'Today' });
+  await expect(today).toContainText('12 days late');
   await keyboard.press(page.getByRole('main').getByRole('link', { name: 'PO-7001' }));
   await keyboard.press(page.getByRole('link', { name: 'Show deleted lines' }));
   await expect(page.getByText('Never wanted')).toBeVisible();

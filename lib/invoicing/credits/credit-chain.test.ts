@@ -115,6 +115,21 @@ describe('what is still creditable', () => {
     expect(credited(deposit, sale, refund)).toEqual(['1 of 1, 0']);
   });
 
+  test('a credit whose every line was credited in turn is reversed, one with a line left is not', () => {
+    const credit = document('C2', [line(1, 'TAP', -3), line(2, 'SINK', -1)], of('1'));
+    const part = document('C3', [line(1, 'TAP', 3)], of('C2'));
+    const rest = document('C4', [line(1, 'SINK', 1)], of('C2'));
+    const reversed = (...others: Invoice[]) =>
+      chain(SALE, credit, ...others).credits.map(({ isReversed }) => isReversed);
+    expect(reversed()).toEqual([false]);
+    expect(reversed(part)).toEqual([false]);
+    expect(reversed(part, rest)).toEqual([true]);
+    expect(credited(SALE, credit, part, rest)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+    // The reversal of a reversal puts the credit back.
+    const again = document('C5', [line(1, 'SINK', -1)], of('C4'));
+    expect(reversed(part, rest, again)).toEqual([false]);
+  });
+
   test('stays fast when every credit names the sale and all earlier credits', () => {
     const credits = Array.from({ length: 60 }, (_, at) => {
       const earlier = Array.from({ length: at }, (_, number) => `C${number}`);
@@ -199,19 +214,27 @@ describe('the documents of a chain', () => {
         totalIncludingGst: -11,
         isFound: true,
         via: 'line',
+        isReversed: false,
         credits: [],
       },
     ]);
     expect(chain(credit, SALE).originals).toEqual([
-      { number: '1', type: 'TAX_INVOICE', isFound: true, via: 'line', credits: [] },
+      {
+        number: '1',
+        type: 'TAX_INVOICE',
+        isFound: true,
+        via: 'line',
+        isReversed: false,
+        credits: [],
+      },
     ]);
   });
 
   test('marks an original that does not exist', () => {
     const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '9' })], of('8'));
     expect(chain(credit).originals).toEqual([
-      { number: '8', isFound: false, via: 'header', credits: [] },
-      { number: '9', isFound: false, via: 'line', credits: [] },
+      { number: '8', isFound: false, via: 'header', isReversed: false, credits: [] },
+      { number: '9', isFound: false, via: 'line', isReversed: false, credits: [] },
     ]);
   });
 

@@ -17,6 +17,8 @@ export type ChainLink = {
   readonly isFound: boolean;
   /** Whether the credit names its original in the header, or only on its lines. */
   readonly via: 'header' | 'line';
+  /** Whether all that it credits was credited in turn, so that it counts for nothing; false where that is not known. */
+  readonly isReversed: boolean;
   /** The credits of this document. Each document appears once, at the highest level possible. */
   readonly credits: readonly ChainLink[];
 };
@@ -63,14 +65,15 @@ export function buildCreditChain(invoice: ChainDocument, documents: ChainDocumen
   const named = [...originalsOf(invoice)];
   const originals = named
     .slice(0, MAX_ORIGINALS)
-    .map(([number, via]) => toLink(number, documents.originals.get(number), via, []));
+    .map(([number, via]) => toLink(number, documents.originals.get(number), via));
   const creditsOf = byOriginal([invoice, ...documents.credits.values()]);
+  const credited = creditedByDocument(invoice, documents, creditsOf);
   return {
     originals,
     originalsLeft: named.length - originals.length,
-    credits: creditLinks(invoice, creditsOf),
+    credits: creditLinks(invoice, creditsOf, credited),
     creditsLeft: documents.creditsLeft,
-    lines: lineCredits(invoice, documents, creditsOf),
+    lines: credited?.get(invoice.number)?.map(toLineCredit),
   };
 }
 
@@ -112,7 +115,11 @@ function compareByDateAndNumber(a: ChainDocument, b: ChainDocument): number {
 }
 
 /** Breadth first, so that a credit of several documents is listed under the highest of them. */
-function creditLinks({ number }: ChainDocument, creditsOf: CreditsByOriginal): ChainLink[] {
+function creditLinks(
+  { number }: ChainDocument,
+  creditsOf: CreditsByOriginal,
+  credited: CreditedByDocument,
+): ChainLink[] {
   const links: Link[] = [];
   const listed = new Set([number]);
   let level = [{ number, credits: links }];
@@ -123,7 +130,8 @@ function creditLinks({ number }: ChainDocument, creditsOf: CreditsByOriginal): C
         if (listed.has(credit.number)) continue;
         listed.add(credit.number);
         const via = originalsOf(credit).get(original.number) ?? 'line';
-        const link = toLink(credit.number, credit, via, []);
+        const isReversed = isReversedBy(credited?.get(credit.number));
+        const link = { ...toLink(credit.number, credit, via), isReversed };
         original.credits.push(link);
         below.push(link);
       }
@@ -135,12 +143,7 @@ function creditLinks({ number }: ChainDocument, creditsOf: CreditsByOriginal): C
 
 type Link = Omit<ChainLink, 'credits'> & { readonly credits: Link[] };
 
-function toLink(
-  number: string,
-  document: ChainDocument | undefined,
-  via: ChainLink['via'],
-  credits: Link[],
-): Link {
+function toLink(number: string, document: ChainDocument | undefined, via: ChainLink['via']): Link {
   const { type, date, totalIncludingGst } = document ?? {};
   return {
     number,
@@ -149,18 +152,26 @@ function toLink(
     ...(totalIncludingGst === undefined ? {} : { totalIncludingGst }),
     isFound: document !== undefined,
     via,
-    credits,
+    isReversed: false,
+    credits: [],
   };
 }
 
-function lineCredits(
+function isReversedBy(lines: readonly CreditedLine[] = []): boolean {
+  return lines.some(({ credited }) => credited > 0) && lines.every((line) => line.creditable === 0);
+}
+
+type CreditedByDocument = ReturnType<typeof creditedLines>;
+
+/** Undefined where not all credits were read. */
+function creditedByDocument(
   invoice: ChainDocument,
   { credits, creditsLeft }: ChainDocuments,
   creditsOf: CreditsByOriginal,
-): LineCredit[] | undefined {
+): CreditedByDocument {
   const hasAllLines = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
   if (creditsLeft > 0 || !hasAllLines) return undefined;
-  return creditedLines(invoice, creditsOf)?.map(toLineCredit);
+  return creditedLines(invoice, creditsOf);
 }
 
 function toLineCredit({ line, credited, creditable }: CreditedLine): LineCredit {

@@ -27,17 +27,18 @@ export type CreditedLine = {
 };
 
 /**
- * The lines of a document with the quantity credited of each, less what was reversed by credits of those credits.
- * Undefined if the credits form a cycle, where no figure would be right.
+ * The lines of a document, and of the credits below it, with the quantity credited of each, less what was reversed by
+ * credits of those credits; by document number. Undefined if the credits form a cycle, where no figure would be right.
  */
 export function creditedLines(
   document: ChainDocument,
   creditsOf: CreditsByOriginal,
-): CreditedLine[] | undefined {
+): ReadonlyMap<string, readonly CreditedLine[]> | undefined {
+  const finished = new Map<string, readonly CreditedLine[]>();
   const known = new Map<string, readonly CreditedLine[] | 'IN_PROGRESS'>();
   let isCyclic = false;
-  const lines = allocateCredits(document);
-  return isCyclic ? undefined : lines;
+  allocateCredits(document);
+  return isCyclic ? undefined : finished;
 
   // The recursion is as deep as the chain, whose documents are limited.
   function allocateCredits(original: ChainDocument): CreditedLine[] {
@@ -59,6 +60,7 @@ export function creditedLines(
     }
     const lines = allocate(original.lineItems ?? [], creditedByItem);
     known.set(original.number, lines);
+    finished.set(original.number, lines);
     return lines;
   }
 }

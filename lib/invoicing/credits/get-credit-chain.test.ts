@@ -110,7 +110,7 @@ test('leaves out documents of customers that the caller may not see', async () =
   const customer = { number: '9' };
   const credit = anInvoice({ type: 'CREDIT_NOTE', number: 'C4', customer, originalNumber: '1' });
   expect((await getCreditChain(theirs, credit)).originals).toEqual([
-    { number: '1', isFound: false, via: 'header', credits: [] },
+    { number: '1', isFound: false, via: 'header', isReversed: false, credits: [] },
   ]);
   const own = testContext(database.db, { customerNumbers: ['17850'] });
   expect((await getCreditChain(own, SALE)).credits.map(({ number }) => number)).toEqual(['C2']);

@@ -220,6 +220,29 @@ test('what is paid is not asked for again, and a credit asks for nothing', async
   expect(await textOf(anInvoice({ type: 'CREDIT_NOTE', lineItems: [LINE] }))).not.toContain('BSB');
 });
 
+test('a discount for paying on time is no part of the sum: it stands with what is to pay', async () => {
+  const { totals } = anInvoice();
+  const text = await textOf(
+    anInvoice({
+      ...SELLER,
+      dueDate: '2026-12-20',
+      totals: { ...totals, settlementDiscount: 20 },
+      payments: [{ type: 'Deposit', totalAmount: 80.88 }],
+      customerOrderBalance: {
+        customerOrderValue: 880.88,
+        paymentsReceived: 80.88,
+        balanceOwing: 800,
+      },
+      lineItems: [LINE],
+    }),
+  );
+  const sum = /Total incl\. GST.*?To pay \$800\.00/.exec(text)?.[0];
+  expect(sum).toContain('$880.88');
+  expect(sum).toContain('−80.88');
+  expect(sum).not.toContain('20.00');
+  expect(text).toContain('or $780.00 if paid by 20 Dec 2026 (settlement discount $20.00)');
+});
+
 test('tags headings, paragraphs and table cells', async () => {
   const { pages } = await readPdf(await render([anInvoice({ ...SELLER, lineItems: [LINE] })]));
   const roles = pages[0]?.roles ?? [];

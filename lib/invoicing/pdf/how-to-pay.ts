@@ -1,6 +1,6 @@
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { amountToPay, payByText } from '#lib/invoicing/view/payment.ts';
+import { amountToPay, earlyPaymentText, payByText } from '#lib/invoicing/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { LEFT, type Paragraph, type PdfTarget, WIDTH } from './layout/layout.ts';
 import { INK, type TextStyle } from './layout/text.ts';
@@ -19,7 +19,7 @@ export function writeHowToPay(
     {
       title: 'To pay',
       strong: formatMoney(amount),
-      lines: [payByText(status)],
+      lines: [payByText(status), earlyPaymentText(view)],
     },
     ...(account
       ? [

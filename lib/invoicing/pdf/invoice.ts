@@ -1,6 +1,6 @@
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { taxWarning } from '#lib/invoicing/view/labels.ts';
+import { invoiceStatusText, taxWarning } from '#lib/invoicing/view/labels.ts';
 import {
   type PaperParty,
   paperBranch,
@@ -11,6 +11,7 @@ import {
 } from '#lib/invoicing/view/paper-facts.ts';
 import { paperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
 import { isPaidSale } from '#lib/invoicing/view/payment.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { writeHowToPay } from './how-to-pay.ts';
 import { writeLabelledValues } from './layout/labelled-values.ts';
 import {
@@ -56,7 +57,7 @@ export function writeInvoice(
 
 /** The mark and the seller on the left; what the document is, its number and barcode on the right. */
 function writeLetterhead(target: PdfTarget, view: InvoiceView) {
-  const { invoice, countryCode, taxStatus, status } = view;
+  const { invoice, countryCode, taxStatus, isCredit } = view;
   const { pdf, section, layout } = target;
   const seller = paperSeller(invoice, countryCode);
   if (seller) drawMark(target, MARK);
@@ -68,8 +69,8 @@ function writeLetterhead(target: PdfTarget, view: InvoiceView) {
   };
   const notes = [
     taxStatus.legalLine,
-    status.kind === 'OVERDUE' && `${status.days} ${status.days === 1 ? 'day' : 'days'} overdue`,
-    isPaidSale(view) && 'Paid in full',
+    invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && 'Not a tax invoice',
+    isPaidSale(view) ? 'Paid in full' : !isCredit && paperStatus(view),
   ].flatMap((note) => note || []);
   const stacks = [
     [
@@ -90,6 +91,14 @@ function writeLetterhead(target: PdfTarget, view: InvoiceView) {
   layout.gap(6);
   drawBarcode(target, invoice.number);
   writeWarning(target, taxWarning(taxStatus));
+}
+
+/** `47 days overdue`, `Part paid, due 17 Dec 2026`, `Deposit paid`; of what nobody knows, only when it is due. */
+function paperStatus({ status, invoice }: InvoiceView): string | undefined {
+  const due = status.due && `due ${formatDate(status.due)}`;
+  if (status.kind === 'UNKNOWN') return due && `D${due.slice(1)}`;
+  const text = invoiceStatusText(status, invoice.type);
+  return status.kind === 'OVERDUE' ? text : [text, due].filter(Boolean).join(', ');
 }
 
 type Box = { readonly x: number; readonly width: number; readonly isRight?: boolean };

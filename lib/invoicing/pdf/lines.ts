@@ -20,12 +20,12 @@ export function writeLines(
   const gst = arithmetic.includesGst ? 'incl. GST' : 'excl. GST';
   const table = beginTable(target, {
     columns: [
-      { heading: 'Line', width: 28 },
-      { heading: 'Product', width: 68 },
-      { heading: 'Description', width: 211 },
-      { heading: 'Quantity', width: 66, isNumeric: true },
-      { heading: `Price ($)\n${gst}`, width: 68, isNumeric: true },
-      { heading: `Amount ($)\n${gst}`, width: 70, isNumeric: true },
+      { heading: 'Line', width: 26 },
+      { heading: 'Product', width: 64 },
+      { heading: 'Description', width: 237 },
+      { heading: 'Quantity', width: 58, isNumeric: true },
+      { heading: `Price ($)\n${gst}`, width: 62, isNumeric: true },
+      { heading: `Amount ($)\n${gst}`, width: 64, isNumeric: true },
     ],
     continuedAs: `${taxStatus.title} ${invoice.number}, continued`,
     rowHeader: PRODUCT,
@@ -59,7 +59,7 @@ function writeLine(
       table.wrap(0, String(line.number), { isQuiet: true }),
       table.wrap(PRODUCT, line.productNumber, { isStrong: true }),
       [
-        ...table.wrap(DESCRIPTION, productDescription),
+        ...table.wrap(DESCRIPTION, withWholeMeasures(productDescription)),
         ...table.wrap(DESCRIPTION, notes.filter(Boolean).join(' · '), SMALL),
       ],
       table.wrap(3, quantityText(line)),
@@ -88,7 +88,7 @@ function writeParts(
     const cells: TextLine[][] = [
       [],
       [],
-      table.wrap(DESCRIPTION, name, PART, indent),
+      table.wrap(DESCRIPTION, withWholeMeasures(name), PART, indent),
       table.wrap(3, quantityText(part), PART),
       table.wrap(4, amountText(amounts?.price), PART),
       table.wrap(5, amountText(amounts?.amount), PART),
@@ -96,6 +96,11 @@ function writeParts(
     table.row(cells, { isContinued: !(isLastPart && part.parts.length === 0) });
     writeParts(table, part.parts, arithmetic, { depth: depth + 1, isLast: isLastPart });
   }
+}
+
+/** Keeps a number and its unit, such as `1000 mm`, on one line: the space between them does not break. */
+function withWholeMeasures(text: string | undefined): string | undefined {
+  return text?.replace(/(?<=\d) (?=\p{L}{1,3}(?:\P{L}|$))/gu, '\u00a0');
 }
 
 function quantityText(line: { quantity?: number | undefined; unitOfMeasure?: string | undefined }) {

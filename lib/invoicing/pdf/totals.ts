@@ -1,8 +1,8 @@
 import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { afterTotalLabel, gstNotes } from '#lib/invoicing/view/labels.ts';
-import { paperTotalLabel } from '#lib/invoicing/view/paper-facts.ts';
-import { type PaperArithmetic, paperTotals } from '#lib/invoicing/view/paper-lines.ts';
-import { amountToPay, isWholeOrder, paymentRows } from '#lib/invoicing/view/payment.ts';
+import { gstNotes } from '#lib/invoicing/view/labels.ts';
+import type { PaperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
+import { type PaperSumRow, paperSum } from '#lib/invoicing/view/paper-sum.ts';
+import { isWholeOrder } from '#lib/invoicing/view/payment.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { writeLabelledValues } from './layout/labelled-values.ts';
@@ -13,59 +13,29 @@ import { beginTable } from './layout/table.ts';
 export function writeTotals(
   target: PdfTarget,
   view: InvoiceView,
-  { includesGst }: PaperArithmetic,
+  arithmetic: PaperArithmetic,
 ): void {
-  const { gst, invoice, countryCode, isCredit } = view;
-  const { totals, customerOrderBalance: balance } = invoice;
-  const payments = paymentRows(view);
-  const credits = balance && isWholeOrder(view) && balance.adjustment;
-  const cardType = totals?.creditCardSurcharge?.cardType;
-  const rows: SumRow[] = [
-    ...paperTotals(gst, includesGst).map((row) => ({
-      name: paperTotalLabel(row, countryCode, { includesGst, cardType }),
-      amount: row.amount,
-      isTotal: row.kind === 'total',
-    })),
-    ...gst.afterwards.map((row) => ({ name: afterTotalLabel(row), amount: row.includingGst })),
-    ...payments.map(({ by, amount }) => ({
-      name: `${isCredit ? 'Refunded' : 'Paid'}: ${by}`,
-      amount: negative(amount),
-    })),
-    ...(credits ? [{ name: 'Credits and discounts', amount: credits }] : []),
-  ];
-  const left = amountToPay(view);
-  if (left !== undefined && (payments.length > 0 || credits) && isWholeOrder(view))
-    rows.push({ name: 'To pay', amount: left, isTotal: true });
-  writeSum(target, rows);
-  for (const { text } of gstNotes(gst)) {
+  writeSum(target, paperSum(view, arithmetic));
+  for (const { text } of gstNotes(view.gst)) {
     writeText(target, 'P', text, { size: 8.5, isStrong: true });
     target.layout.gap(4);
   }
 }
 
-type SumRow = {
-  readonly name: string;
-  readonly amount: number | undefined;
-  readonly isTotal?: boolean;
-};
-
-function writeSum(target: PdfTarget, rows: readonly SumRow[]): void {
+function writeSum(target: PdfTarget, rows: readonly PaperSumRow[]): void {
   // Readers add it up, so it stays on one page.
   target.layout.ensureRoom(Math.min(rows.length, MAX_ROWS_TOGETHER) * ROW_HEIGHT);
   const table = beginTable(target, { columns: COLUMNS, x: WIDTH - SUM_WIDTH, isHeadless: true });
-  for (const [index, { name, amount, isTotal = false }] of rows.entries()) {
+  for (const [index, { name, amount, isTotal }] of rows.entries()) {
     const style = isTotal ? { isStrong: true, size: 10.5 } : {};
-    const text = isTotal
-      ? formatMoney(amount ?? 0)
-      : amount === undefined
-        ? ''
-        : formatAmount(amount);
+    const text = amount === undefined ? '' : (isTotal ? formatMoney : formatAmount)(amount);
     table.row([table.wrap(0, name, style), table.wrap(1, text, style)], {
       isTotal,
       isContinued: rows[index + 1]?.isTotal ?? true,
     });
   }
   table.end();
+  target.layout.gap(4);
 }
 
 const ROW_HEIGHT = 17;
@@ -76,10 +46,10 @@ const COLUMNS = [
   { heading: '', width: 92, isNumeric: true },
 ];
 
-/** Writes the balance of the customer's order where it is about more than this document. */
+/** Writes the balance of the customer's order where it is about more than this document and something is open. */
 export function writeOrderBalance(target: PdfTarget, view: InvoiceView): void {
-  const { customerOrderBalance: balance, orderNumber } = view.invoice;
-  if (!balance || isWholeOrder(view)) return;
+  const { customerOrderBalance: balance, orderNumber, type } = view.invoice;
+  if (!balance || isWholeOrder(view) || balance.balanceOwing === 0) return;
   const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber } = balance;
   const values = [
     {
@@ -91,7 +61,7 @@ export function writeOrderBalance(target: PdfTarget, view: InvoiceView): void {
     { name: 'Paid so far', lines: money(balance.paymentsReceived) },
     { name: 'Credits and discounts', lines: money(balance.adjustment || undefined) },
     {
-      name: asOf ? `Owing on ${formatDate(asOf)}` : 'Owing',
+      name: `${type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing'}${asOf ? ` on ${formatDate(asOf)}` : ''}`,
       lines: balanceOwing === undefined ? [balanceOwingFormatted ?? ''] : money(balanceOwing),
       isStrong: true,
     },
@@ -113,11 +83,6 @@ export function writeComments(target: PdfTarget, { invoice, isCredit }: InvoiceV
   writeText(target, 'H2', 'Reason', { size: 9.5, isStrong: true });
   target.layout.gap(1);
   for (const comment of comments) writeText(target, 'P', comment, { size: 8.5 });
-}
-
-/** What is paid comes off the total. */
-function negative(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : 0 - value;
 }
 
 function money(value: number | undefined): string[] {

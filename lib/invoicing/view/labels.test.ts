@@ -25,4 +25,8 @@ test('keeps price overrides and stock sources out of the notes for the customer'
   expect(lineNotes(line)).toEqual([]);
   expect(internalLineNotes(line)).toEqual(['Stock from branch 312', 'Price overridden']);
   expect(internalLineNotes({ ...LINE, priceOverriddenFlag: 'N' })).toEqual([]);
+  const names = new Map([['312', 'Penrith']]);
+  expect(internalLineNotes({ ...LINE, branchSupplyingStock: '312' }, names)).toEqual([
+    'Stock from Penrith',
+  ]);
 });

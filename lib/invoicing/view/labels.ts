@@ -53,11 +53,6 @@ export function gstRowLabel(
   }
 }
 
-/** The label of an adjustment that comes after the total. */
-export function afterTotalLabel({ kind }: GstRow): string {
-  return kind === 'rounding' ? 'Payment rounding' : 'Settlement discount, if paid on time';
-}
-
 /** Notes on where the document does not add up; `isWrong` if its own total differs. */
 export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly text: string }[] {
   const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
@@ -105,10 +100,14 @@ export function lineNotes(line: LineItem): string[] {
   ].flatMap((word) => word || []);
 }
 
-/** Internal notes on a line: shown on the screen, never printed. */
-export function internalLineNotes(line: LineItem): string[] {
+/** Internal notes on a line: shown on the screen, never printed. Branches by name where `branchNames` has them. */
+export function internalLineNotes(
+  line: LineItem,
+  branchNames: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const { branchSupplyingStock: branch } = line;
   return [
-    line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
+    branch && `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
     priceOverrideNote(line.priceOverriddenFlag),
   ].flatMap((word) => word || []);
 }

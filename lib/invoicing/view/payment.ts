@@ -1,5 +1,5 @@
 import { type InvoiceStatus, isOwing } from '#lib/invoicing/record/payment-status.ts';
-import { sumMoney } from '#lib/money.ts';
+import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
@@ -52,6 +52,26 @@ function paidOnAccount(view: InvoiceView, rows: readonly PaymentRow[]): number {
 export function paymentRounding({ gst }: InvoiceView): number {
   const rounding = gst.afterwards.filter(({ kind }) => kind === 'rounding');
   return sumMoney(rounding.map(({ includingGst }) => includingGst));
+}
+
+/**
+ * What paying on time would leave to pay: `or $1,322.33 if paid by 17 Dec 2026 (settlement discount $48.98)`. Undefined
+ * where no discount is offered, nothing is left to pay, or the time has passed.
+ */
+export function earlyPaymentText(view: InvoiceView): string | undefined {
+  const { status } = view;
+  const left = amountToPay(view);
+  const discount = settlementDiscount(view);
+  if (!left || discount === 0 || status.kind === 'OVERDUE') return undefined;
+  const when = status.due ? `by ${formatDate(status.due)}` : 'on time';
+  const reduced = formatMoney(Math.max(0, sumMoney([left, -discount])));
+  return `or ${reduced} if paid ${when} (settlement discount ${formatMoney(discount)})`;
+}
+
+/** What may come off for paying on time, in dollars, where the total does not have it yet; 0 if nothing. */
+export function settlementDiscount({ gst }: InvoiceView): number {
+  const offered = gst.afterwards.filter(({ kind }) => kind === 'settlement-discount');
+  return Math.abs(sumMoney(offered.map(({ includingGst }) => includingGst)));
 }
 
 /** Whether the balance is about no more than this document: the order is worth its total. */

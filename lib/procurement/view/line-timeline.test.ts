@@ -26,6 +26,12 @@ test('shows the date of entry if it differs from the order date', () => {
   expect(kinds('2026-11-05')).toEqual(['ordered', 'entered', 'order']);
 });
 
+test('a line due on the day of its order has one date', () => {
+  const line = aLine({ etaDate: '2026-12-10' });
+  const kinds = lineTimeline(anOrder({ arrivalDate: '2026-12-10' }), line, none);
+  expect(kinds.map(({ kind }) => kind)).toEqual(['ordered', 'order']);
+});
+
 test('a line without dates has no timeline', () => {
   const { etaDate: _, ...line } = aLine();
   expect(lineTimeline({ purchaseOrderNumber: '1' }, line, none)).toEqual([]);

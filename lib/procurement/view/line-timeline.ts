@@ -12,7 +12,7 @@ export type LineTimelineEntry = {
 
 /**
  * The events of an order line by date: ordered, entered, approved, into port, and expected, by the order and by the line
- * itself. `today` is passed for lines that are still outstanding, `approvedOn` for approved orders.
+ * itself, where that is another day. `today` is passed for lines that are still outstanding, `approvedOn` for approved orders.
  */
 export function lineTimeline(
   order: PurchaseOrder,
@@ -28,7 +28,7 @@ export function lineTimeline(
     { kind: 'approved' as const, date: approvedOn },
     { kind: 'port' as const, date: line.arrivalIntoPortDate },
     { kind: 'order' as const, date: arrivalDate },
-    { kind: 'line' as const, date: line.etaDate },
+    ...(line.etaDate === arrivalDate ? [] : [{ kind: 'line' as const, date: line.etaDate }]),
     { kind: 'today' as const, date: today },
   ];
   const dated = events.flatMap(({ kind, date }) => (date === undefined ? [] : [{ kind, date }]));

@@ -21,6 +21,8 @@ import { type LineNode, lineTree } from './line-tree.ts';
 export type OrderView = {
   readonly order: PurchaseOrder;
   readonly countryCode: CountryCode;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
   readonly progress: OrderProgress;
   /** The lines that are not deleted by receipt status, not received first; in each the overdue lines first. */
   readonly groups: readonly LineGroup[];
@@ -56,6 +58,7 @@ export function buildOrderView(
   return {
     order,
     countryCode,
+    today,
     progress: orderProgress(lines),
     groups: STATUSES.map((status) => ({
       status,

@@ -25,7 +25,7 @@ export function writeLabelledValues(
     });
     layout.row(cells, 11);
     for (const { element } of cells) element.end();
-    layout.gap(3);
+    layout.gap(5);
   }
 }
 

@@ -61,7 +61,11 @@ export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOp
     return layout.writer.wrap(text, width, cellStyle, indent);
   }
 
-  function write(lines: readonly (readonly TextLine[])[], kindOf: (index: number) => 'TH' | 'TD') {
+  function write(
+    lines: readonly (readonly TextLine[])[],
+    kindOf: (index: number) => 'TH' | 'TD',
+    leading = LEADING,
+  ) {
     const row = pdf.struct('TR');
     table.add(row);
     const cells = cellBoxes.map((box, index): Cell => {
@@ -70,7 +74,7 @@ export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOp
       row.add(element);
       return { element, kind, ...box, lines: lines[index] ?? [] };
     });
-    layout.row(cells, LEADING);
+    layout.row(cells, leading);
     row.end();
   }
 
@@ -100,7 +104,8 @@ export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOp
         layout.gap(2);
         layout.rule(true, x, width);
       }
-      write(lines, (index) => (index === rowHeader ? 'TH' : 'TD'));
+      const kindOf = (index: number) => (index === rowHeader ? 'TH' : 'TD');
+      write(lines, kindOf, isTotal ? TOTAL_LEADING : LEADING);
       if (isContinued) return;
       layout.gap(2);
       layout.rule(false, x, width);
@@ -117,6 +122,8 @@ export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOp
 const GUTTER = 8;
 const SIZE = 8.5;
 const LEADING = 10.5;
+/** Totals are set larger. */
+const TOTAL_LEADING = 13.5;
 const HEADING: Partial<TextStyle> = { size: 7.5, isQuiet: true, isFigures: false };
 
 function headerScope(isHeading: boolean): object {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
@@ -43,12 +44,8 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
       <CustomerOrderPickSheet
         order={order}
         places={await orderPlaces(ctx, [order])}
-        actions={
-          <>
-            <PrintButton />
-            <ButtonLink href={href}>Back to order</ButtonLink>
-          </>
-        }
+        printed={<Printed ctx={ctx} />}
+        actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
     );
   }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CreditChain } from '#components/invoices/document/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
@@ -66,16 +67,19 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_LABELS[invoice.type]} />
       <InvoiceDocument
         view={view}
-        creditable={creditableLines(chain)}
+        creditable={creditableLines(chain, view)}
         originals={chain.originals.map(({ number }) => number)}
-        credits={chain.credits.map(({ number }) => number)}
+        credits={chain.credits}
+        branchNames={await stockBranchNames(ctx, view)}
         isCreditedWhole={isCreditedWhole(chain)}
         accountHref={await customerAccountHref(ctx, invoice)}
         products={products}
         updated={
           <AsOf at={ctx.clock.now().toISOString()} timeZone={await screenTimeZone(countryCode)} />
         }
-        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsOf(invoice)} />}
+        lineActions={
+          !view.isCredit && <CheckAgain ctx={ctx} known={products} lines={goodsOf(invoice)} />
+        }
         actions={
           <InvoicePaper view={view} sharedUrl={sharedInvoiceUrl(countryCode, invoice.number)}>
             <CopyTable table={`Lines of ${invoice.number}`} />
@@ -87,13 +91,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           </InvoicePaper>
         }
       >
-        <CustomerOrders ctx={ctx} orderNumbers={[invoice.orderNumber]} withCustomer={false} />
         <CreditChain
           chain={chain}
           invoice={invoice}
           countryCode={countryCode}
           owing={isOwing(view.status) ? amountToPay(view) : undefined}
         />
+        <CustomerOrders ctx={ctx} orderNumbers={[invoice.orderNumber]} withCustomer={false} />
       </InvoiceDocument>
     </>
   );
@@ -152,25 +156,37 @@ type PickProps = { ctx: Context<'invoicing:read'>; view: InvoiceView; href: stri
 
 /** The invoice as a sheet to pick its goods by. */
 async function PickPaper({ ctx, view, href }: PickProps) {
-  const enterprise = withScope(ctx, 'enterprise:read');
-  const branches = enterprise ? await listBranchNames(enterprise) : [];
   return (
     <InvoicePickSheet
       view={view}
-      branchNames={new Map(branches.map(({ number, name }) => [number, name]))}
-      actions={
-        <>
-          <PrintButton />
-          <ButtonLink href={href}>Back to invoice</ButtonLink>
-        </>
-      }
+      branchNames={await stockBranchNames(ctx, view)}
+      printed={<Printed ctx={ctx} />}
+      actions={<ButtonLink href={href}>Back to invoice</ButtonLink>}
     />
   );
 }
 
-/** What can still be credited of each line; empty when nothing was credited, or when not all credits are known. */
-function creditableLines({ credits, lines }: Chain): CreditableLines {
-  if (credits.length === 0 || !lines) return new Map();
+/** Names of branches by number, where lines say whose stock they are and the user may see branches. */
+async function stockBranchNames(
+  ctx: Context<'invoicing:read'>,
+  { lines }: InvoiceView,
+): Promise<ReadonlyMap<string, string>> {
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const isNamed = lines.some(({ line }) => line.branchSupplyingStock !== undefined);
+  const branches = enterprise && isNamed ? await listBranchNames(enterprise) : [];
+  return new Map(branches.map(({ number, name }) => [number, name]));
+}
+
+/**
+ * What can still be credited of each line; empty where not all credits are known, and for a credit or a deposit that was
+ * not credited itself.
+ */
+function creditableLines(
+  { credits, lines }: Chain,
+  { isCredit, invoice }: InvoiceView,
+): CreditableLines {
+  const isSale = !isCredit && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
+  if (!lines || !(isSale || credits.length > 0)) return new Map();
   return new Map(
     lines.map((line) => [
       line.lineNumber,

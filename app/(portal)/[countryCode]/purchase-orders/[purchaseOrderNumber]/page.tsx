@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { OrderDocument } from '#components/orders/document/order-document.tsx';
 import { ReceivingSheet } from '#components/orders/document/receiving-sheet.tsx';
@@ -13,18 +14,23 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
+import { outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { buildOrderView } from '#lib/procurement/view/order-view.ts';
 import { services } from '#lib/services.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../customer-orders.tsx';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { loadCostsInForce } from './costs-in-force.ts';
+import { goodsToCheck } from './goods-to-check.ts';
 import { loadOrderBranches } from './order-branches.ts';
 
 const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber });
@@ -50,6 +56,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <ReceivingSheet
         view={reading}
         branchName={destination?.name}
+        customers={await customerNames(ctx, order)}
+        printed={<Printed ctx={ctx} />}
         actions={
           <>
             <PrintButton />
@@ -72,13 +80,16 @@ export default async function OrderPage({ params, searchParams }: Props) {
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
         products={products}
-        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsOf(order)} />}
+        lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsToCheck(order.lines)} />}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
         costsInForce={await loadCostsInForce(ctx, order)}
         updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
           <>
-            <ButtonLink href={`${href}?paper=receiving`}>Receiving sheet</ButtonLink>
+            <ButtonLink variant="main" href={`${href}?paper=receiving`}>
+              <Printer size={15} aria-hidden="true" />
+              Receiving sheet
+            </ButtonLink>
             <Menu label="More">
               <PrintButton />
               <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
@@ -103,18 +114,23 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
 }
 
+/** Whose the goods are that are still to come, by order number without prefix: of the first fifty orders. */
+async function customerNames(
+  ctx: Context<'procurement:read'>,
+  order: PurchaseOrder,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = outstandingLines(order).flatMap((line) => customerOrderOf(order, line) ?? []);
+  const distinct = [...new Set(keys.map(withoutOrderPrefix))].slice(0, MAX_CUSTOMERS);
+  const orders = await findOrdersByKey(ctx, distinct);
+  return new Map(
+    [...orders].flatMap(([key, { customer }]) => (customer?.name ? [[key, customer.name]] : [])),
+  );
+}
+
+const MAX_CUSTOMERS = 50;
+
 function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
     product?.number === undefined ? [] : String(product.number),
   );
-}
-
-/** What is still to come, and of received lines what was ordered; components come with their kit. */
-function goodsOf({ lines = [] }: PurchaseOrder) {
-  return lines.flatMap(({ product, quantities, kit, deleted }) => {
-    if (deleted || kit?.headerLineNumber !== undefined) return [];
-    const { ordered = 0, received = 0 } = quantities ?? {};
-    const quantity = ordered > received ? ordered - received : ordered;
-    return [{ product: product && String(product.number), quantity }];
-  });
 }

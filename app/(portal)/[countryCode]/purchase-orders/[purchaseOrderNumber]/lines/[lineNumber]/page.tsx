@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound, pageNotFound } from '#app/(portal)/or-not-found.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { BranchLink } from '#components/orders/document/order-facts.tsx';
@@ -16,15 +17,17 @@ import { customerOrderOf } from '#lib/procurement/awaited-goods.ts';
 import { lineCosts } from '#lib/procurement/costs/line-costs.ts';
 import { outstandingLines } from '#lib/procurement/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
+import { lineReceipt } from '#lib/procurement/receipt-progress.ts';
 import { LineNumber, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { lineTimeline } from '#lib/procurement/view/line-timeline.ts';
 import { costsHref, orderLineHref } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../../../customer-orders.tsx';
-import { screenTimeZone } from '../../../../../home-branch.ts';
+import { homeBranch, screenTimeZone } from '../../../../../home-branch.ts';
 import { pathParams } from '../../../../../path-params.ts';
 import { staffContext } from '../../../../../staff.ts';
+import { goodsToCheck } from '../../goods-to-check.ts';
 import { findStateCostAtOrder } from './state-cost-at-order.ts';
 
 const LinePath = CountryPath.extend({
@@ -55,6 +58,8 @@ export default async function OrderLinePage({ params }: Props) {
   const branch =
     branchNumber && enterprise ? await findBranch(enterprise, branchNumber) : undefined;
   const costReader = withScope(ctx, 'costs:read');
+  const products = await productsWithPages(ctx, [String(line.product?.number ?? '')]);
+  const home = await homeBranch(countryCode);
   const href = orderLineHref(countryCode, purchaseOrderNumber, lineNumber);
   return (
     <>
@@ -72,28 +77,37 @@ export default async function OrderLinePage({ params }: Props) {
           today: outstandingLines(order).includes(line) ? today : undefined,
           approvedOn: approved && dateIn(timeZone, new Date(approved)),
         })}
-        products={await productsWithPages(ctx, [String(line.product?.number ?? '')])}
+        products={products}
         branch={
           branchNumber && (
-            <BranchLink
-              countryCode={countryCode}
-              number={branchNumber}
-              names={new Map(branch && [[branchNumber, branch.name]])}
-            />
+            <>
+              <BranchLink
+                countryCode={countryCode}
+                number={branchNumber}
+                names={new Map(branch && [[branchNumber, branch.name]])}
+              />
+              {home && home.number !== branchNumber && (
+                <span className="text-quiet">, not your branch</span>
+              )}
+            </>
           )
         }
         customer={<CustomerOrders ctx={ctx} orderNumbers={[customerOrderOf(order, line)]} />}
         updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
-          <Menu label="More">
-            <PrintButton />
-            <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-          </Menu>
+          <>
+            <CheckAgain ctx={ctx} known={products} lines={goodsToCheck([line])} />
+            <Menu label="More">
+              <PrintButton />
+              <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+            </Menu>
+          </>
         }
       >
         {costReader && line.pricing && (
           <LineCosts
             costs={lineCosts(line.pricing)}
+            ordered={lineReceipt(line).ordered}
             stateCost={await findStateCostAtOrder(costReader, order, line)}
             supplierNumber={order.supplier?.number}
             inEveryState={

@@ -1,0 +1,50 @@
+import type { InvoiceView } from './invoice-view.ts';
+import { paperTotalLabel } from './paper-facts.ts';
+import { type PaperArithmetic, paperTotals } from './paper-lines.ts';
+import { amountToPay, isWholeOrder, paymentRounding, paymentRows } from './payment.ts';
+
+/** A row of the sum below the lines of a paper; `amount` in dollars, undefined where the label says it all. */
+export type PaperSumRow = {
+  readonly name: string;
+  readonly amount: number | undefined;
+  readonly isTotal: boolean;
+};
+
+/**
+ * How lines and charges add up to the total on paper, and what of it is paid and to be paid. Each amount between two
+ * totals is part of the second: what only may come off (a discount for paying on time) is not among them.
+ */
+export function paperSum(
+  view: InvoiceView,
+  { includesGst }: Pick<PaperArithmetic, 'includesGst'>,
+): PaperSumRow[] {
+  const { gst, invoice, countryCode, isCredit } = view;
+  const payments = paymentRows(view);
+  const credits = isWholeOrder(view) ? invoice.customerOrderBalance?.adjustment : undefined;
+  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
+  const row = (name: string, amount: number | undefined): PaperSumRow => ({
+    name,
+    amount,
+    isTotal: false,
+  });
+  const rounding = paymentRounding(view);
+  const left = amountToPay(view);
+  const isLeft = left !== undefined && (payments.length > 0 || credits) && isWholeOrder(view);
+  return [
+    ...paperTotals(gst, includesGst).map(({ kind, amount }) =>
+      kind === 'gst-included' && invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && amount === 0
+        ? row('No GST on this deposit', undefined)
+        : {
+            name: paperTotalLabel({ kind }, countryCode, { includesGst, cardType }),
+            amount,
+            isTotal: kind === 'total',
+          },
+    ),
+    ...(rounding === 0 ? [] : [row('Payment rounding', rounding)]),
+    ...payments.map(({ by, amount }) =>
+      row(`${isCredit ? 'Refunded' : 'Paid'}: ${by}`, amount === undefined ? amount : 0 - amount),
+    ),
+    ...(credits ? [row('Credits and discounts', credits)] : []),
+    ...(isLeft ? [{ name: 'To pay', amount: left, isTotal: true }] : []),
+  ];
+}
