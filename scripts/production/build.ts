@@ -15,7 +15,7 @@ import { CommandError } from '#lib/command.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { licenceTexts } from './licences.ts';
 import { installedPackages, nameOf, withDependencies } from './packages.ts';
-import { findPagePackages, findSources } from './sources.ts';
+import { findSources } from './sources.ts';
 
 /** Commands of package.json that make sense without embedded parts. */
 const COMMANDS = ['start', 'migrate', 'load', 'rebuild', 'retention', 'sessions', 'token'];
@@ -48,7 +48,10 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   }
   const project = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const scripts = Object.fromEntries(COMMANDS.map((name) => [name, project.scripts[name] ?? '']));
-  const { files, packages } = findSources(root, Object.values(scripts).map(programOf));
+  const { files, packages, pagePackages } = findSources(
+    root,
+    Object.values(scripts).map(programOf),
+  );
   const unfinished = `${target}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
@@ -61,7 +64,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   const direct = [...new Set([...packages, 'react', 'react-dom', ...packagesOfPages(root)])].sort();
   const folders = withDependencies(installed, direct);
   for (const folder of folders) copy(root, unfinished, folder);
-  const shipped = withDependencies(installed, [...direct, ...findPagePackages(root)]);
+  const shipped = withDependencies(installed, [...direct, ...pagePackages]);
 
   const { name, version, description, dependencies } = project;
   const write = (file: string, content: unknown) =>

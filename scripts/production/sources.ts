@@ -10,10 +10,17 @@ const BY_PLACE =
 const TESTS = /\.test\.tsx?$|(^|\/)testing\//;
 /** Left out, but for what the service imports of them in any case. */
 const EMBEDDED = /^(server\/embedded|db\/demo)\//;
+/** A package whose files are read. */
+const RESOLVED = /import\.meta\.resolve\('([^'.#][^']*)'\)/g;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 
 /** The files of a production folder, by their paths in the repository, and the packages that they import. */
-export type Sources = { readonly files: readonly string[]; readonly packages: readonly string[] };
+export type Sources = {
+  readonly files: readonly string[];
+  readonly packages: readonly string[];
+  /** The packages that the pages import: they are part of the built pages. */
+  readonly pagePackages: readonly string[];
+};
 
 /**
  * The files that run in production: what the entries import, what is loaded by its place, and the data files beside
@@ -27,14 +34,12 @@ export function findSources(root: string, entries: readonly string[]): Sources {
   const { files, packages } = reach(graph, [...entries, ...byPlace]);
   const folders = new Set(files.filter((path) => !EMBEDDED.test(path)).map(posix.dirname));
   const data = [...folders, ...migrationFolders(root)].flatMap((folder) => dataFiles(root, folder));
-  return { files: [...new Set([...files, ...data, ...NAMED])].sort(), packages };
-}
-
-/** The packages that the pages import: they are part of the built pages. */
-export function findPagePackages(root: string): string[] {
-  const graph = readGraph(root);
   const pages = [...graph.keys()].filter((path) => path.startsWith('app/') && !TESTS.test(path));
-  return reach(graph, pages).packages;
+  return {
+    files: [...new Set([...files, ...data, ...NAMED])].sort(),
+    packages,
+    pagePackages: reach(graph, pages).packages,
+  };
 }
 
 function reach(graph: ReadonlyMap<string, SourceFile>, entries: readonly string[]) {
@@ -42,7 +47,9 @@ function reach(graph: ReadonlyMap<string, SourceFile>, entries: readonly string[
   const packages = new Set<string>();
   // A set's members are visited in insertion order, including those added during the loop.
   for (const path of files) {
-    for (const { to } of (graph.get(path)?.imports ?? []).filter(isLoaded)) {
+    const { imports = [], text = '' } = graph.get(path) ?? {};
+    for (const [, name = ''] of text.matchAll(RESOLVED)) packages.add(packageName(name));
+    for (const { to } of imports.filter(isLoaded)) {
       if (to.startsWith('npm:')) packages.add(packageName(to.slice('npm:'.length)));
       else if (graph.has(to)) files.add(to);
     }
