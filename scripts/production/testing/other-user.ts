@@ -22,7 +22,7 @@ export type SharedFolder = Disposable & {
   readonly path: string;
   /** Makes an empty folder that the other user owns. */
   ownFolder(name: string): Promise<string>;
-  /** Takes everybody's right to write from a folder and all in it. */
+  /** Takes everybody's right to write from a folder and all in it, until this is disposed of. */
   makeReadOnly(folder: string): void;
   /** Starts a program in `cwd` as the other user, with this environment alone. */
   start(
@@ -39,6 +39,7 @@ export function makeSharedFolder(): SharedFolder {
   mkdirSync(programs);
   copyNode(join(programs, 'node'));
   const children: ChildProcess[] = [];
+  const readOnly: string[] = [];
   return {
     path,
     async ownFolder(name) {
@@ -47,7 +48,10 @@ export function makeSharedFolder(): SharedFolder {
       if (OTHER.uid !== undefined) await chown(folder, OTHER.uid, OTHER.gid);
       return folder;
     },
-    makeReadOnly: (folder) => setWritable(folder, false),
+    makeReadOnly(folder) {
+      readOnly.push(folder);
+      setWritable(folder, false);
+    },
     start(cwd, [program = '', ...args], env) {
       const PATH = `${programs}:${process.env['PATH']}`;
       const child = spawn(program === 'node' ? join(programs, 'node') : program, args, {
@@ -61,7 +65,7 @@ export function makeSharedFolder(): SharedFolder {
     },
     [Symbol.dispose]() {
       for (const child of children) child.kill('SIGKILL');
-      setWritable(path, true);
+      for (const folder of readOnly) setWritable(folder, true);
       rmSync(path, { recursive: true });
     },
   };
