@@ -1,14 +1,13 @@
 import { licenceOf } from './licences.ts';
 import { dependenciesOf, type LockedPackages, nameOf } from './packages.ts';
-
-type Project = { readonly name: string; readonly version: string };
+import type { Project } from './project.ts';
 
 /**
  * The software bill of materials (CycloneDX 1.6): every package of these folders, with its hash and licence, and what
  * each needs. `npm sbom` leaves out packages that development packages need too.
  */
 export function billOfMaterials(
-  project: Project,
+  { name, version }: Pick<Project, 'name' | 'version'>,
   packages: LockedPackages,
   folders: readonly string[],
   direct: readonly string[],
@@ -18,13 +17,13 @@ export function billOfMaterials(
     ref,
     dependsOn: referencesOf(packages, dependenciesOf(packages, folder)),
   }));
-  const root = `pkg:npm/${project.name}@${project.version}`;
+  const root = `pkg:npm/${name}@${version}`;
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': root, ...project } },
+    metadata: { component: { type: 'application', 'bom-ref': root, name, version } },
     components: [...byReference].map(([ref, folder]) => component(packages, ref, folder)),
     dependencies: [{ ref: root, dependsOn: referencesOf(packages, direct) }, ...dependencies],
   };

@@ -3,36 +3,24 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { licenceTexts } from './licences.ts';
 import { installedPackages, nameOf, withDependencies } from './packages.ts';
-import { findSources } from './sources.ts';
+import { readProject } from './project.ts';
 
-/** Commands of package.json that make sense without embedded parts. */
-const COMMANDS = ['start', 'migrate', 'load', 'rebuild', 'retention', 'sessions', 'token'];
 /** The production folder is recognised by this file. */
 const BILL = 'bill-of-materials.json';
 /** What only `next build` reads, of its own output. */
 const BUILD_ONLY = /^(build|built-from|cache|dev|diagnostics|trace(-build)?|turbopack|types)$/;
 /** Source maps are for debuggers, and half of the size. */
 const UNUSED = /\.(map|nft\.json)$/;
-
-const Package = z.object({
-  name: z.string(),
-  version: z.string(),
-  description: z.string(),
-  scripts: z.record(z.string(), z.string()),
-  dependencies: z.record(z.string(), z.string()),
-});
 
 /** What a production folder has. */
 export type ProductionFolder = { readonly files: number; readonly packages: number };
@@ -46,35 +34,30 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, BILL))) {
     throw new CommandError(`${target} has other files in it: name an empty folder, or a new one.`);
   }
-  const project = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  const scripts = Object.fromEntries(COMMANDS.map((name) => [name, project.scripts[name] ?? '']));
-  const { files, packages, pagePackages } = findSources(
-    root,
-    Object.values(scripts).map(programOf),
-  );
+  const { sources, scripts, dependencies, ...project } = readProject(root);
   const unfinished = `${target}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  for (const file of files) copy(root, unfinished, file);
+  for (const file of sources.files) copy(root, unfinished, file);
   for (const name of readdirSync(join(root, '.next'))) {
     if (!BUILD_ONLY.test(name)) copy(root, unfinished, join('.next', name));
   }
 
   const installed = installedPackages(root);
-  const direct = [...new Set([...packages, 'react', 'react-dom', ...packagesOfPages(root)])].sort();
+  // Next needs both, which it does not bring.
+  const direct = [
+    ...new Set([...sources.packages, 'react', 'react-dom', ...packagesOfPages(root)]),
+  ].sort();
   const folders = withDependencies(installed, direct);
   for (const folder of folders) copy(root, unfinished, folder);
-  const shipped = withDependencies(installed, [...direct, ...pagePackages]);
+  const shipped = withDependencies(installed, [...direct, ...sources.pagePackages]);
 
-  const { name, version, description, dependencies } = project;
   const write = (file: string, content: unknown) =>
     writeFileSync(join(unfinished, file), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', {
-    name,
-    version,
+    ...project,
     private: true,
     type: 'module',
-    description,
     license: 'SEE LICENSE IN LICENSE',
     engines: { node: '>=24' },
     imports: { '#*': './*' },
@@ -89,7 +72,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   write(
     BILL,
     billOfMaterials(
-      { name, version },
+      project,
       installed,
       shipped,
       shipped.filter((folder) => dependencies[nameOf(folder)]),
@@ -101,12 +84,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   );
   rmSync(target, { recursive: true, force: true });
   renameSync(unfinished, target);
-  return { files: files.length, packages: folders.length };
-}
-
-/** `node server/main.ts` runs `server/main.ts`. */
-function programOf(script: string): string {
-  return script.split(' ').at(-1) ?? '';
+  return { files: sources.files.length, packages: folders.length };
 }
 
 /** The packages that the built pages load: Next links each version from `.next/node_modules`. */

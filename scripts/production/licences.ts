@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockedPackages, nameOf } from './packages.ts';
+import { type LockedPackages, nameOf, withDependencies } from './packages.ts';
+import type { Project } from './project.ts';
 
 /** Licences that package.json of a package leaves out, read from the licence file in it. */
 const STATED_IN_TEXT: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
@@ -22,7 +23,8 @@ export function licenceOf(packages: LockedPackages, folder: string): string {
 }
 
 /** docs/licences.md: one row a package and version. */
-export function licencesPage(packages: LockedPackages, folders: readonly string[]): string {
+export function licencesPage(packages: LockedPackages, { sources }: Project): string {
+  const folders = withDependencies(packages, [...sources.packages, ...sources.pagePackages]);
   const rows = folders.map((folder) => {
     const version = packages.get(folder)?.version ?? '';
     return `| ${nameOf(folder)} | ${version} | ${licenceOf(packages, folder)} |`;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Import, readGraph, type SourceFile } from '#scripts/checks/structure/graph.ts';
 
@@ -38,8 +38,14 @@ export function findSources(root: string, entries: readonly string[]): Sources {
   return {
     files: [...new Set([...files, ...data, ...NAMED])].sort(),
     packages,
-    pagePackages: reach(graph, pages).packages,
+    pagePackages: [...reach(graph, pages).packages, ...importedStyles(root)].sort(),
   };
+}
+
+/** The packages whose styles become part of ours. */
+function importedStyles(root: string): string[] {
+  const styles = readFileSync(posix.join(root, 'app/globals.css'), 'utf8');
+  return [...styles.matchAll(/@import "([^".][^"]*)"/g)].map(([, name = '']) => packageName(name));
 }
 
 function reach(graph: ReadonlyMap<string, SourceFile>, entries: readonly string[]) {
