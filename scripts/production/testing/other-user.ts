@@ -14,8 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followProgram, type StartedProgram } from '#server/testing/start-service.ts';
 
-/** The user `nobody`; only root may become another one. */
-const OTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** Only root may become another user: others run programs as themselves, without rights to write. */
+export const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = 65_534;
 
 /** A folder that other users can read, with a copy of this Node. Disposing it removes it. */
 export type SharedFolder = Disposable & {
@@ -32,7 +33,8 @@ export type SharedFolder = Disposable & {
   ): StartedProgram;
 };
 
-export function makeSharedFolder(): SharedFolder {
+/** @param user the id of the other user and its group */
+export function makeSharedFolder(user = NOBODY): SharedFolder {
   const path = mkdtempSync(join(tmpdir(), 'trade-supply-other-'));
   chmodSync(path, 0o755);
   const programs = join(path, 'bin');
@@ -45,7 +47,7 @@ export function makeSharedFolder(): SharedFolder {
     async ownFolder(name) {
       const folder = join(path, name);
       mkdirSync(folder, { mode: 0o700 });
-      if (OTHER.uid !== undefined) await chown(folder, OTHER.uid, OTHER.gid);
+      if (IS_ROOT) await chown(folder, user, user);
       return folder;
     },
     makeReadOnly(folder) {
@@ -56,7 +58,7 @@ export function makeSharedFolder(): SharedFolder {
       const PATH = `${programs}:${process.env['PATH']}`;
       const child = spawn(program === 'node' ? join(programs, 'node') : program, args, {
         cwd,
-        ...OTHER,
+        ...(IS_ROOT && { uid: user, gid: user }),
         env: { PATH, HOME: '/nonexistent', NODE_ENV: 'production', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
