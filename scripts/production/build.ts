@@ -6,6 +6,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -23,7 +24,11 @@ const BUILD_ONLY = /^(build|built-from|cache|dev|diagnostics|trace(-build)?|turb
 const UNUSED = /\.(map|nft\.json)$/;
 
 /** What a production folder has. */
-export type ProductionFolder = { readonly files: number; readonly packages: number };
+export type ProductionFolder = {
+  readonly files: number;
+  readonly packages: number;
+  readonly bytes: number;
+};
 
 /**
  * Makes a folder that runs the service with Node alone, from a checkout whose packages are installed and whose pages are
@@ -84,7 +89,13 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   );
   rmSync(target, { recursive: true, force: true });
   renameSync(unfinished, target);
-  return { files: sources.files.length, packages: folders.length };
+  return { files: sources.files.length, packages: folders.length, bytes: sizeOf(target) };
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
 /** The packages that the built pages load: Next links each version from `.next/node_modules`. */

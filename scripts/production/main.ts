@@ -12,10 +12,11 @@ Makes FOLDER (build) with all that the service needs beside Node 24: docs/deploy
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     if (positionals.length > 1) throw new UsageError('Name one folder.');
     const target = resolve(positionals[0] ?? 'build');
-    const { files, packages } = buildProduction(resolve(import.meta.dirname, '../..'), target);
+    const made = buildProduction(resolve(import.meta.dirname, '../..'), target);
     print(
-      `${target} has ${files} files of ours and ${packages} packages. Start it: node server/main.ts`,
+      `${target}: ${made.files} files of ours and ${made.packages} packages, ${Math.round(made.bytes / 1e6)} MB.`,
     );
+    print('Start it there: node server/main.ts');
   },
 };
 

@@ -23,7 +23,7 @@ let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
 
 beforeAll(async () => {
   shared = makeSharedFolder(USER);
-  image = buildImage(join(ROOT, 'deploy/Containerfile'), ROOT, shared.path);
+  image = await buildImage(join(ROOT, 'deploy/Containerfile'), ROOT, shared.path);
   shared.makeReadOnly(join(image.root, image.folder));
   database = await makeTestDatabase();
   issuer = await serveTestIssuer('api');

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { IS_ROOT } from '#scripts/production/testing/other-user.ts';
 
 /** What an image says about how it is run. */
@@ -24,7 +26,7 @@ type Step = { readonly instruction: string; readonly value: string };
  * know.
  * @param context the folder that COPY copies from, but for what `.dockerignore` names
  */
-export function buildImage(file: string, context: string, target: string): Image {
+export async function buildImage(file: string, context: string, target: string): Promise<Image> {
   const stages = new Map<string, Image>();
   let last: Image | undefined;
   for (const steps of stagesOf(readFileSync(file, 'utf8'))) {
@@ -32,7 +34,7 @@ export function buildImage(file: string, context: string, target: string): Image
       /^(\S+)(?: AS (\S+))?$/.exec(steps[0]?.value ?? '') ?? [];
     const root = join(target, name);
     mkdirSync(root, { recursive: true });
-    last = steps.slice(1).reduce((image, step) => take(image, step, stages, context), {
+    last = {
       root,
       base,
       folder: '/',
@@ -41,15 +43,16 @@ export function buildImage(file: string, context: string, target: string): Image
       volumes: [],
       command: [],
       healthCheck: [],
-    } as Image);
+    };
+    for (const step of steps.slice(1)) last = await take(last, step, stages, context);
     stages.set(name, last);
   }
   if (last === undefined) throw new Error(`${file} has no FROM`);
   return last;
 }
 
-function stagesOf(text: string): Step[][] {
-  const lines = text
+function stagesOf(file: string): Step[][] {
+  const lines = file
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
@@ -62,12 +65,12 @@ function stagesOf(text: string): Step[][] {
   return stages;
 }
 
-function take(
+async function take(
   image: Image,
   { instruction, value }: Step,
   stages: ReadonlyMap<string, Image>,
   context: string,
-): Image {
+): Promise<Image> {
   switch (instruction) {
     case 'WORKDIR':
       mkdirSync(join(image.root, value), { recursive: true });
@@ -76,7 +79,7 @@ function take(
       copy(image, value, stages, context);
       return image;
     case 'RUN':
-      run(image, value);
+      await run(image, value);
       return image;
     case 'ENV':
       return { ...image, env: { ...image.env, ...variables(value) } };
@@ -126,25 +129,30 @@ function ignoredPaths(context: string): string[] {
   return readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
 }
 
-function run({ root, folder, env }: Image, command: string): void {
+async function run({ root, folder, env }: Image, command: string): Promise<void> {
   const here = command
     .replaceAll(/(?<= )\//g, `${root}/`)
     // Only root may give files away.
     .replaceAll(/ -[og] \d+/g, (option) => (IS_ROOT ? option : ''));
-  const { PATH, HOME, npm_config_cache } = process.env;
-  const { status, stdout, stderr } = spawnSync('sh', ['-euc', here], {
+  const { PATH, HOME, npm_config_cache = '' } = process.env;
+  const child = spawn('sh', ['-euc', here], {
     cwd: join(root, folder),
     env: {
       PATH,
       HOME,
       ...(npm_config_cache && { npm_config_cache }),
       npm_config_prefer_offline: 'true',
+      NODE_ENV: 'development',
       ...env,
-      NODE_ENV: env['NODE_ENV'] ?? 'development',
-    } as NodeJS.ProcessEnv,
-    encoding: 'utf8',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (status !== 0) throw new Error(`RUN ${command}\n${stdout}\n${stderr}`);
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (child.exitCode !== 0) throw new Error(`RUN ${command}\n${output}\n${errors}`);
 }
 
 function variables(value: string): Record<string, string> {
