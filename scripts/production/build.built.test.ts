@@ -14,7 +14,7 @@ import { pathOf, visitIssuer } from '#server/testing/test-portal.ts';
 import { buildProduction } from './build.ts';
 import { makeSharedFolder, type SharedFolder } from './testing/other-user.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
 let shared: SharedFolder;

@@ -33,6 +33,11 @@ export function installedPackages(root: string): LockedPackages {
   return readLock(join(root, 'node_modules', '.package-lock.json'));
 }
 
+/** An entry of a lock file; what it leaves out is empty. */
+export function lockEntry(entry: z.input<typeof LockEntry>): LockEntry {
+  return LockEntry.parse(entry);
+}
+
 function readLock(path: string): LockedPackages {
   return new Map(Object.entries(Lock.parse(JSON.parse(readFileSync(path, 'utf8'))).packages));
 }
@@ -54,7 +59,7 @@ export function withDependencies(packages: LockedPackages, names: readonly strin
 /** The folders of what the package in `folder` needs itself. */
 export function dependenciesOf(packages: LockedPackages, folder: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-    packages.get(folder) ?? LockEntry.parse({});
+    packages.get(folder) ?? lockEntry({});
   const peers = Object.keys(peerDependencies).filter(
     (name) => !peerDependenciesMeta[name]?.optional,
   );

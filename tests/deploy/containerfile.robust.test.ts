@@ -12,7 +12,7 @@ import {
 import { buildImage, type Image } from './containerfile.ts';
 
 // Installs all packages and builds the pages, as the first stage does.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 1_200_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
 const USER = 10_001;
