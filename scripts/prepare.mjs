@@ -4,15 +4,20 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild, renderReference } from './prepare/build.mjs';
+import { reasonToKeep, requireBuild, requirePackages } from './prepare/fixed.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages } from './prepare/packages.mjs';
 import { SetUpError } from './prepare/set-up-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Steps of `npm start` in a folder that it must not change. */
+const FIXED = [requirePackages, ensureNode, requireBuild];
+
 /** Set-up steps of each command, in order. */
 const needs = {
   start: [ensurePackages, ensureNode, ensureBuild],
+  build: [ensurePackages, ensureNode, ensureBuild],
   dev: [ensurePackages, ensureNode, renderReference],
   check: [ensurePackages, ensureNode],
   test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],
@@ -20,7 +25,8 @@ const needs = {
 
 try {
   requireOldestNode();
-  const steps = needs[process.argv[2]];
+  const command = process.argv[2];
+  const steps = command === 'start' && reasonToKeep(root) ? FIXED : needs[command];
   if (!steps) {
     throw new SetUpError(
       `Unknown command to prepare for. Commands: ${Object.keys(needs).join(', ')}.`,

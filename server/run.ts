@@ -5,6 +5,7 @@ import { composeService } from './compose/compose.ts';
 import { operatorMessage } from './compose/operator-errors.ts';
 import { HARD_STOP_MS, runUntilStopped } from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
+import { requireEmbeddedParts } from './embedded/parts.ts';
 
 /**
  * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start.
@@ -13,6 +14,10 @@ import { welcome } from './compose/welcome.ts';
 export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {
   try {
     const config = readConfig(process.env);
+    requireEmbeddedParts([
+      ...(config.databaseUrl ? [] : (['DATABASE_URL'] as const)),
+      ...(config.oidcIssuer ? [] : (['OIDC_ISSUER'] as const)),
+    ]);
     const log = makeLog(config.logLevel);
     const clock = wrapClock?.(makeClock(config.clockSetTo));
     const startedMs = performance.now();

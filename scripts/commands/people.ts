@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/roles.ts';
-import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { endIssuerSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import {
   type Command,
   CommandError,
@@ -20,7 +20,6 @@ import {
   listPeople,
   removePerson,
 } from '#server/embedded/identity/people/people.ts';
-import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  npm run people -- add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]

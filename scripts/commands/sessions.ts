@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
-import { listStaffSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import {
+  endIssuerSessions,
+  listStaffSessions,
+  revokeStaffSessions,
+} from '#lib/auth/sessions/session-admin.ts';
 import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  npm run sessions -- list

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
-import { credentialsPath, readCredentials } from '#server/embedded/identity/people/credentials.ts';
+import { requireEmbeddedParts } from '#server/embedded/parts.ts';
 import {
   findRunningService,
   type ServiceRequest,
@@ -51,6 +51,10 @@ async function fetchFromService({ dataDir }: Config, requested: Requested): Prom
 }
 
 async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
+  requireEmbeddedParts(['OIDC_ISSUER']);
+  const { credentialsPath, readCredentials } = await import(
+    '#server/embedded/identity/people/credentials.ts'
+  );
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
   if (!credentials) {

@@ -29,7 +29,7 @@ const NOT_BUNDLED = /^db\/(load|demo|migrations)\/|\/(testing|contract)\/|\.test
  * @param {string} root the project's folder
  */
 export async function ensureBuild(root) {
-  const stamp = join(root, '.next', 'built-from');
+  const stamp = buildStamp(root);
   const sources = fingerprint(root);
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
   await oneAtATime(root, isBuilt, async () => {
@@ -38,6 +38,11 @@ export async function ensureBuild(root) {
     await build(root);
     writeFileSync(stamp, sources);
   });
+}
+
+/** The file with the fingerprint of what the pages were built from. */
+export function buildStamp(root) {
+  return join(root, '.next', 'built-from');
 }
 
 async function build(root) {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { isWritable } from './fixed.mjs';
 import { projectNode } from './run.mjs';
 import { SetUpError } from './set-up-error.mjs';
 
@@ -40,7 +41,7 @@ function linkPackagedNode(root) {
   const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   const folder = join(root, 'node_modules', '.bin');
   const link = join(folder, 'node');
-  if (existsSync(link) || !existsSync(join(folder, program))) return;
+  if (existsSync(link) || !existsSync(join(folder, program)) || !isWritable(root)) return;
   mkdirSync(folder, { recursive: true });
   symlinkSync(program, link);
 }

@@ -56,11 +56,13 @@ function npm() {
   return node && cli && existsSync(node) && existsSync(cli) ? [node, cli] : ['npm'];
 }
 
-function installationRecord(root) {
+/** npm's record of what it has installed. */
+export function installationRecord(root) {
   return join(root, 'node_modules', '.package-lock.json');
 }
 
-function readLock(path) {
+/** The packages that a lock file names, by their folders; undefined without a readable file. */
+export function readLock(path) {
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages;
@@ -70,11 +72,20 @@ function readLock(path) {
   }
 }
 
+/** Whether a package is installed in the version that the lock file names. */
+export function isInstalled(root, path, entry, installed) {
+  const found = installed[path];
+  return (
+    found !== undefined && isSame(found, entry) && existsSync(join(root, path, 'package.json'))
+  );
+}
+
 function isSame(one, other) {
   return one.version === other.version && one.integrity === other.integrity;
 }
 
-function nameOf(path) {
+/** The package's name, from its folder. */
+export function nameOf(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 

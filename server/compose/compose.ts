@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#db/client.ts';
-import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -65,11 +64,12 @@ export async function composeService({
     const onBegin = () => log.info('filling the empty database with demo data');
     const assets = demoAssetTarget(config, instance, log);
     const fill = { clock: makeClock(config.clockSetTo), signal, begins: onBegin, assets };
+    const { fillEmptyDatabase } = await import('#db/demo/fill/fill.ts');
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   await logStaleDerivations(database.url, log);
-  const identity = configureIdentity(config);
+  const identity = await configureIdentity(config);
   const services = makeServices({
     config,
     log,

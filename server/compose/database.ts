@@ -2,10 +2,6 @@ import { migrate, UnknownMigrations } from '#db/migrate.ts';
 import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { claimDataDirectory } from '#server/embedded/data-directory.ts';
-import { clusterPath } from '#server/embedded/postgres/location.ts';
-import { startPostgres } from '#server/embedded/postgres/postgres.ts';
-import { interruptPostmaster } from '#server/embedded/postgres/processes.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -118,19 +114,6 @@ async function startEmbedded(
   log: Log,
   signal: AbortSignal | undefined,
 ): Promise<ServiceDatabase> {
-  const claim = claimDataDirectory(dataDir);
-  // However this process exits, it must not leave the database running that it started.
-  const interrupt = () => interruptPostmaster(clusterPath(dataDir));
-  process.once('exit', interrupt);
-  const release = () => {
-    process.off('exit', interrupt);
-    claim.release();
-  };
-  try {
-    const { stop, ...postgres } = await startPostgres({ dataDir, log, ...(signal && { signal }) });
-    return { ...postgres, isEmbedded: true, stop: () => stop().finally(release) };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const { startEmbeddedDatabase } = await import('#server/embedded/embedded-database.ts');
+  return { ...(await startEmbeddedDatabase(dataDir, log, signal)), isEmbedded: true };
 }

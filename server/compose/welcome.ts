@@ -1,6 +1,5 @@
 import type { Config } from '#lib/config/config.ts';
 import { services } from '#lib/services.ts';
-import { credentialsPath, readCredentials } from '#server/embedded/identity/people/credentials.ts';
 
 /** The message after the start: the URLs, who can sign in, and an example request that works. */
 export async function welcome(config: Config): Promise<string> {
@@ -8,25 +7,31 @@ export async function welcome(config: Config): Promise<string> {
     `\n  ${config.publicUrl}            the portal`,
     `  ${config.publicUrl}/reference  the API, explained`,
   ];
-  const credentials = config.oidcIssuer ? undefined : await readCredentials(config.dataDir);
-  if (credentials) {
-    lines.push(
-      `\n  Who can sign in, with their passwords, is in ${credentialsPath(config.dataDir)}:`,
-    );
-    for (const { username, name, role } of credentials.people) {
-      lines.push(`    ${username.padEnd(8)} ${role} (${name})`);
-    }
-    lines.push(`\n  Clients are in ${credentialsPath(config.dataDir)}:`);
-    for (const { clientId, scopes, countries } of credentials.clients) {
-      lines.push(
-        `    ${clientId}  ${scopes.join(' ')}${countries ? ` (${countries.join(', ')})` : ''}`,
-      );
-    }
-  }
   // We know no client of a configured issuer, so there is no example request.
   if (config.oidcIssuer) lines.push(`\n  Access tokens are those of ${config.oidcIssuer}`);
-  else lines.push(...(await exampleLines()));
+  else lines.push(...(await credentialLines(config)), ...(await exampleLines()));
   return `${lines.join('\n')}\n\n`;
+}
+
+/** The people and clients that the embedded provider started with. */
+async function credentialLines({ dataDir }: Config): Promise<string[]> {
+  const { credentialsPath, readCredentials } = await import(
+    '#server/embedded/identity/people/credentials.ts'
+  );
+  const credentials = await readCredentials(dataDir);
+  if (!credentials) return [];
+  const path = credentialsPath(dataDir);
+  return [
+    `\n  Who can sign in, with their passwords, is in ${path}:`,
+    ...credentials.people.map(
+      ({ username, name, role }) => `    ${username.padEnd(8)} ${role} (${name})`,
+    ),
+    `\n  Clients are in ${path}:`,
+    ...credentials.clients.map(
+      ({ clientId, scopes, countries }) =>
+        `    ${clientId}  ${scopes.join(' ')}${countries ? ` (${countries.join(', ')})` : ''}`,
+    ),
+  ];
 }
 
 /** An example request with curl; empty if there is no invoice. */

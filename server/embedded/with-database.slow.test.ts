@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { claimDataDirectory, DataDirectoryInUse } from './data-directory.ts';
+import { DatabaseNotReady } from './joined-database.ts';
 import { pollFor } from './poll.ts';
 import { clusterPath } from './postgres/location.ts';
 import { findRunningPostgresUrl } from './postgres/postgres.ts';
@@ -11,7 +12,7 @@ import {
   silentLog,
 } from './postgres/testing/databases.ts';
 import { startProcess, type TestProcess } from './testing/start-process.ts';
-import { DatabaseNotReady, withDatabaseUrl } from './with-database.ts';
+import { withDatabaseUrl } from './with-database.ts';
 
 const directories = makeDataDirectories();
 let dataDir = '';

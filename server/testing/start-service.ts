@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '#scripts/free-port.ts';
 
@@ -48,6 +49,13 @@ export function startProgram(
     // Programs that read stdin end with us, however we end.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  return followProgram(started);
+}
+
+/** Collects the output of a program of ours. */
+export function followProgram(
+  started: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable },
+): StartedProgram {
   let output = '';
   const { promise: ready, resolve } = Promise.withResolvers<boolean>();
   for (const stream of [started.stdout, started.stderr]) {

@@ -25,6 +25,15 @@ export async function revokeStaffSessions(
   });
 }
 
+/** Ends the sessions of a person at the embedded provider: the next sign-in asks for the password. */
+export async function endIssuerSessions(db: Database, personId: string): Promise<void> {
+  await db
+    .deleteFrom('identity_state')
+    .where('model', 'in', ['Session', 'AuthorizationCode'])
+    .where(sql<string>`payload->>'accountId'`, '=', personId)
+    .execute();
+}
+
 /** An active session, as operators see it. */
 type ActiveSession = {
   readonly subject: string;

@@ -3,8 +3,11 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** One import. `to` is a path of this repository, `npm:…`, `node:…`, `missing:…` or `computed:`. */
-export type Import = { from: string; line: number; to: string; typesOnly: boolean };
+/**
+ * One import. `to` is a path of this repository, `npm:…`, `node:…`, `missing:…` or `computed:`. `lazy` is one that is
+ * loaded when it is needed (`import()`).
+ */
+export type Import = { from: string; line: number; to: string; typesOnly: boolean; lazy: boolean };
 
 /** A source file by its path in the repository; `isClient` when it begins with 'use client'. */
 export type SourceFile = {
@@ -34,7 +37,8 @@ function* sourcePaths(root: string, folder: string): Generator<string> {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
+    // `build` is what `npm run build` makes.
+    if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name) && path !== 'build')
       yield* sourcePaths(root, path);
     if (entry.isFile() && /(?<!\.d)\.(ts|tsx|mjs)$/.test(entry.name)) yield path;
   }
@@ -48,6 +52,7 @@ function readSource(root: string, path: string, known: Set<string>): SourceFile 
     line: text.slice(0, found.at).split('\n').length,
     to: resolve(root, path, found, known),
     typesOnly: found.typesOnly,
+    lazy: found.lazy,
   }));
   return { path, text, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
 }
@@ -68,7 +73,7 @@ function builtin(specifier: string) {
 }
 
 /** One import as written: its position in the text, and its specifier (undefined if computed). */
-type ImportFound = { at: number; specifier: string | undefined; typesOnly: boolean };
+type ImportFound = { at: number; specifier: string | undefined; typesOnly: boolean; lazy: boolean };
 
 /**
  * The imports of a module: declarations, re-exports, `import()` and the types of `import('…')`. Only `import type` counts
@@ -81,8 +86,13 @@ function importsOf(path: string, text: string): { imports: ImportFound[]; isClie
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
   const imports: ImportFound[] = [];
-  const add = (node: { start: number }, source: object | null, typesOnly: boolean) => {
-    if (source) imports.push({ at: node.start, specifier: literal(source), typesOnly });
+  const add = (
+    node: { start: number },
+    source: object | null,
+    typesOnly: boolean,
+    lazy = false,
+  ) => {
+    if (source) imports.push({ at: node.start, specifier: literal(source), typesOnly, lazy });
   };
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration') add(node, node.source, node.importKind === 'type');
@@ -90,7 +100,7 @@ function importsOf(path: string, text: string): { imports: ImportFound[]; isClie
     if (node.type === 'ExportNamedDeclaration') add(node, node.source, node.exportKind === 'type');
   }
   type Nested = { start: number; source: object };
-  const addLoad = (node: Nested) => add(node, node.source, false);
+  const addLoad = (node: Nested) => add(node, node.source, false, true);
   const addType = (node: Nested) => add(node, node.source, true);
   new Visitor({ ImportExpression: addLoad, TSImportType: addType }).visit(program);
   const isClient = program.body.some(

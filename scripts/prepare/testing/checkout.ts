@@ -21,11 +21,13 @@ const INSTALLED = {
   'node_modules/next': { version: '1.0.0', integrity: 'a' },
   'node_modules/for-here': { version: '1.0.0', optional: true, os: process.platform },
 };
+const DEVELOPMENT = { 'node_modules/for-development': { version: '1.0.0', dev: true } };
 const LOCK = {
   packages: {
     '': { optionalDependencies: { 'for-here': '1.0.0', 'for-elsewhere': '1.0.0' } },
     ...INSTALLED,
     'node_modules/for-elsewhere': { version: '1.0.0', optional: true, os: ['nowhere'] },
+    ...DEVELOPMENT,
   },
 };
 
@@ -74,14 +76,20 @@ export class Checkout implements Disposable {
   /** Installs the packages like the stand-in for npm. */
   install(): void {
     this.record({});
-    for (const path of Object.keys(INSTALLED))
+    for (const path of Object.keys({ ...INSTALLED, ...DEVELOPMENT }))
       this.write(`${path}/package.json`, '{"type":"module"}');
     this.write('node_modules/next/dist/bin/next', NEXT);
   }
 
+  /** Removes what `npm prune --omit=dev` removes. */
+  prune(): void {
+    for (const path of Object.keys(DEVELOPMENT)) this.remove(path);
+    this.record({ 'node_modules/for-development': undefined });
+  }
+
   /** Writes npm's record of the installed packages, with these changes. */
   record(changes: Record<string, object | undefined>): void {
-    const packages = { ...INSTALLED, ...changes };
+    const packages = { ...INSTALLED, ...DEVELOPMENT, ...changes };
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   }
 
@@ -116,15 +124,17 @@ const BEHAVE = `
   if (behaviour === 'fails') process.exit(1);`;
 
 const NEXT = `
-  import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   appendFileSync('next.runs', '.');
   mkdirSync('.next', { recursive: true });
+  writeFileSync('.next/BUILD_ID', 'a');
+  writeFileSync('.next/reference.json', '{}');
   ${BEHAVE}`;
 
 const NPM = `
   import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   appendFileSync('npm.runs', '.');
-  const packages = ${JSON.stringify(INSTALLED)};
+  const packages = ${JSON.stringify({ ...INSTALLED, ...DEVELOPMENT })};
   for (const path of Object.keys(packages)) {
     mkdirSync(path, { recursive: true });
     writeFileSync(path + '/package.json', '{}');

@@ -1,11 +1,12 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
+import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { Middleware } from './endpoints.ts';
 import { confirmSignOut, notPossible, pageContext, signedOut } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
 import { isForm, readForm } from './sign-in/form-body.ts';
-import { endIssuerSessions, revokeGrants } from './state.ts';
+import { revokeGrants } from './state.ts';
 
 const END_SESSION = '/session/end';
 

@@ -94,15 +94,6 @@ export async function revokeGrants(
     .execute();
 }
 
-/** Ends the sessions of a person at the provider: the next sign-in asks for the password. */
-export async function endIssuerSessions(db: Database, personId: string): Promise<void> {
-  await db
-    .deleteFrom('identity_state')
-    .where('model', 'in', ['Session', 'AuthorizationCode'])
-    .where(member('accountId'), '=', personId)
-    .execute();
-}
-
 /** Deletes expired rows; returns how many. */
 export async function sweepState(db: Database): Promise<number> {
   const { numDeletedRows } = await db
@@ -117,8 +108,7 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const ISSUED_MODELS = ['AuthorizationCode', 'AccessToken'];
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
-const member = (name: 'uid' | 'userCode' | 'grantId' | 'accountId') =>
-  sql<string>`payload->>${sql.lit(name)}`;
+const member = (name: 'uid' | 'userCode' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;
 
 function payloadOf(
   row: { payload: string; consumed_at: string | null } | undefined,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/roles.ts';
+import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
 import { createPerson, type NewPerson } from '#server/embedded/identity/people/people.ts';
-import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { type Browser, makeBrowser } from '#server/embedded/identity/testing/browser.ts';
 import { FAST_PASSWORD_COST } from '#server/embedded/identity/testing/password-cost.ts';
 import {

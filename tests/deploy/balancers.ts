@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type Agent, request } from 'node:https';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ensureProgram } from '#bench/setup/ensure-program.ts';
+import { freePorts } from '#scripts/free-port.ts';
+import { pollFor } from '#server/embedded/poll.ts';
+
+/** A load balancer that runs with its file of `deploy/`, but for addresses and paths. */
+export type Balancer = AsyncDisposable & {
+  readonly name: string;
+  readonly port: number;
+  readonly plainPort: number;
+  readonly certificate: string;
+};
+
+/** The ports of two instances: public and admin. */
+export type InstancePorts = readonly [readonly [number, number], readonly [number, number]];
+
+export async function startHaproxy(instances: InstancePorts): Promise<Balancer> {
+  ensureProgram('haproxy', 'haproxy', '-v');
+  return startBalancer('haproxy', (folder, port, plainPort) => {
+    const [[one, oneAdmin], [two, twoAdmin]] = instances;
+    const pem = ['tls.crt', 'tls.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
+    writeFileSync(join(folder, 'tls.pem'), pem.join(''));
+    const settings = replaceAll('haproxy.cfg', [
+      ['bind :443', `bind 127.0.0.1:${port}`],
+      ['/etc/haproxy/trade-supply.pem', join(folder, 'tls.pem')],
+      ['bind :80', `bind 127.0.0.1:${plainPort}`],
+      ['127.0.0.1:3000 port 3001', `127.0.0.1:${one} port ${oneAdmin}`],
+      ['127.0.0.1:3010 port 3011', `127.0.0.1:${two} port ${twoAdmin}`],
+    ]);
+    const file = join(folder, 'haproxy.cfg');
+    writeFileSync(file, settings);
+    return ['haproxy', '-db', '-f', file];
+  });
+}
+
+export async function startNginx(instances: InstancePorts): Promise<Balancer> {
+  ensureProgram('nginx', 'nginx-light', '-v');
+  return startBalancer('nginx', (folder, port, plainPort) => {
+    const [[one], [two]] = instances;
+    const site = replaceAll('nginx.conf', [
+      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+      ['listen 80', `listen 127.0.0.1:${plainPort}`],
+      ['/etc/nginx/trade-supply.crt', join(folder, 'tls.crt')],
+      ['/etc/nginx/trade-supply.key', join(folder, 'tls.key')],
+      ['127.0.0.1:3000', `127.0.0.1:${one}`],
+      ['127.0.0.1:3010', `127.0.0.1:${two}`],
+    ]);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/nginx.pid; worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 256; }
+http { access_log off; ${temporary.join(' ')}
+${site}
+}
+`,
+    );
+    return ['nginx', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  });
+}
+
+type Response = {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+};
+
+/** Sends a request through the balancer, to `localhost` over TLS. Rejects when there is no complete response. */
+export async function send(
+  { port, certificate }: Balancer,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: Buffer; agent?: Agent } = {},
+): Promise<Response> {
+  const { body, ...rest } = options;
+  const outgoing = request({ host: 'localhost', port, path, ca: certificate, family: 4, ...rest });
+  outgoing.end(body);
+  const [incoming] = await once(outgoing, 'response');
+  return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) };
+}
+
+type Configure = (folder: string, port: number, plainPort: number) => string[];
+
+async function startBalancer(name: string, configure: Configure): Promise<Balancer> {
+  const folder = mkdtempSync(join(tmpdir(), `trade-supply-${name}-`));
+  makeCertificate(folder);
+  const [port = 0, plainPort = 0] = await freePorts(2);
+  const [program = '', ...args] = configure(folder, port, plainPort);
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  if (!(await pollFor(() => isListening(port), 10_000, 50)))
+    throw new Error(`${name} did not start`);
+  return {
+    name,
+    port,
+    plainPort,
+    certificate: readFileSync(join(folder, 'tls.crt'), 'utf8'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function makeCertificate(folder: string): void {
+  ensureProgram('openssl', 'openssl', 'version');
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')];
+  const args = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject,
+    ...files,
+  ];
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** A file of `deploy/` with other addresses. Each must be there, so that the file is what is tested. */
+function replaceAll(
+  file: string,
+  changes: readonly (readonly [from: string, to: string])[],
+): string {
+  let settings = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+  for (const [from, to] of changes) {
+    if (!settings.includes(from)) throw new Error(`deploy/${file} has no ${from}`);
+    settings = settings.replaceAll(from, to);
+  }
+  return settings;
+}
+
+async function isListening(port: number): Promise<true | undefined> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  return once(socket, 'connect')
+    .then(
+      () => true as const,
+      () => undefined,
+    )
+    .finally(() => socket.destroy());
+}

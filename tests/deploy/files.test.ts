@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROLES } from '#lib/auth/roles.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { readConfig } from '#lib/config/config.ts';
+import packageJson from '#package.json' with { type: 'json' };
+
+const Settings = z.record(z.string(), z.string());
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      network_mode: z.string().optional(),
+      environment: Settings,
+      command: z.union([z.string(), z.array(z.string())]).optional(),
+      entrypoint: z.array(z.string()).optional(),
+    }),
+  ),
+});
+const Client = z.object({
+  clientId: z.string(),
+  secret: z.string().optional(),
+  redirectUris: z.array(z.string()).default([]),
+  attributes: Settings.default({}),
+});
+const Realm = z.object({
+  realm: z.string(),
+  roles: z.object({
+    realm: z.array(z.object({ name: z.string() })),
+    client: z.record(z.string(), z.array(z.object({ name: z.string() }))),
+  }),
+  clients: z.array(Client),
+});
+
+const composeText = file('deploy/compose/compose.yaml');
+const secrets = settingsIn(
+  execFileSync('sh', [path('deploy/compose/secrets.sh')], { encoding: 'utf8' }),
+);
+const realm = Realm.parse(JSON.parse(file('deploy/compose/realm.json')));
+
+test('compose.yaml takes only secrets that secrets.sh makes, and different ones each time', () => {
+  const named = [...`${composeText}${file('deploy/compose/realm.json')}`.matchAll(/\$\{(\w+)/g)];
+  const missing = named.map(([, name = '']) => name).filter((name) => !(name in secrets));
+  expect(missing).toEqual([]);
+  expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+});
+
+test('the service accepts the settings of compose.yaml, and so does its migration', () => {
+  const { services } = compose();
+  const config = readConfig(services['service']?.environment ?? {});
+  expect(config).toMatchObject({ environment: 'stage', publicUrl: 'http://localhost:3000' });
+  expect(readConfig(services['migrate']?.environment ?? {}).databaseOwnerUrl).toContain(
+    'trade_owner:',
+  );
+  expect(services['bucket']?.entrypoint?.join(' ')).toContain(
+    config.assetStore.kind === 's3' ? `local/${config.assetStore.bucket}` : 'a bucket',
+  );
+  expect(services['migrate']?.command).toEqual(programOf('migrate'));
+  // Addresses on localhost are those of the others only in one network.
+  const others = Object.entries(services).filter(([name]) => name !== 'database');
+  for (const [name, { network_mode }] of others) {
+    expect([name, network_mode]).toEqual([name, 'service:database']);
+  }
+});
+
+test('the realm has the clients, roles and scopes that the settings name', () => {
+  const config = readConfig(compose().services['service']?.environment ?? {});
+  expect(config.issuer).toBe(`http://localhost:8080/realms/${realm.realm}`);
+  const portal = realm.clients.find(({ clientId }) => clientId === config.oidcClientId);
+  expect(portal).toMatchObject({
+    redirectUris: [`${config.publicUrl}/api/auth/callback/oidc`],
+    attributes: { 'post.logout.redirect.uris': `${config.publicUrl}/sign-in?signedOut=1` },
+  });
+  expect(secrets['PORTAL_SECRET']).toBe(config.oidcClientSecret);
+  expect(realm.roles.realm.map(({ name }) => name).sort()).toEqual([...ROLES].sort());
+  expect(config.scopeClaim).toBe(`resource_access.${config.audience}.roles`);
+  const scopes = realm.roles.client[config.audience]?.map(({ name }) => name) ?? [];
+  expect(scopes.length).toBeGreaterThan(0);
+  expect(scopes.filter((scope) => !SCOPES.some((known) => known === scope))).toEqual([]);
+});
+
+test('the service accepts the settings of the example, which operations.md lists', () => {
+  const settings = settingsIn(file('deploy/trade-supply.env.example'));
+  const operations = file('docs/operations.md');
+  for (const name of Object.keys(settings)) expect(operations).toContain(`\`${name}\``);
+  const random = 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa';
+  const filled = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      value.replace(/PASSWORD|SECRET/, random),
+    ]),
+  );
+  expect(readConfig(filled)).toMatchObject({ environment: 'production', trustProxy: true });
+});
+
+test('the unit starts the production folder as its own user, and waits for its end', () => {
+  const unit = settingsIn(file('deploy/trade-supply.service'));
+  expect(unit['ExecStart']).toBe(`/usr/bin/env ${programOf('start').join(' ')}`);
+  expect(unit['User']).toBe('trade-supply');
+  expect(file('deploy/trade-supply.service')).toContain(
+    `Environment=DATA_DIR=/var/lib/${unit['StateDirectory']}\n`,
+  );
+  expect(Number(unit['TimeoutStopSec'])).toBeGreaterThan(30);
+  expect(unit['ProtectSystem']).toBe('strict');
+});
+
+test('database.sql is what operations.md says', () => {
+  const [, block = ''] = /```sql\n(CREATE ROLE.*?)```/s.exec(file('docs/operations.md')) ?? [];
+  const statements = (sql: string) =>
+    sql
+      .replaceAll(/^--.*$/gm, '')
+      .replaceAll(/:?'[^']*'/g, '…')
+      .replace(' ENCODING … TEMPLATE template0', '')
+      .trim();
+  expect(block).toContain('CREATE ROLE trade_service');
+  expect(statements(file('deploy/database.sql'))).toBe(statements(block));
+});
+
+function compose() {
+  const filled = composeText.replaceAll(
+    /\$\{(\w+):[^}]*\}/g,
+    (_, name: string) => secrets[name] ?? '',
+  );
+  const { services } = Compose.parse(parse(filled, { merge: true }));
+  return { services };
+}
+
+/** A command of package.json as a container or unit runs it. */
+function programOf(command: 'start' | 'migrate'): string[] {
+  return packageJson.scripts[command].split(' ').filter((word) => !word.startsWith('--'));
+}
+
+/** `NAME=VALUE` lines, without comments and sections. */
+function settingsIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Za-z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+function file(name: string): string {
+  return readFileSync(path(name), 'utf8');
+}
+
+function path(name: string): string {
+  return new URL(`../../${name}`, import.meta.url).pathname;
+}
