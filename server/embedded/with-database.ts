@@ -5,6 +5,7 @@ import {
   claimDataDirectory,
   type DataDirectoryClaim,
   DataDirectoryInUse,
+  refuseUnfinishedRestore,
 } from './data-directory.ts';
 import { pollFor } from './poll.ts';
 import { clusterPath } from './postgres/location.ts';
@@ -32,10 +33,24 @@ export class DatabaseNotReady extends Error {
  * that has claimed the data directory, or one that is started here. The last is stopped at the end,
  * once the commands that joined it are done too. `use` gets the service's URL and, if it is known,
  * the owner's. Does not migrate. Throws DatabaseNotReady if the database of another process does not
- * answer within `timeoutMs`.
+ * answer within `timeoutMs`, and DataDirectoryUnfinished.
  */
 export async function withDatabaseUrl<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
+  config: CommandConfig,
+  log: Log,
+  use: (url: string, ownerUrl: string | undefined) => Promise<T>,
+  timeoutMs = 30_000,
+): Promise<T> {
+  refuseUnfinishedRestore(config.dataDir);
+  return withDatabaseOfRestore(config, log, use, timeoutMs);
+}
+
+type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseOwnerUrl'>>;
+
+/** Like `withDatabaseUrl`, in a data directory that a backup is being restored into. */
+export async function withDatabaseOfRestore<T>(
+  config: CommandConfig,
   log: Log,
   use: (url: string, ownerUrl: string | undefined) => Promise<T>,
   timeoutMs = 30_000,

@@ -14,13 +14,17 @@ import {
 
 /** An asset store in `folder`: one file a key, readable by its owner alone. */
 export function makeFileStore(folder: string): AssetStore {
-  // Keys are random: their last two characters spread files evenly over subfolders.
-  const pathFor = (key: string) => join(folder, validateKey(key).slice(-2), key);
+  const pathFor = (key: string) => join(folder, objectPath(key));
   return {
     put: async (key, path) => storeFile(path, pathFor(key)),
     read: async (key, range) => read(pathFor(key), range),
     remove: async (key) => remove(pathFor(key)),
   };
+}
+
+/** The path of a key in the folder. Keys are random: their last two characters spread files evenly over subfolders. */
+export function objectPath(key: string): string {
+  return `${validateKey(key).slice(-2)}/${key}`;
 }
 
 async function storeFile(path: string, target: string): Promise<void> {
@@ -82,7 +86,8 @@ async function syncFolders(target: string): Promise<void> {
   await syncFolder(dirname(dirname(subfolder)));
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
 }
