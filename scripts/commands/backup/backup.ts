@@ -47,10 +47,7 @@ export const backupCommand: Command = {
   },
 };
 
-function* summary(
-  { folder, manifest, databaseBytes }: Backup,
-  seconds: number,
-): Generator<string> {
+function* summary({ folder, manifest, databaseBytes }: Backup, seconds: number): Generator<string> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { store, objects, bytes } = manifest.assets;
   yield `database: ${rows.toLocaleString('en-AU')} rows of ${manifest.tables.length} tables, ${megabytes(databaseBytes)} compressed`;

@@ -5,9 +5,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { AssetStore, ByteRange } from '#lib/assets/objects/store.ts';
+import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import { BYTES_MISSING, storeFailed, validateKey } from '#server/storage/store-failures.ts';
 import { toStoreError } from './failures.ts';
@@ -20,7 +21,7 @@ type S3Options = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-type S3Store = AssetStore & {
+type S3Store = ListedStore & {
   /** Throws if the bucket does not exist or access is denied. */
   check(): Promise<void>;
   /** Closes its connections; reads and writes in progress fail. */
@@ -49,6 +50,7 @@ export function makeS3Store(
     put: async (key, path) => put(target, validateKey(key), path),
     read: async (key, range) => withStoreErrors(read(target, validateKey(key), range)),
     remove: async (key) => withStoreErrors(remove(target, validateKey(key))),
+    list: () => list(target),
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: target.bucket }))),
     close: () => client.destroy(),
   };
@@ -106,6 +108,22 @@ async function findUnfinishedUploads(
   );
   if (!Bucket) throw storeFailed('The asset store answered with something else than a list.');
   return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
+}
+
+async function* list({ client, bucket }: BucketClient): AsyncGenerator<StoredObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await withStoreErrors(
+      client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })),
+    );
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key === undefined || Size === undefined || LastModified === undefined) {
+        throw storeFailed('The asset store answered with something else than a list.');
+      }
+      yield { key: Key, sizeBytes: Size, changedAt: LastModified };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
 }
 
 async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
