@@ -62,7 +62,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const parsed = Manifest.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new CommandError(`The backup is damaged: ${path} cannot be read. Restore another one.`);
+  throw new CommandError(
+    `The backup is damaged: its ${MANIFEST} cannot be read. Restore another one.`,
+  );
 }
 
 export const MANIFEST = 'manifest.json';

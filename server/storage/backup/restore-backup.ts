@@ -36,28 +36,40 @@ export async function restoreBackup(
   const { dataDir } = config;
   const manifest = await verifyBackup(folder);
   refuseUnlessEmpty(dataDir, manifest.id);
-  if (config.databaseUrl !== undefined) {
-    await withConnection(config.databaseOwnerUrl ?? config.databaseUrl, (client) =>
-      restoreState(client, manifest.id),
-    );
-  }
+  const isContinued = unfinishedRestore(dataDir) !== undefined;
+  await refuseOtherRows(config, manifest, isContinued);
   makeDataDirectory(dataDir);
   writePrivateFile(join(dataDir, RESTORE_FILE), `${JSON.stringify({ backup: manifest.id })}\n`);
   // First: a new database gets the passwords of secrets.json.
   await restoreDataFiles(folder, dataDir);
   await withDatabaseOfRestore(config, log, async (url, ownerUrl) => {
-    if (ownerUrl === undefined) {
-      throw new CommandError(
-        'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
-      );
-    }
-    await restoreTables(ownerUrl, { folder, manifest, actor });
+    if (ownerUrl === undefined) throw ownerMissing();
+    await restoreTables(ownerUrl, { folder, manifest, actor, isContinued });
     await migrate(ownerUrl, url);
     await restoreObjects(config, folder, manifest, log);
     await withConnection(ownerUrl, (client) => client.query('vacuum (analyze)'));
   });
   await rm(join(dataDir, RESTORE_FILE));
   return manifest;
+}
+
+/** Throws CommandError for a database of DATABASE_URL that the backup cannot be restored into. */
+async function refuseOtherRows(
+  config: RestoreConfig,
+  manifest: Manifest,
+  isContinued: boolean,
+): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  if (config.databaseOwnerUrl === undefined) throw ownerMissing();
+  await withConnection(config.databaseOwnerUrl, (client) =>
+    restoreState(client, manifest, isContinued),
+  );
+}
+
+function ownerMissing(): CommandError {
+  return new CommandError(
+    'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
+  );
 }
 
 /** Reads the whole backup and compares every hash. Throws CommandError if it cannot be restored. */

@@ -19,16 +19,19 @@ type Source = {
   readonly manifest: Manifest;
   /** Who restores it, for the audit log. */
   readonly actor: string;
+  /** Whether the restore was interrupted before: then it may have committed the rows already. */
+  readonly isContinued: boolean;
 };
 
 /** How far the restore of a backup into a database is. */
 export type RestoreState = 'not begun' | 'begun' | 'done';
 
-/**
- * The state of a restore of the backup `id`. Throws CommandError if the database has tables that are not of such a
- * restore.
- */
-export async function restoreState(client: pg.Client, id: string): Promise<RestoreState> {
+/** The state of the restore of a backup. Throws CommandError if the database has tables that are not of this restore. */
+export async function restoreState(
+  client: pg.Client,
+  { id }: Pick<Manifest, 'id'>,
+  isContinued: boolean,
+): Promise<RestoreState> {
   const { rows } = await client.query<{ tables: string[] }>(`
     select array(select relname::text from pg_class where relkind in ('r', 'p')
       and relnamespace = current_schema()::regnamespace) as tables`);
@@ -39,7 +42,7 @@ export async function restoreState(client: pg.Client, id: string): Promise<Resto
       id,
     ]);
     if (begun.rowCount === 1) return 'begun';
-  } else if (tables.has('audit_log')) {
+  } else if (isContinued && tables.has('audit_log')) {
     const restored = await client.query(
       'select from audit_log where action = $1 and subject = $2 limit 1',
       [RESTORED, id],
@@ -61,7 +64,7 @@ const RESTORED = 'backup.restored';
 export async function restoreTables(ownerUrl: string, source: Source): Promise<void> {
   const { id, migrations } = source.manifest;
   const state = await withConnection(ownerUrl, async (client) => {
-    const found = await restoreState(client, id);
+    const found = await restoreState(client, { id }, source.isContinued);
     if (found === 'not begun') await markBegun(client, id);
     return found;
   });

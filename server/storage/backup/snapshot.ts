@@ -52,6 +52,7 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   return withConnection(url, async (holder) => {
+    await holder.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await lock(holder, `pg_advisory_lock_shared(${MIGRATION_LOCK})`, 'a migration');
     await lock(holder, `pg_advisory_lock(${BACKUP_LOCK.join(', ')})`, 'another backup');
     const result = await withConnection(url, async (client) => work(await begin(client)));
@@ -59,6 +60,9 @@ export async function withSnapshot<T>(
     return result;
   });
 }
+
+/** A deletion holds the lock of backups for a moment; anything longer is another backup. */
+const LOCK_TIMEOUT_MS = 2_000;
 
 /** Kysely's own: a migration would wait for our locks on tables, and everything else behind it. */
 const MIGRATION_LOCK = '3853314791062309107';

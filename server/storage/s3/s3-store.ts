@@ -17,6 +17,8 @@ import { type BucketClient, openUploadSource, uploadFile } from './upload.ts';
 
 type S3Options = {
   readonly limits?: TimeLimits;
+  /** Objects in one answer of a list; at most, and by default, 1,000. */
+  readonly listPage?: number;
   /** Instead of those from the environment and the SDK's files. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
@@ -31,7 +33,7 @@ type S3Store = ListedStore & {
 /** An asset store in a bucket of Amazon S3 or a compatible store. */
 export function makeS3Store(
   address: S3Location,
-  { limits = DEFAULT_TIME_LIMITS, credentials }: S3Options = {},
+  { limits = DEFAULT_TIME_LIMITS, listPage, credentials }: S3Options = {},
 ): S3Store {
   const client = new S3Client({
     requestHandler: new LimitedHandler(limits),
@@ -50,7 +52,7 @@ export function makeS3Store(
     put: async (key, path) => put(target, validateKey(key), path),
     read: async (key, range) => withStoreErrors(read(target, validateKey(key), range)),
     remove: async (key) => withStoreErrors(remove(target, validateKey(key))),
-    list: () => list(target),
+    list: () => list(target, listPage),
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: target.bucket }))),
     close: () => client.destroy(),
   };
@@ -110,11 +112,14 @@ async function findUnfinishedUploads(
   return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
 }
 
-async function* list({ client, bucket }: BucketClient): AsyncGenerator<StoredObject> {
+async function* list(
+  { client, bucket }: BucketClient,
+  MaxKeys: number | undefined,
+): AsyncGenerator<StoredObject> {
   let ContinuationToken: string | undefined;
   do {
     const page = await withStoreErrors(
-      client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })),
+      client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken, MaxKeys })),
     );
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (Key === undefined || Size === undefined || LastModified === undefined) {
