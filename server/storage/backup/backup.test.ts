@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseDigest, digestDatabase } from '#bench/backup/compare.ts';
 import { migrateTo } from '#db/migrate.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -10,11 +11,7 @@ import { withConnection } from './connection.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withSnapshot } from './snapshot.ts';
-import {
-  type DatabaseDigest,
-  digestDatabase,
-  makeDatabaseWithoutTables,
-} from './testing/databases.ts';
+import { makeDatabaseWithoutTables } from './testing/databases.ts';
 import { type BackupSource, openBackupSource } from './testing/source.ts';
 
 let source: BackupSource;

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestDatabase } from '#bench/backup/compare.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -19,7 +20,7 @@ import { makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { restoreTables } from './restore-tables.ts';
-import { digestDatabase, makeDatabaseWithoutTables } from './testing/databases.ts';
+import { makeDatabaseWithoutTables } from './testing/databases.ts';
 import { type BackupSource, openBackupSource } from './testing/source.ts';
 
 let source: BackupSource;
