@@ -12,11 +12,15 @@ export type MeasuredCommand = {
   readonly peakBytes: number;
 };
 
-/** Runs `scripts/commands/backup/NAME.ts` on a data directory. Throws CommandError unless it exits with 0. */
+/** The database of a command, instead of the embedded one. */
+export type DatabaseOfCommand = { readonly url: string; readonly ownerUrl?: string };
+
+/** Runs `scripts/commands/backup/NAME.ts` on a data directory, or a database. Throws CommandError unless it exits with 0. */
 export async function runMeasured(
   name: 'backup' | 'restore' | 'assets-check',
   args: readonly string[],
   dataDir: string,
+  database: DatabaseOfCommand = { url: '' },
 ): Promise<MeasuredCommand> {
   const script = join(import.meta.dirname, '../../scripts/commands/backup', `${name}.ts`);
   const started = performance.now();
@@ -24,7 +28,13 @@ export async function runMeasured(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, ...args],
     {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ASSET_STORE: '' },
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        DATABASE_OWNER_URL: database.ownerUrl ?? '',
+        ASSET_STORE: '',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

@@ -215,6 +215,17 @@ test('two backups at once: the second is refused, and leaves nothing', async () 
   });
 });
 
+test('a backup that loses its connections fails, and leaves nothing', async () => {
+  const { pool } = source.fixture.database;
+  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'trade-supply backup' and datname = current_database() and query ~ '^copy'`;
+  const backup = backUp();
+  const failed = expect(backup).rejects.toThrow(/terminat|Connection/);
+  await expect.poll(async () => (await pool.query(disconnect)).rowCount, { interval: 1 }).toBe(1);
+  await failed;
+  expect(readdirSync(join(source.folder, `backups-${made}`))).toEqual([]);
+});
+
 test('a backup of an earlier version is migrated to this one', async () => {
   const database = await makeDatabaseWithoutTables();
   cleanUps.push(database.drop);
