@@ -22,7 +22,7 @@ export async function digestDatabase(ownerUrl: string): Promise<DatabaseDigest> 
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(`
-      select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+      select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
         and relnamespace = current_schema()::regnamespace order by 1`);
     const digest: Record<string, string> = {};
     for (const { name } of tables) {

@@ -17,7 +17,10 @@ export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'staff_sessions',
 ]);
 
-/** The tables of the current schema that are backed up; a table comes after those it refers to. */
+/**
+ * The tables of the current schema that are backed up, each after those it refers to. Unlogged ones are not: PostgreSQL
+ * itself empties them after a crash.
+ */
 export async function readTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   // A partitioned table stands for its partitions.
   const { rows } = await client.query<BackedUpTable & { readonly parents: string[] }>(`
@@ -28,7 +31,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackedUpTable[]
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
     from pg_class c
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-      and not relispartition order by relname`);
+      and not relispartition and relpersistence = 'p' order by relname`);
   const sorted = new Map<string, BackedUpTable>();
   let left = rows.filter(({ name }) => !NOT_BACKED_UP.has(name));
   while (left.length > 0) {
