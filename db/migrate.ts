@@ -7,7 +7,7 @@ import { databaseRole, grantServicePrivileges } from './service-role.ts';
 /**
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
  * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Throws
- * the error of one that failed, or UnknownMigrations.
+ * the error of one that failed, UnknownMigrations or RestoreUnfinished.
  */
 export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
   const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
@@ -27,6 +27,40 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
   }
 }
 
+/** Migrates an empty database as far as the migration `last` and no further. Grants nothing. */
+export async function migrateTo(ownerUrl: string, last: string): Promise<void> {
+  const { db, close } = openDatabase(ownerUrl, {
+    max: 1,
+    applicationName: 'trade-supply migrate',
+    statementTimeoutMs: 0,
+  });
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateTo(last);
+    if (error) throw error;
+  } finally {
+    await close();
+  }
+}
+
+/** The names of all migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations());
+}
+
+/** A table that a database has until a backup is restored into it. */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/** The restore of a backup into this database was interrupted. The message is for the operator. */
+export class RestoreUnfinished extends Error {
+  readonly code = 'database_restore_unfinished';
+
+  constructor() {
+    super(
+      'A backup is being restored into this database, or was until the restore was interrupted: run the same npm run restore again (docs/backup.md).',
+    );
+  }
+}
+
 /** The database has migrations that this version does not know. The message is for the operator. */
 export class UnknownMigrations extends Error {
   readonly code = 'database_of_another_version';
@@ -38,7 +72,7 @@ export class UnknownMigrations extends Error {
   }
 }
 
-/** The names of migrations that have not run in this database. Throws UnknownMigrations. */
+/** The names of migrations that have not run in this database. Throws UnknownMigrations or RestoreUnfinished. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   await rejectUnknownMigrations(db);
   const migrations = await new Migrator({ db, provider }).getMigrations();
@@ -46,8 +80,10 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 }
 
 async function rejectUnknownMigrations(db: Database): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  const { rows } = await sql<{ found: boolean; restoring: boolean }>`
+    select to_regclass('kysely_migration') is not null as found,
+      to_regclass(${UNFINISHED_RESTORE}) is not null as restoring`.execute(db);
+  if (rows[0]?.restoring) throw new RestoreUnfinished();
   if (!rows[0]?.found) return;
   const executed = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);

@@ -84,4 +84,4 @@ function isUserFacing(error: unknown): error is Error {
 }
 
 const USER_FACING_CODES =
-  /^(data_directory_\w+|database_not_ready|database_of_another_version|credentials_unreadable)$/;
+  /^(data_directory_\w+|database_not_ready|database_of_another_version|database_restore_unfinished|credentials_unreadable)$/;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -25,19 +25,17 @@ export async function startObjectStore(): Promise<ObjectStore> {
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  const uploadsFolder = join(directory, BUCKET, '._S3rver_uploads');
+  const uploadsFolder = join(directory, BUCKET, UPLOADS);
   // Before its last middleware, the router.
   server.middleware.splice(-1, 0, (context, next) =>
-    addMissingOperations(uploadsFolder, context, next),
+    addMissingOperations(join(directory, BUCKET), context, next),
   );
   const { port } = await server.run();
   return {
     address: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     async contents() {
-      const objects = (await readdir(join(directory, BUCKET)))
-        .filter((name) => name.endsWith('._S3rver_object'))
-        .map((name) => name.slice(0, -'._S3rver_object'.length));
+      const objects = await objectNames(join(directory, BUCKET));
       return [
         ...objects,
         ...(await incompleteUploads(uploadsFolder)).map(({ key }) => `half of ${key}`),
@@ -52,18 +50,30 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
+const UPLOADS = '._S3rver_uploads';
+const OBJECT = '._S3rver_object';
+
+async function objectNames(bucket: string): Promise<string[]> {
+  const files = await readdir(bucket);
+  return files
+    .filter((name) => name.endsWith(OBJECT))
+    .map((name) => name.slice(0, -OBJECT.length))
+    .sort();
+}
+
 type RequestContext = Parameters<S3rver['middleware'][number]>[0];
 
 /**
- * Implements what s3rver lacks: ListMultipartUploads, AbortMultipartUpload, and HeadBucket, for which it rejects
- * valid signatures (of paths that end in a slash).
+ * Implements what s3rver lacks: ListMultipartUploads, AbortMultipartUpload, and HeadBucket and ListObjectsV2, for which
+ * it rejects valid signatures (of paths that end in a slash).
  */
 async function addMissingOperations(
-  folder: string,
+  bucket: string,
   context: RequestContext,
   next: () => Promise<void>,
 ) {
   const { method, path, query } = context;
+  const folder = join(bucket, UPLOADS);
   const isBucket = path.replace(/\/$/, '') === `/${BUCKET}`;
   if (method === 'HEAD' && isBucket) {
     context.status = 200;
@@ -77,12 +87,33 @@ async function addMissingOperations(
         Upload: found.map(({ key, id }) => ({ Key: key, UploadId: id })),
       },
     };
+  } else if (method === 'GET' && isBucket && query['list-type'] === '2') {
+    context.body = await listObjects(bucket, query);
   } else if (method === 'DELETE' && query['uploadId'] !== undefined) {
     await rm(join(folder, query['uploadId']), { recursive: true });
     context.status = 204;
   } else {
     await next();
   }
+}
+
+async function listObjects(bucket: string, query: RequestContext['query']) {
+  const { 'max-keys': max = '1000', 'continuation-token': after = '' } = query;
+  const left = (await objectNames(bucket)).filter((name) => name > after);
+  const page = left.slice(0, Number(max));
+  const Contents = await Promise.all(
+    page.map(async (Key) => {
+      const { size, mtime } = await stat(join(bucket, `${Key}${OBJECT}`));
+      return { Key, Size: size, LastModified: mtime.toISOString() };
+    }),
+  );
+  const isTruncated = left.length > page.length;
+  return {
+    ListBucketResult: {
+      ...{ Name: BUCKET, KeyCount: page.length, IsTruncated: isTruncated, Contents },
+      ...(isTruncated && { NextContinuationToken: page.at(-1) }),
+    },
+  };
 }
 
 async function incompleteUploads(folder: string): Promise<{ id: string; key: string }[]> {

@@ -6,6 +6,7 @@ type AuditAction =
   | 'asset.deleted'
   | 'asset.infected'
   | 'asset.uploaded'
+  | 'backup.restored'
   | 'client.created'
   | 'client.revoked'
   | 'identity.sign-in-failed'

@@ -16,18 +16,23 @@ export function operatorName(): string {
 }
 
 /**
- * Runs `work` on the configured database for the command `name`, whether or not the service runs. Throws
+ * Runs `work` on one connection to the configured database for the command `name`, whether or not the service runs. Throws
  * DataDirectoryMissing if there is no database, OtherDatabase if the running service uses a different one.
  */
 export async function withOperatorDatabase(
   config: Config,
   name: string,
   work: (db: Database) => Promise<void>,
+  options: { readonly statementTimeoutMs?: number } = {},
 ): Promise<void> {
   requireDataDirectory(config);
   refuseOtherDatabase(config);
   await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
-    const { db, close } = openDatabase(url, { max: 1, applicationName: `trade-supply ${name}` });
+    const { db, close } = openDatabase(url, {
+      max: 1,
+      applicationName: `trade-supply ${name}`,
+      ...options,
+    });
     try {
       await work(db);
     } catch (error) {

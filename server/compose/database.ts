@@ -1,7 +1,8 @@
-import { migrate, UnknownMigrations } from '#db/migrate.ts';
+import { migrate, RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
 import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -16,14 +17,15 @@ type ServiceDatabase = {
 
 /**
  * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
- * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory, and
- * DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
+ * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory,
+ * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
  */
 export async function openServiceDatabase(
   config: Config,
   log: Log,
   signal?: AbortSignal,
 ): Promise<ServiceDatabase> {
+  refuseUnfinishedRestore(config.dataDir);
   const database = config.databaseUrl
     ? {
         url: config.databaseUrl,
@@ -39,7 +41,9 @@ export async function openServiceDatabase(
   } catch (error) {
     await database.stop();
     const hasOwnMessage =
-      error instanceof DatabaseRoleRefused || error instanceof UnknownMigrations;
+      error instanceof DatabaseRoleRefused ||
+      error instanceof RestoreUnfinished ||
+      error instanceof UnknownMigrations;
     if (database.isEmbedded || hasOwnMessage) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }

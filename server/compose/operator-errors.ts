@@ -1,7 +1,11 @@
 import { inspect } from 'node:util';
-import { UnknownMigrations } from '#db/migrate.ts';
+import { RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
-import { DataDirectoryInUse, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
+import {
+  DataDirectoryInUse,
+  DataDirectoryUnfinished,
+  DataDirectoryUnusable,
+} from '#server/embedded/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
@@ -18,8 +22,10 @@ const OPERATOR_ERRORS = [
   DatabaseRoleRefused,
   DatabaseUnusable,
   DataDirectoryInUse,
+  DataDirectoryUnfinished,
   DataDirectoryUnusable,
   UnknownMigrations,
   IssuerUnusable,
   PortUnavailable,
+  RestoreUnfinished,
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
 
@@ -23,6 +23,35 @@ export class DataDirectoryUnusable extends Error {
       { cause },
     );
   }
+}
+
+/** The restore of a backup into the data directory was interrupted. The message is for the operator. */
+export class DataDirectoryUnfinished extends Error {
+  readonly code = 'data_directory_unfinished';
+  constructor(dataDir: string) {
+    super(
+      `A backup is being restored into the data directory ${dataDir}, or was until the restore was interrupted: run the same npm run restore again, or set DATA_DIR to another folder (docs/backup.md).`,
+    );
+  }
+}
+
+/** Exists in a data directory until a backup is restored into it; has the id of the backup. */
+export const RESTORE_FILE = 'restoring.json';
+
+/** The id of the backup that is being restored into `dataDir`, or was until it was interrupted; empty if unreadable. */
+export function unfinishedRestore(dataDir: string): string | undefined {
+  try {
+    const text = readFileSync(join(dataDir, RESTORE_FILE), 'utf8');
+    return /"backup":"([^"]+)"/.exec(text)?.[1] ?? '';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Throws DataDirectoryUnfinished if the restore of a backup into `dataDir` has not ended. */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (unfinishedRestore(dataDir) !== undefined) throw new DataDirectoryUnfinished(dataDir);
 }
 
 export type DataDirectoryClaim = FileLock;

@@ -1,15 +1,30 @@
 import { statSync } from 'node:fs';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { refuseUnfinishedRestore } from './data-directory.ts';
 import { requireEmbeddedParts } from './parts.ts';
 
 /**
  * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`joined-database.ts`). `use` gets
  * the service's URL and, if it is known, the owner's. Does not migrate. Throws DatabaseNotReady if the embedded
- * database of another process does not answer within `timeoutMs`.
+ * database of another process does not answer within `timeoutMs`, and DataDirectoryUnfinished.
  */
 export async function withDatabaseUrl<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
+  config: CommandConfig,
+  log: Log,
+  use: (url: string, ownerUrl: string | undefined) => Promise<T>,
+  timeoutMs = 30_000,
+): Promise<T> {
+  refuseUnfinishedRestore(config.dataDir);
+  return withDatabaseOfRestore(config, log, use, timeoutMs);
+}
+
+type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseOwnerUrl'>>;
+
+/** Like `withDatabaseUrl`, in a data directory that a backup is being restored into. */
+export async function withDatabaseOfRestore<T>(
+  config: CommandConfig,
   log: Log,
   use: (url: string, ownerUrl: string | undefined) => Promise<T>,
   timeoutMs = 30_000,

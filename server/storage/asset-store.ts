@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AssetDestination } from '#db/demo/assets/store-assets.ts';
 import type { Instance } from '#lib/assets/objects/instances.ts';
-import type { AssetStore } from '#lib/assets/objects/store.ts';
+import type { ListedStore } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -10,7 +10,7 @@ import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3/failures.ts';
 
-type ClosableAssetStore = AssetStore & {
+type ClosableAssetStore = ListedStore & {
   /** Closes its connections; reads and writes in progress fail. */
   close(): void;
 };
@@ -31,6 +31,7 @@ export function makeAssetStore(
     read: (key, range) =>
       store.read(key, range).catch((error) => logAndThrow(sampledLog, 'read', error)),
     remove: (key) => store.remove(key).catch((error) => logAndThrow(sampledLog, 'remove', error)),
+    list: () => store.list(),
     close() {
       store.close();
       sampledLog.flush();
@@ -48,6 +49,9 @@ function makeBucketStore(address: S3Location, log: Log): ClosableAssetStore {
     put: async (key, path) => (await loaded).put(key, path),
     read: async (key, range) => (await loaded).read(key, range),
     remove: async (key) => (await loaded).remove(key),
+    async *list() {
+      yield* (await loaded).list();
+    },
     // A failure to load was logged above.
     close: () =>
       void loaded.then(

@@ -1,15 +1,25 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AssetStore } from '#lib/assets/objects/store.ts';
+import type { ListedStore } from '#lib/assets/objects/store.ts';
 import { makeFileStore } from './file-store.ts';
 import { describeStoreContract, newKey } from './testing/store-contract.ts';
 
 let folder: string;
-let store: AssetStore;
+let store: ListedStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   store = makeFileStore(join(folder, 'assets'));
@@ -17,6 +27,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describeStoreContract('an asset store in a folder', () => store);
+
+test('lists a store that has no folder yet, and names other files by their path', async () => {
+  const own = join(folder, 'listed');
+  const list = async () => {
+    const names: string[] = [];
+    for await (const { key } of makeFileStore(own).list()) names.push(key);
+    return names.sort();
+  };
+  expect(await list()).toEqual([]);
+  await mkdir(join(own, 'ab'), { recursive: true });
+  const key = newKey();
+  for (const name of ['stray.txt', `ab/${key}.part`, 'ab/elsewhere-stored']) {
+    await writeFile(join(own, name), 'stray');
+  }
+  expect(await list()).toEqual([`ab/${key}.part`, 'ab/elsewhere-stored', 'stray.txt'].sort());
+});
 
 async function put(bytes: string, spool = folder): Promise<{ key: string; filePath: string }> {
   const key = newKey();

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { AssetStore, ByteRange } from '#lib/assets/objects/store.ts';
+import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import { isDomainError } from '#lib/errors.ts';
 import {
   BYTES_MISSING,
+  isKey,
   STORE_FAILED,
   storeFailed,
   storeFull,
@@ -13,14 +14,19 @@ import {
 } from './store-failures.ts';
 
 /** An asset store in `folder`: one file a key, readable by its owner alone. */
-export function makeFileStore(folder: string): AssetStore {
-  // Keys are random: their last two characters spread files evenly over subfolders.
-  const pathFor = (key: string) => join(folder, validateKey(key).slice(-2), key);
+export function makeFileStore(folder: string): ListedStore {
+  const pathFor = (key: string) => join(folder, objectPath(key));
   return {
     put: async (key, path) => storeFile(path, pathFor(key)),
     read: async (key, range) => read(pathFor(key), range),
     remove: async (key) => remove(pathFor(key)),
+    list: () => list(folder),
   };
+}
+
+/** The path of a key in the folder. Keys are random: their last two characters spread files evenly over subfolders. */
+export function objectPath(key: string): string {
+  return `${validateKey(key).slice(-2)}/${key}`;
 }
 
 async function storeFile(path: string, target: string): Promise<void> {
@@ -72,6 +78,29 @@ async function remove(target: string): Promise<void> {
   });
 }
 
+/** Names files that are not where `objectPath` says by their path. */
+async function* list(folder: string): AsyncGenerator<StoredObject> {
+  for await (const path of filesIn(folder)) {
+    const found = await stat(path).catch(ignoreMissing);
+    if (found === undefined) continue;
+    const name = relative(folder, path).split(sep).join('/');
+    const key = name.slice(name.lastIndexOf('/') + 1);
+    const isObject = isKey(key) && name === objectPath(key);
+    yield { key: isObject ? key : name, sizeBytes: found.size, changedAt: found.mtime };
+  }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  if (entries === undefined) return;
+  try {
+    for await (const entry of entries)
+      if (!entry.isDirectory()) yield join(entry.parentPath, entry.name);
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
 const temporaryPath = (target: string) => `${target}.part`;
 
 /** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
@@ -82,13 +111,15 @@ async function syncFolders(target: string): Promise<void> {
   await syncFolder(dirname(dirname(subfolder)));
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
 }
 
-function ignoreMissing(error: unknown): void {
+function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
+  return undefined;
 }
 
 async function withStoreErrors(work: () => Promise<void>): Promise<void> {

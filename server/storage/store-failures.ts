@@ -22,6 +22,10 @@ export const BYTES_MISSING = 'The asset store does not have the bytes of this as
 
 /** Returns `key` if its characters are safe in paths and URLs. */
 export function validateKey(key: string): string {
-  if (!/^[\w-]{8,128}$/.test(key)) throw new Error('Invalid key of the asset store.');
+  if (!isKey(key)) throw new Error('Invalid key of the asset store.');
   return key;
+}
+
+export function isKey(name: string): boolean {
+  return /^[\w-]{8,128}$/.test(name);
 }

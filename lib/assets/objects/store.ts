@@ -16,3 +16,14 @@ export type AssetStore = {
 
 /** Both ends are inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
+
+/** An object as the list of a store has it. */
+export type StoredObject = {
+  /** Its key; the name or path of anything else that is there. */
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly changedAt: Date;
+};
+
+/** A store that can name all it has, in no particular order. Throws like `put`. */
+export type ListedStore = AssetStore & { list(): AsyncIterable<StoredObject> };

@@ -48,7 +48,10 @@ function isFinished(
 
 const BATCH = 16;
 
-/** Tries each object marked for deletion once, but stops when a whole batch fails: the store is unreachable. */
+/**
+ * Tries each object marked for deletion once, but stops when a whole batch fails, as the store is unreachable, or stays
+ * for a backup.
+ */
 async function removeAll(db: Database, { store, log }: SweepServices) {
   const total = { removed: 0, failed: 0 };
   let after = '';
@@ -65,7 +68,8 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
       entries.map((entry) => deleteObjects(db, store, [entry.store_key])),
     );
     const failures = removals.filter((removal) => removal.status === 'rejected');
-    total.removed += entries.length - failures.length;
+    const removed = removals.filter((removal) => removal.status === 'fulfilled' && removal.value);
+    total.removed += removed.length;
     total.failed += failures.length;
     const [first] = failures;
     if (first)
@@ -73,7 +77,7 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
         errorFields(first.reason),
         'an object could not be removed from the asset store; the next sweep tries again',
       );
-    if (entries.length < BATCH || failures.length === entries.length) return total;
+    if (entries.length < BATCH || removed.length === 0) return total;
     after = entries.at(-1)?.store_key ?? after;
   }
 }

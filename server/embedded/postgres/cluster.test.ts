@@ -27,7 +27,9 @@ test('refuses the files of another PostgreSQL version, naming both versions', as
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '9\n');
   const starting = startPostgres({ dataDir, log: silentLog, fsync: false });
-  await expect(starting).rejects.toThrow(`was made by PostgreSQL 9, and this is ${ours.trim()}`);
+  await expect(starting).rejects.toThrow(
+    `was made by PostgreSQL 9, and this is ${ours.trim()}: back it up with the version`,
+  );
   writeFileSync(version, ours);
 });
 

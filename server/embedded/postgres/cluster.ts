@@ -50,7 +50,7 @@ export async function ensureCluster(
     renameSync(unfinished, place.cluster);
   } else if (version !== binaries.major) {
     throw new Error(
-      `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: move its data with pg_dump, or set DATA_DIR to another folder.`,
+      `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: back it up with the version of this project that made it (npm run backup), and restore that into another DATA_DIR (npm run restore, docs/backup.md).`,
     );
   } else {
     const current = readRolesDigest(place.cluster);

@@ -23,8 +23,28 @@ test('checks that the bucket exists', async () => {
   nowhere.close();
 });
 
-function storeIn(bucket: string) {
+test('lists a bucket of many pages', async () => {
+  const paged = storeIn(BUCKET, 2);
+  const keys: string[] = [];
+  for await (const { key } of paged.list()) keys.push(key);
+  paged.close();
+  expect(keys.length).toBeGreaterThan(2);
+  const stored = (await objects.contents()).filter((name) => !name.startsWith('half of'));
+  expect(keys.sort()).toEqual(stored);
+});
+
+test('a bucket that does not exist cannot be listed', async () => {
+  const nowhere = storeIn('nowhere');
+  const listing = nowhere.list()[Symbol.asyncIterator]().next();
+  await expect(listing).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
+  nowhere.close();
+});
+
+function storeIn(bucket: string, listPage?: number) {
   const endpoint = objects.address;
   const address = { kind: 's3', bucket, endpoint, region: undefined, pathStyle: true } as const;
-  return makeS3Store(address, { credentials: objects.credentials });
+  return makeS3Store(address, {
+    credentials: objects.credentials,
+    ...(listPage && { listPage }),
+  });
 }

@@ -5,9 +5,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { AssetStore, ByteRange } from '#lib/assets/objects/store.ts';
+import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import { BYTES_MISSING, storeFailed, validateKey } from '#server/storage/store-failures.ts';
 import { toStoreError } from './failures.ts';
@@ -16,11 +17,13 @@ import { type BucketClient, openUploadSource, uploadFile } from './upload.ts';
 
 type S3Options = {
   readonly limits?: TimeLimits;
+  /** Objects in one answer of a list; at most, and by default, 1,000. */
+  readonly listPage?: number;
   /** Instead of those from the environment and the SDK's files. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-type S3Store = AssetStore & {
+type S3Store = ListedStore & {
   /** Throws if the bucket does not exist or access is denied. */
   check(): Promise<void>;
   /** Closes its connections; reads and writes in progress fail. */
@@ -30,7 +33,7 @@ type S3Store = AssetStore & {
 /** An asset store in a bucket of Amazon S3 or a compatible store. */
 export function makeS3Store(
   address: S3Location,
-  { limits = DEFAULT_TIME_LIMITS, credentials }: S3Options = {},
+  { limits = DEFAULT_TIME_LIMITS, listPage, credentials }: S3Options = {},
 ): S3Store {
   const client = new S3Client({
     requestHandler: new LimitedHandler(limits),
@@ -49,6 +52,7 @@ export function makeS3Store(
     put: async (key, path) => put(target, validateKey(key), path),
     read: async (key, range) => withStoreErrors(read(target, validateKey(key), range)),
     remove: async (key) => withStoreErrors(remove(target, validateKey(key))),
+    list: () => list(target, listPage),
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: target.bucket }))),
     close: () => client.destroy(),
   };
@@ -106,6 +110,25 @@ async function findUnfinishedUploads(
   );
   if (!Bucket) throw storeFailed('The asset store answered with something else than a list.');
   return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
+}
+
+async function* list(
+  { client, bucket }: BucketClient,
+  MaxKeys: number | undefined,
+): AsyncGenerator<StoredObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await withStoreErrors(
+      client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken, MaxKeys })),
+    );
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key === undefined || Size === undefined || LastModified === undefined) {
+        throw storeFailed('The asset store answered with something else than a list.');
+      }
+      yield { key: Key, sizeBytes: Size, changedAt: LastModified };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
 }
 
 async function withStoreErrors<T>(work: Promise<T>): Promise<T> {

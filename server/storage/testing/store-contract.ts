@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AssetStore } from '#lib/assets/objects/store.ts';
+import type { ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 
 const MIB = 1024 * 1024;
 
@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 export const newKey = () => randomBytes(20).toString('hex');
 
 /** The tests that every asset store must pass. `open` is called within tests. */
-export function describeStoreContract(name: string, open: () => AssetStore): void {
+export function describeStoreContract(name: string, open: () => ListedStore): void {
   describe(name, () => {
     let folder = '';
     beforeAll(async () => {
@@ -54,6 +54,21 @@ export function describeStoreContract(name: string, open: () => AssetStore): voi
       await expect(open().read(newKey())).rejects.toMatchObject(storeError);
       const key = await storeBytes(randomBytes(100));
       await expect(open().read(key, { start: 50, end: 100 })).rejects.toMatchObject(storeError);
+    });
+
+    test('lists every object with its size and time', async () => {
+      const sizes = new Map<string, number>();
+      for (const size of [1, 20, 300]) sizes.set(await storeBytes(randomBytes(size)), size);
+      const listed = new Map<string, StoredObject>();
+      for await (const object of open().list()) listed.set(object.key, object);
+      for (const [key, sizeBytes] of sizes) {
+        expect(listed.get(key)).toEqual({ key, sizeBytes, changedAt: expect.any(Date) });
+        const age = Date.now() - Number(listed.get(key)?.changedAt);
+        expect(Math.abs(age)).toBeLessThan(60_000);
+      }
+      const [removed = ''] = sizes.keys();
+      await open().remove(removed);
+      for await (const { key } of open().list()) expect(key).not.toBe(removed);
     });
 
     test('removes an object, and ignores a second removal', async () => {

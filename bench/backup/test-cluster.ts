@@ -1,0 +1,109 @@
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { CommandError } from '#lib/command.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { pollFor } from '#server/embedded/poll.ts';
+import { runProgram } from '#server/embedded/postgres/binaries.ts';
+import { serviceUser } from '#server/embedded/postgres/service-user.ts';
+
+/** A cluster of an installed PostgreSQL, on loopback and without passwords. */
+export type TestCluster = AsyncDisposable & {
+  readonly major: string;
+  /** A folder that belongs to PostgreSQL, with the data directory in it. */
+  readonly folder: string;
+  /** In `folder`, for archived WAL. */
+  readonly archive: string;
+  url(database: string, role: string): string;
+  /** Starts it with these settings, `name=value`. */
+  start(settings: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs one of PostgreSQL's programs to its end. */
+  run(program: string, args: readonly string[]): Promise<void>;
+  /** Creates an empty file in the data directory. */
+  writeFile(name: string): void;
+  /** Waits for the end of a recovery, for at most two minutes. */
+  untilWritable(): Promise<void>;
+  /** The cluster of another data directory in `folder`, on the same port. */
+  at(name: string): TestCluster;
+};
+
+/** Creates a cluster in `parent` by the programs in `binaries`. As root it belongs to the user postgres. */
+export async function makeCluster(parent: string, binaries: string): Promise<TestCluster> {
+  const folder = join(parent, 'cluster');
+  const cluster = clusterAt({ folder, binaries, port: await freePort() }, 'primary');
+  for (const path of [folder, cluster.archive]) {
+    mkdirSync(path, { mode: 0o700 });
+    own(path);
+  }
+  const encoding = ['--encoding=UTF8', '--locale=C.UTF-8'];
+  const data = join(folder, 'primary');
+  await cluster.run('initdb', ['-D', data, '--username=postgres', '--auth=trust', ...encoding]);
+  return cluster;
+}
+
+function own(path: string): void {
+  const user = serviceUser();
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+type Place = { readonly folder: string; readonly binaries: string; readonly port: number };
+
+function clusterAt(place: Place, name: string): TestCluster {
+  const { folder, binaries, port } = place;
+  const data = join(folder, name);
+  const user = serviceUser();
+  let isRunning = false;
+  const run = (program: string, args: readonly string[]) =>
+    runProgram(join(binaries, program), args, { user, cwd: folder });
+  const url = (database: string, role: string) =>
+    `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const stop = async () => {
+    if (isRunning) await run('pg_ctl', ['stop', '-D', data, '--mode=fast', '--wait']);
+    isRunning = false;
+  };
+  return {
+    major: /(\d+)\/bin\/?$/.exec(binaries)?.[1] ?? '',
+    folder,
+    archive: join(folder, 'archive'),
+    url,
+    async start(settings) {
+      const fixed = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+      // pg_ctl passes its options through a shell.
+      const options = [...fixed, ...settings].map((each) => `-c '${each}'`).join(' ');
+      const log = join(folder, 'postgres.log');
+      await run('pg_ctl', ['start', '-D', data, '--wait', '-l', log, '-o', options]);
+      isRunning = true;
+    },
+    stop,
+    run,
+    writeFile(file) {
+      writeFileSync(join(data, file), '');
+      own(join(data, file));
+    },
+    async untilWritable() {
+      const ready = await pollFor(() => isWritable(url('postgres', 'postgres')), 120_000);
+      if (!ready) throw new CommandError('The recovery did not end within two minutes.');
+    },
+    at: (other) => clusterAt(place, other),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** True once the cluster accepts writes; undefined until then. */
+async function isWritable(url: string): Promise<true | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ done: boolean }>(
+      'select not pg_is_in_recovery() as done',
+    );
+    return rows[0]?.done === true ? true : undefined;
+  } catch {
+    // It is starting.
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}

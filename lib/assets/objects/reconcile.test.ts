@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#db/client.ts';
+import { deleteAsset } from '#lib/assets/assets.ts';
+import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { uploadAsset } from '#lib/assets/upload/upload.ts';
+import { newStoreKey } from './ledger.ts';
+import { type ObjectDifference, reconcileObjects, removeOrphans } from './reconcile.ts';
+import type { StoredObject } from './store.ts';
+
+let fixture: AssetFixture;
+beforeAll(async () => {
+  fixture = await openAssetFixture();
+});
+afterEach(async () => {
+  await fixture.database.pool.query('delete from assets; delete from asset_objects');
+  fixture.store.objects.clear();
+  ages.clear();
+});
+afterAll(() => fixture.close());
+
+const HOUR_MS = 3_600_000;
+/** Hours since an object was stored; 48 unless it is here. */
+const ages = new Map<string, number>();
+
+/** Lists the store; `meanwhile` runs after its first object. */
+async function* list(meanwhile: () => Promise<unknown>): AsyncGenerator<StoredObject> {
+  let isFirst = true;
+  for (const [key, bytes] of [...fixture.store.objects]) {
+    const age = (ages.get(key) ?? 48) * HOUR_MS;
+    yield { key, sizeBytes: bytes.length, changedAt: new Date(fixture.now.getTime() - age) };
+    if (isFirst) await meanwhile();
+    isFirst = false;
+  }
+}
+
+async function check({ sizesOnly = false, meanwhile = async () => undefined as unknown } = {}) {
+  return onOneConnection((db) => compare(db, { sizesOnly, meanwhile }));
+}
+
+async function compare(
+  db: Database,
+  { sizesOnly = false, meanwhile = async () => undefined as unknown } = {},
+) {
+  const differences: ObjectDifference[] = [];
+  const store = { ...fixture.store, list: () => list(meanwhile) };
+  const report = (difference: ObjectDifference) => differences.push(difference);
+  const found = await reconcileObjects(db, { store, sizesOnly, report });
+  return { found, differences };
+}
+
+async function onOneConnection<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(fixture.database.url, { max: 1 });
+  return work(db).finally(close);
+}
+
+async function upload(text: string): Promise<{ assetId: string; key: string }> {
+  const { value } = await uploadAsset(
+    fixture.ctx(),
+    fixture.upload(text),
+    undefined,
+    fixture.services,
+  );
+  const { store_key: key } = await fixture.database.db
+    .selectFrom('assets')
+    .select('store_key')
+    .where('asset_id', '=', value.assetId)
+    .executeTakeFirstOrThrow();
+  return { assetId: value.assetId, key };
+}
+
+const NOTHING = { missing: 0, changed: 0, unreadable: 0, orphaned: 0 };
+
+test('finds nothing where database and store agree', async () => {
+  for (let n = 0; n < 20; n += 1) await upload(`text ${n}\n`);
+  expect(await check()).toEqual({ found: { objects: 20, ...NOTHING }, differences: [] });
+});
+
+test('names missing, changed, shortened and orphaned objects', async () => {
+  const same = await upload('same\n');
+  const missing = await upload('missing\n');
+  const changed = await upload('changed\n');
+  const shortened = await upload('shortened\n');
+  fixture.store.objects.delete(missing.key);
+  fixture.store.objects.set(changed.key, Buffer.from('chanGed\n'));
+  fixture.store.objects.set(shortened.key, Buffer.from('short'));
+  const orphan = newStoreKey();
+  fixture.store.objects.set(orphan, Buffer.from('orphan'));
+  fixture.store.objects.set('ab/stray.txt', Buffer.from('stray'));
+  const { found, differences } = await check();
+  expect(found).toEqual({ objects: 4, missing: 1, changed: 2, unreadable: 0, orphaned: 2 });
+  const of = ({ assetId, key }: typeof same) => ({ assetId, key, isThumbnail: false });
+  expect(differences).toHaveLength(5);
+  for (const expected of [
+    { problem: 'missing', ...of(missing), sizeBytes: 8 },
+    { problem: 'changed', ...of(changed), sizeBytes: 8 },
+    { problem: 'changed', ...of(shortened), sizeBytes: 10 },
+    { problem: 'orphaned', key: orphan, sizeBytes: 6 },
+    { problem: 'orphaned', key: 'ab/stray.txt', sizeBytes: 5 },
+  ]) {
+    expect(differences).toContainEqual(expected);
+  }
+});
+
+test('by sizes alone it reads nothing, and finds what is missing or shorter', async () => {
+  const missing = await upload('missing\n');
+  const changed = await upload('changed\n');
+  const shortened = await upload('shortened\n');
+  fixture.store.objects.delete(missing.key);
+  fixture.store.objects.set(changed.key, Buffer.from('chanGed\n'));
+  fixture.store.objects.set(shortened.key, Buffer.from('short'));
+  const { found } = await check({ sizesOnly: true });
+  expect(found).toEqual({ objects: 3, ...NOTHING, missing: 1, changed: 1 });
+});
+
+test('a thumbnail is an object of its asset', async () => {
+  const { assetId } = await upload('with a thumbnail\n');
+  const key = newStoreKey();
+  fixture.store.objects.set(key, Buffer.from('picture'));
+  await fixture.database.pool.query(
+    'update assets set thumbnail_key = $1, thumbnail_size_bytes = 7 where asset_id = $2',
+    [key, assetId],
+  );
+  expect((await check()).found).toEqual({ objects: 2, ...NOTHING });
+  fixture.store.objects.delete(key);
+  const { differences } = await check();
+  expect(differences).toEqual([
+    { problem: 'missing', key, assetId, isThumbnail: true, sizeBytes: 7 },
+  ]);
+});
+
+test('an infected asset has no object', async () => {
+  const { assetId, key } = await upload('infected\n');
+  await fixture.database.pool.query("update assets set status = 'FAILED' where asset_id = $1", [
+    assetId,
+  ]);
+  fixture.store.objects.delete(key);
+  expect((await check()).found).toEqual({ objects: 0, ...NOTHING });
+});
+
+test('an object that the store lists and does not return is unreadable', async () => {
+  const { key } = await upload('unreadable\n');
+  const store = {
+    ...fixture.store,
+    list: () => list(async () => fixture.store.objects.delete(key)),
+  };
+  const found = onOneConnection((db) =>
+    reconcileObjects(db, { store, sizesOnly: false, report: () => undefined }),
+  );
+  expect(await found).toEqual({ objects: 1, ...NOTHING, unreadable: 1 });
+});
+
+test('uploads and deletions while the store is listed are no differences', async () => {
+  const first = await upload('first\n');
+  const last = await upload('last\n');
+  const meanwhile = async () => {
+    await upload('uploaded meanwhile\n');
+    for (const { assetId } of [first, last]) {
+      await deleteAsset(fixture.ctx(), assetId, undefined, fixture.services);
+    }
+  };
+  expect(await check({ meanwhile })).toEqual({
+    found: { objects: 1, ...NOTHING },
+    differences: [],
+  });
+});
+
+test('objects of the ledger are not orphaned: an upload is storing them, or the sweep removes them', async () => {
+  const key = newStoreKey();
+  await fixture.database.db
+    .insertInto('asset_objects')
+    .values({ store_key: key, state: 'arriving', instance: 7, noted_at: fixture.now })
+    .execute();
+  fixture.store.objects.set(key, Buffer.from('arriving'));
+  expect((await check()).found).toEqual({ objects: 0, ...NOTHING });
+});
+
+test('removes orphans that are a day old, and neither younger ones nor files of others', async () => {
+  const { key } = await upload('with an asset\n');
+  const [old, young] = [newStoreKey(), newStoreKey()];
+  for (const name of [old, young, 'stray.txt', 'another-service-object']) {
+    fixture.store.objects.set(name, Buffer.from(name));
+  }
+  ages.set(young, 23);
+  const removed = await onOneConnection(async (db) => {
+    expect((await compare(db)).found.orphaned).toBe(4);
+    return removeOrphans({ db, clock: { now: () => fixture.now } }, fixture.store);
+  });
+  expect(removed).toBe(1);
+  const left = [key, young, 'stray.txt', 'another-service-object'];
+  expect([...fixture.store.objects.keys()].sort()).toEqual(left.sort());
+  expect((await fixture.state()).ledger).toEqual([]);
+});
+
+test('orphans that the store could not remove are left to the sweep', async () => {
+  fixture.store.objects.set(newStoreKey(), Buffer.from('orphan'));
+  const store = { ...fixture.store, remove: () => Promise.reject(new Error('away')) };
+  const removing = onOneConnection(async (db) => {
+    await compare(db);
+    return removeOrphans({ db, clock: { now: () => fixture.now } }, store);
+  });
+  await expect(removing).rejects.toThrow('away');
+  expect((await fixture.state()).ledger).toEqual(['leaving']);
+});

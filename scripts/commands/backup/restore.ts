@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { describeDatabase } from '#server/embedded/with-database.ts';
+import { restoreBackup } from '#server/storage/backup/restore-backup.ts';
+import { operatorName } from '../operator.ts';
+
+const USAGE = `  npm run restore -- BACKUP
+
+Restores a backup, the folder that npm run backup has printed, into a DATA_DIR that does not exist or is empty; with
+DATABASE_URL and DATABASE_OWNER_URL the database into one without tables. docs/backup.md says more.`;
+
+/** `npm run restore`: restores a backup into an empty database and data directory. */
+export const restoreCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [folder, ...others] = positionals;
+    if (folder === undefined || others.length > 0)
+      throw new UsageError('restore takes one BACKUP.');
+    const config = readConfig(env);
+    print(`Restoring ${folder} into ${describeDatabase(config)}`);
+    const started = performance.now();
+    const log = makeLog('warn', process.stderr);
+    const { takenAt, assets, tables } = await restoreBackup(config, resolve(folder), {
+      actor: operatorName(),
+      log,
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(
+      `Restored ${rows.toLocaleString('en-AU')} rows and ${assets.objects.toLocaleString('en-AU')} files of assets as of ${takenAt}, in ${seconds} s.`,
+    );
+    if (assets.store === 's3')
+      print('The files of assets are not in this backup: restore the bucket.');
+    print(
+      'Next: npm run assets:check, and see who was disabled or revoked since (docs/backup.md).',
+    );
+  },
+};
+
+if (import.meta.main) await runAsProcess(restoreCommand);
