@@ -4,7 +4,18 @@ import { z } from 'zod';
 import { findSources, type Sources } from './sources.ts';
 
 /** Commands of package.json that make sense without embedded parts. */
-const COMMANDS = ['start', 'migrate', 'load', 'rebuild', 'retention', 'sessions', 'token'];
+const COMMANDS = [
+  'start',
+  'migrate',
+  'load',
+  'rebuild',
+  'retention',
+  'sessions',
+  'token',
+  'backup',
+  'restore',
+  'assets:check',
+];
 
 const Package = z.object({
   name: z.string(),
