@@ -3,6 +3,7 @@ import { UnknownMigrations } from '#db/migrate.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
+import { WorkersFailed } from './cluster/supervisor.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
 
@@ -22,4 +23,5 @@ const OPERATOR_ERRORS = [
   UnknownMigrations,
   IssuerUnusable,
   PortUnavailable,
+  WorkersFailed,
 ];

@@ -39,19 +39,18 @@ export function leaseKey(limit: string, caller: string): LeaseKey {
 
 /**
  * Leases from the table `rate_limit_windows`. One statement at a time carries all leases that were asked for meanwhile,
- * so that the number of statements does not grow with that of callers. After a failure nothing is asked for a second.
+ * so that the number of statements does not grow with that of callers. After a failure nothing is asked for a second;
+ * then a single statement is tried, for which nobody else waits.
  */
 export function makeRequestLeases(db: Database, timeoutMs = TIMEOUT_MS): RequestLeases {
   const waiting = new Map<LeaseKey, WaitingLease>();
   const returned: Return[] = [];
   let isAwayUntil = 0;
+  let hasFailed = false;
   let current: Promise<void> | undefined;
 
-  function start(): Promise<void> {
-    current ??= run().finally(() => {
-      current = undefined;
-    });
-    return current;
+  function start(): void {
+    current ??= run();
   }
 
   async function run(): Promise<void> {
@@ -60,37 +59,41 @@ export function makeRequestLeases(db: Database, timeoutMs = TIMEOUT_MS): Request
       for (const { key } of batch) waiting.delete(key);
       const back = returned.splice(0, MAX_BATCH);
       try {
-        await inTime(exchange(db, batch, back), timeoutMs);
+        await inTime(exchangePatiently(db, batch, back), timeoutMs);
+        hasFailed = false;
       } catch (error) {
+        hasFailed = true;
         isAwayUntil = performance.now() + AWAY_MS;
         // What was given back is lost until its window ends.
         for (const { reject } of [...batch, ...waiting.values()]) reject(error);
         waiting.clear();
       }
     }
+    // In the same turn as the last look: what is asked for from now on starts the next run.
+    current = undefined;
   }
 
   return {
     lease(request) {
       const { key } = request;
-      if (performance.now() < isAwayUntil) return Promise.reject(AWAY);
+      if (performance.now() < isAwayUntil || (hasFailed && current)) return Promise.reject(AWAY);
       if (waiting.size >= MAX_WAITING || waiting.has(key)) return Promise.reject(AWAY);
       return new Promise((resolve, reject) => {
         waiting.set(key, { ...request, resolve, reject });
-        void start();
+        start();
       });
     },
     giveBack(key, unused, window) {
       if (returned.length >= MAX_WAITING) return;
       returned.push({ key, unused, window });
-      void start();
+      start();
     },
     close: async () => void (await current),
   };
 }
 
-/** A request is not delayed longer than this by its count. */
-const TIMEOUT_MS = 1_000;
+/** A request is not delayed longer than this by its count: a little more than a statement may take. */
+const TIMEOUT_MS = 4_000;
 const AWAY_MS = 1_000;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
@@ -103,6 +106,23 @@ type WaitingLease = LeaseRequest & {
 };
 
 type Return = { readonly key: LeaseKey; readonly unused: number; readonly window: string };
+
+/** Tries again where only the connection was late, as on a busy machine: nothing has been counted then. */
+async function exchangePatiently(...[db, batch, back]: Parameters<typeof exchange>): Promise<void> {
+  const latest = performance.now() + CONNECT_MS;
+  for (;;) {
+    try {
+      return await exchange(db, batch, back);
+    } catch (error) {
+      const isLate = error instanceof Error && CONNECTION_LATE.test(error.message);
+      if (!isLate || performance.now() > latest) throw error;
+    }
+  }
+}
+
+const CONNECT_MS = 2_000;
+/** Messages of pg and its pool that carry no code. */
+const CONNECTION_LATE = /^(timeout exceeded when trying to connect|timeout expired)/;
 
 /** Writes what was given back, then leases. */
 async function exchange(
