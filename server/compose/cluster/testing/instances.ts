@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer, type TestIssuerServer } from '#lib/auth/testing/token-issuer.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
@@ -9,7 +9,7 @@ import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 export type TestCluster = {
   readonly database: TestDatabase;
   readonly issuer: TestIssuerServer;
-  /** Starts an instance, which is killed at the end of the test or file. */
+  /** Starts an instance of two workers. */
   start(settings?: Readonly<Record<string, string>>): Promise<Instance>;
   close(): Promise<void>;
 };
@@ -26,6 +26,7 @@ export type Instance = StartedService & {
 export async function openCluster(dataDir: string): Promise<TestCluster> {
   const database = await makeTestDatabase();
   const issuer = await serveTestIssuer('api');
+  const started: StartedService[] = [];
   return {
     database,
     issuer,
@@ -34,14 +35,15 @@ export async function openCluster(dataDir: string): Promise<TestCluster> {
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, OIDC_ISSUER: issuer.issuer },
         ...{ API_AUDIENCE: 'api', ENVIRONMENT: 'test', SESSION_SECRET, WORKERS: '2', ...settings },
       });
-      onTestFinished(async () => {
-        service.process.kill('SIGKILL');
-        await service.exit;
-      });
+      started.push(service);
       expect(await service.ready, service.output()).toBe(true);
       return describeInstance(service);
     },
     async close() {
+      for (const service of started) {
+        service.process.kill('SIGKILL');
+        await service.exit;
+      }
       issuer.close();
       await database.drop();
     },
