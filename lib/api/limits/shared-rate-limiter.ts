@@ -21,8 +21,8 @@ export type SharedRateLimiter = RateLimiter & {
 
 /**
  * Counts requests over all processes of the service, exactly: each process leases a share of the quota from the database
- * and uses it up in memory, so that most requests wait for nothing. A lease grows while a caller uses it up within a
- * second, shrinks as the quota is used up, and is given back when the caller makes no request for a second. `take`
+ * and uses it up in memory, so that most requests wait for nothing. A lease grows while a caller uses it up within ten
+ * seconds, shrinks as the quota is used up, and is given back when the caller makes no request for two seconds. `take`
  * never rejects: while the database does not answer, each process counts its share of the quota by itself.
  */
 export function makeSharedRateLimiter(options: SharedRateLimiterOptions): SharedRateLimiter {
@@ -70,14 +70,15 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
   function currentWindow(caller: string): Window {
     const known = windows.get(caller);
     if (known && (known.pending || known.ends > now())) return known;
-    const window: Window = { ...NEW_WINDOW, key: known?.key ?? leaseKey(name, caller) };
+    const window: Window = known
+      ? { ...NEW_WINDOW, key: known.key, size: known.size, leasedAt: known.leasedAt }
+      : { ...NEW_WINDOW, key: leaseKey(name, caller), size: Math.ceil(quota / FIRST_SHARE) };
     windows.set(caller, window);
     return window;
   }
 
   async function renew(window: Window): Promise<void> {
     const time = now();
-    // A lease is meant to last about a second.
     const wasQuick = time - window.leasedAt < LEASE_MS;
     const size = wasQuick ? window.size * 2 : Math.ceil(window.size / 2);
     // While this one asks, other requests of a caller beyond its quota are refused without asking.
@@ -155,8 +156,8 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
     if (window.left === 0 || window.ends <= now()) return;
     leases.giveBack(window.key, window.left, window.id);
     window.used -= window.left;
+    window.size = Math.max(1, window.size - window.left);
     window.left = 0;
-    window.size = 1;
   }
 }
 
@@ -202,10 +203,12 @@ function secondsLeft({ ends }: Window, time: number): number {
   return Math.max(1, Math.ceil((ends - time) / 1_000));
 }
 
+/** The first lease of a caller is half of this part of the quota. */
+const FIRST_SHARE = 32;
 /** How long a lease is meant to last, in milliseconds. */
-const LEASE_MS = 1_000;
+const LEASE_MS = 10_000;
 /** After how long without a request what is left of a lease is given back. */
-const IDLE_MS = 1_000;
+const IDLE_MS = 2_000;
 /** How often a process asks for more on behalf of a caller beyond its quota: others may have given back. */
 const ASK_AGAIN_MS = 1_000;
 const TIDY_MS = 500;
