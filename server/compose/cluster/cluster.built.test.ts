@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { picture } from '#lib/assets/testing/media.ts';
 import { startService } from '#server/testing/start-service.ts';
 import { type Instance, openCluster, type TestCluster } from './testing/instances.ts';
 
@@ -51,7 +52,7 @@ test('two instances of two workers give a client exactly its quota', async () =>
   // Whoever has used one instance gets the rest from another, once what was not used is given back.
   const token = await tokenOf('moves');
   expect(await countAllowed([instance], token, 20)).toBe(20);
-  await pause(2_500);
+  await pause(4_000);
   expect(await countAllowed([other], token, 60)).toBe(RATE_LIMIT - 20);
 
   other.process.kill('SIGTERM');
@@ -69,6 +70,26 @@ test('reports the metrics of both workers, and which one wrote a line of the log
   expect(new Set(lines().map((line) => JSON.parse(line).worker)).size).toBe(2);
   expect(counted).toBe(45 + 20);
   expect(await instance.metric('workers_serving')).toBe(2);
+});
+
+test('makes the thumbnails of pictures that either worker received', async () => {
+  const scope = 'assets:read assets:write';
+  const token = await cluster.issuer.token({ client_id: 'uploads', scope });
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const bytes = Uint8Array.from(await picture('png'));
+  const upload = async (_: unknown, i: number) => {
+    const body = new FormData();
+    body.set('file', new Blob([bytes]), `pump-${i}.png`);
+    const sent = await fetch(`${instance.url}/v1/assets`, { method: 'POST', body, headers });
+    return (await sent.json()).assetId;
+  };
+  const ids: string[] = await Promise.all(Array.from({ length: 4 }, upload));
+  const hasThumbnail = async (id: string) => {
+    const response = await fetch(`${instance.url}/v1/assets/${id}`, { headers });
+    return (await response.json()).thumbnailUrl !== undefined;
+  };
+  const all = [true, true, true, true];
+  await expect.poll(() => Promise.all(ids.map(hasThumbnail)), { timeout: 30_000 }).toEqual(all);
 });
 
 test('replaces a worker that was killed, and its counts stay', async () => {
