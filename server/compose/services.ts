@@ -93,7 +93,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
   });
-  const rateLimits = makeRateLimits(config, sessions.db);
+  const rateLimits = makeRateLimits(config, sessions.pool);
   const { announceAssetWork } = options;
   const created: ServerServices = {
     config,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Database } from '#db/client.ts';
 
 /** A share of a quota that this process may use until the window ends. */
@@ -30,6 +31,9 @@ export type RequestLeases = {
   close(): Promise<void>;
 };
 
+/** Statements are prepared: planning them takes longer than running them. */
+type LeasePool = Pick<pg.Pool, 'query'>;
+
 /** Of a limit and a caller; hashed, so that no names and addresses are stored. */
 export type LeaseKey = string & { readonly brand: 'LeaseKey' };
 
@@ -42,7 +46,7 @@ export function leaseKey(limit: string, caller: string): LeaseKey {
  * so that the number of statements does not grow with that of callers. After a failure nothing is asked for a second;
  * then a single statement is tried, for which nobody else waits.
  */
-export function makeRequestLeases(db: Database, timeoutMs = TIMEOUT_MS): RequestLeases {
+export function makeRequestLeases(pool: LeasePool, timeoutMs = TIMEOUT_MS): RequestLeases {
   const waiting = new Map<LeaseKey, WaitingLease>();
   const returned: Return[] = [];
   let isAwayUntil = 0;
@@ -59,7 +63,7 @@ export function makeRequestLeases(db: Database, timeoutMs = TIMEOUT_MS): Request
       for (const { key } of batch) waiting.delete(key);
       const back = returned.splice(0, MAX_BATCH);
       try {
-        await inTime(exchangePatiently(db, batch, back), timeoutMs);
+        await inTime(exchangePatiently(pool, batch, back), timeoutMs);
         hasFailed = false;
       } catch (error) {
         hasFailed = true;
@@ -108,11 +112,13 @@ type WaitingLease = LeaseRequest & {
 type Return = { readonly key: LeaseKey; readonly unused: number; readonly window: string };
 
 /** Tries again where only the connection was late, as on a busy machine: nothing has been counted then. */
-async function exchangePatiently(...[db, batch, back]: Parameters<typeof exchange>): Promise<void> {
+async function exchangePatiently(
+  ...[pool, batch, back]: Parameters<typeof exchange>
+): Promise<void> {
   const latest = performance.now() + CONNECT_MS;
   for (;;) {
     try {
-      return await exchange(db, batch, back);
+      return await exchange(pool, batch, back);
     } catch (error) {
       const isLate = error instanceof Error && CONNECTION_LATE.test(error.message);
       if (!isLate || performance.now() > latest) throw error;
@@ -126,13 +132,13 @@ const CONNECTION_LATE = /^(timeout exceeded when trying to connect|timeout expir
 
 /** Writes what was given back, then leases. */
 async function exchange(
-  db: Database,
+  pool: LeasePool,
   batch: readonly WaitingLease[],
   back: readonly Return[],
 ): Promise<void> {
-  if (back.length > 0) await writeReturns(db, back);
+  if (back.length > 0) await writeReturns(pool, back);
   if (batch.length === 0) return;
-  const { rows } = await leaseAll(db, batch);
+  const { rows } = await leaseAll(pool, batch);
   const leases = new Map(rows.map((row) => [row.key.toString('hex'), row]));
   for (const { key, resolve, reject } of batch) {
     const row = leases.get(key);
@@ -147,45 +153,62 @@ type LeaseRow = Lease & { readonly key: Buffer };
  * A lease is at most a sixteenth of what is left, and at least one request, so that little is tied up in processes that
  * do not use it and the last requests are leased one by one. The order by key prevents deadlocks.
  */
-function leaseAll(db: Database, batch: readonly LeaseRequest[]) {
-  return sql<LeaseRow>`
-    insert into rate_limit_windows as stored (key, ends_at, quota, asked, used, granted)
-    select decode(key, 'hex'), now() + make_interval(secs => seconds), quota, asked, granted, granted
-    from unnest(
-      ${batch.map(({ key }) => key)}::text[], ${batch.map(({ asked }) => asked)}::bigint[],
-      ${batch.map(({ quota }) => quota)}::bigint[],
-      ${batch.map(({ windowSeconds }) => windowSeconds)}::int[]) as t (key, asked, quota, seconds),
-      lateral (select least(asked, greatest(1, quota / 16)) as granted) as first
-    order by 1
-    on conflict (key) do update set (ends_at, quota, asked, used, granted) = (
-      select ends_at, excluded.quota, excluded.asked, used + granted, granted
-      from (
-        select case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end as ends_at,
-          case when stored.ends_at > now() then stored.used else 0 end as used
-      ) as window_now, lateral (
-        select excluded.quota - window_now.used as remaining
-      ) as rest, lateral (
-        select least(excluded.asked, greatest(0, least(1, remaining), remaining / 16)) as granted
-      ) as lease)
-    returning key, granted, used,
-      extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs",
-      (extract(epoch from ends_at) * 1000000)::bigint::text as "window"`.execute(db);
+function leaseAll(pool: LeasePool, batch: readonly LeaseRequest[]) {
+  return pool.query<LeaseRow>({
+    name: 'rate_limit_leases',
+    text: LEASES,
+    values: [
+      batch.map(({ key }) => key),
+      batch.map(({ asked }) => asked),
+      batch.map(({ quota }) => quota),
+      batch.map(({ windowSeconds }) => windowSeconds),
+    ],
+  });
 }
 
+const LEASES = `
+  insert into rate_limit_windows as stored (key, ends_at, quota, asked, used, granted)
+  select decode(key, 'hex'), now() + make_interval(secs => seconds), quota, asked, granted, granted
+  from unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) as t (key, asked, quota, seconds),
+    lateral (select least(asked, greatest(1, quota / 16)) as granted) as first
+  order by 1
+  on conflict (key) do update set (ends_at, quota, asked, used, granted) = (
+    select ends_at, excluded.quota, excluded.asked, used + granted, granted
+    from (
+      select case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end as ends_at,
+        case when stored.ends_at > now() then stored.used else 0 end as used
+    ) as window_now, lateral (
+      select excluded.quota - window_now.used as remaining
+    ) as rest, lateral (
+      select least(excluded.asked, greatest(0, least(1, remaining), remaining / 16)) as granted
+    ) as lease)
+  returning key, granted, used,
+    extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs",
+    (extract(epoch from ends_at) * 1000000)::bigint::text as "window"`;
+
 /** Rows are locked in the order of keys, as by leases. A window that has ended takes nothing back. */
-async function writeReturns(db: Database, back: readonly Return[]): Promise<void> {
-  await sql`
-    with returned as (
-      select stored.key, unused from unnest(
-        ${back.map(({ key }) => key)}::text[], ${back.map(({ unused }) => unused)}::bigint[],
-        ${back.map(({ window }) => window)}::bigint[]) as t (key, unused, ends_at)
-      join rate_limit_windows as stored on stored.key = decode(t.key, 'hex')
-        and (extract(epoch from stored.ends_at) * 1000000)::bigint = t.ends_at
-      order by stored.key for update of stored
-    ), total as (select key, sum(unused) as unused from returned group by key)
-    update rate_limit_windows as stored set used = greatest(0, used - total.unused)
-    from total where stored.key = total.key`.execute(db);
+async function writeReturns(pool: LeasePool, back: readonly Return[]): Promise<void> {
+  await pool.query({
+    name: 'rate_limit_returns',
+    text: RETURNS,
+    values: [
+      back.map(({ key }) => key),
+      back.map(({ unused }) => unused),
+      back.map(({ window }) => window),
+    ],
+  });
 }
+
+const RETURNS = `
+  with returned as (
+    select stored.key, unused
+    from unnest($1::text[], $2::bigint[], $3::bigint[]) as t (key, unused, ends_at)
+    join rate_limit_windows as stored on stored.key = decode(t.key, 'hex')
+      and (extract(epoch from stored.ends_at) * 1000000)::bigint = t.ends_at
+    order by stored.key for update of stored
+  ), total as (select key, sum(unused) as unused from returned group by key)
+  update rate_limit_windows as stored set used = greatest(0, used - total.unused)
+  from total where stored.key = total.key`;
 
 /** Deletes windows that have ended. Returns how many. */
 export async function deleteEndedWindows(db: Database): Promise<number> {

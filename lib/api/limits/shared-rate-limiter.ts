@@ -10,8 +10,8 @@ export type SharedRateLimiterOptions = {
   readonly leases: RequestLeases;
   /** Among how many processes the quota is divided while the database does not answer. */
   readonly processes: number;
-  /** Monotonic, in milliseconds. */
-  readonly now?: () => number;
+  /** After how long without a request what is left of a lease is given back, in milliseconds. */
+  readonly idleMs?: number;
 };
 
 export type SharedRateLimiter = RateLimiter & {
@@ -22,11 +22,11 @@ export type SharedRateLimiter = RateLimiter & {
 /**
  * Counts requests over all processes of the service, exactly: each process leases a share of the quota from the database
  * and uses it up in memory, so that most requests wait for nothing. A lease grows while a caller uses it up within ten
- * seconds, shrinks as the quota is used up, and is given back when the caller makes no request for two seconds. `take`
+ * seconds, shrinks as the quota is used up, and is given back when the caller makes no request for five seconds. `take`
  * never rejects: while the database does not answer, each process counts its share of the quota by itself.
  */
 export function makeSharedRateLimiter(options: SharedRateLimiterOptions): SharedRateLimiter {
-  const { name, quota, windowSeconds, leases, processes, now = () => performance.now() } = options;
+  const { name, quota, windowSeconds, leases, processes, idleMs = IDLE_MS } = options;
   const windows = new BoundedMap<string, Window>(MAX_KEYS);
   /** The windows with a lease that is not used up, or was not when last looked at. */
   const leased = new Set<Window>();
@@ -142,7 +142,7 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
     const time = now();
     for (const window of leased) {
       if (window.left === 0 || window.ends <= time) leased.delete(window);
-      else if (time - window.lastTakenAt >= IDLE_MS) giveBack(window);
+      else if (time - window.lastTakenAt >= idleMs) giveBack(window);
     }
     // The oldest first: those behind it were set later, and end later but for a few.
     for (const [caller, window] of windows) {
@@ -165,7 +165,7 @@ type Window = {
   readonly key: LeaseKey;
   /** That of the lease. */
   id: string;
-  /** By `now`. */
+  /** By `now`, in milliseconds. */
   ends: number;
   /** What all processes together had leased at the last lease. */
   used: number;
@@ -207,8 +207,8 @@ function secondsLeft({ ends }: Window, time: number): number {
 const FIRST_SHARE = 32;
 /** How long a lease is meant to last, in milliseconds. */
 const LEASE_MS = 10_000;
-/** After how long without a request what is left of a lease is given back. */
-const IDLE_MS = 2_000;
+const IDLE_MS = 5_000;
 /** How often a process asks for more on behalf of a caller beyond its quota: others may have given back. */
 const ASK_AGAIN_MS = 1_000;
 const TIDY_MS = 500;
+const now = () => performance.now();

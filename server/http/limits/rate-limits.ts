@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type pg from 'pg';
 import { makeRateLimiter, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { makeRequestLeases } from '#lib/api/limits/request-leases.ts';
 import { makeSharedRateLimiter } from '#lib/api/limits/shared-rate-limiter.ts';
@@ -33,8 +33,8 @@ type LimitSettings = Pick<
  * The rate limits of the service. With a database of its own, which other processes may use too, they count together; an
  * embedded one belongs to this process alone, which counts in memory.
  */
-export function makeRateLimits(config: LimitSettings, db: Database): RateLimits {
-  const leases = makeRequestLeases(db);
+export function makeRateLimits(config: LimitSettings, pool: pg.Pool): RateLimits {
+  const leases = makeRequestLeases(pool);
   const closing: (() => void)[] = [];
   const limiter = (name: LimitName, quota: number, windowSeconds = 60): RateLimiter => {
     if (config.databaseUrl === undefined) return makeRateLimiter(quota, windowSeconds);
