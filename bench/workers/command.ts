@@ -17,7 +17,7 @@ import { type Command, CommandError, runAsProcess, UsageError } from '#lib/comma
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
-import { type MeasuredInstance, startInstance } from './instance.ts';
+import { type MeasuredInstance, pinTo, startInstance } from './instance.ts';
 
 const USAGE = `  npm run bench:workers -- [options]
 Requests one invoice from the service with one worker and with several, in turns, and compares what their processes use.
@@ -70,6 +70,10 @@ type Figures = {
 };
 
 async function bench(options: BenchOptions, signal: AbortSignal) {
+  // PostgreSQL and the load get the other cores, so that the service is always what limits: a process that waits for
+  // requests takes more processor time for each.
+  if (cpus().length < 2) throw new CommandError('Two cores are needed.');
+  pinTo(`1-${cpus().length - 1}`, process.pid);
   await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-workers-'));
   resources.defer(() => rm(folder, { recursive: true, force: true }));
@@ -141,7 +145,7 @@ async function bench(options: BenchOptions, signal: AbortSignal) {
   }
   const loaded = await Promise.all(instances.map(memoryOf));
   const report = [
-    `${options.rounds} × ${options.seconds} s in turns, medians; ${CONNECTIONS} connections of wrk for each worker. Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}.\n`,
+    `${options.rounds} × ${options.seconds} s in turns, medians; ${CONNECTIONS} connections of wrk for each worker; the service on one core, all else on others. Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}.\n`,
     markdownTable(HEADINGS, lines),
     '',
     markdownTable(

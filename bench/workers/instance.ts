@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { type MeasuredProcess, startProcess } from '#bench/api/measured-process.ts';
 import { readUsage, type Usage } from '#bench/security/stage/process-usage.ts';
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
@@ -22,7 +22,7 @@ type InstanceOptions = {
   readonly dataDir: string;
 };
 
-/** Starts the service with a lower priority. It never refuses a client for its rate, but counts. */
+/** Starts the service on the first core. It never refuses a client for its rate, but counts. */
 export async function startInstance(options: InstanceOptions): Promise<MeasuredInstance> {
   const { workers, databaseUrl, issuer, dataDir } = options;
   const [port = 0, adminPort = 0] = await freePorts(2);
@@ -47,8 +47,7 @@ export async function startInstance(options: InstanceOptions): Promise<MeasuredI
       ),
   });
   const pids = [main.pid, ...(workers > 1 ? await childrenOf(main) : [])];
-  // The load and PostgreSQL come first, as if they had processors of their own.
-  for (const pid of pids) setPriority(pid, NICE);
+  for (const pid of pids) pinTo('0', pid);
   return {
     workers,
     address: `http://127.0.0.1:${port}/v1/au`,
@@ -58,8 +57,10 @@ export async function startInstance(options: InstanceOptions): Promise<MeasuredI
   };
 }
 
-/** About a third of the share of the others; with much less, a busy machine would give it nothing. */
-const NICE = 5;
+/** Keeps the threads of a process, and what it starts from now on, to these cores (taskset(1)). Linux only. */
+export function pinTo(cores: string, pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
+}
 
 /** The children of a process (proc_pid_task_children(5)). Linux only. */
 async function childrenOf({ pid }: MeasuredProcess): Promise<number[]> {

@@ -25,7 +25,7 @@ type LeaseRequest = {
 export type RequestLeases = {
   /** Rejects if the database does not answer in time. */
   lease(request: LeaseRequest): Promise<Lease>;
-  /** Returns what was not used of a lease, for other processes. */
+  /** Returns what was not used of a lease, for other processes; below 0, charges what was used without one. */
   giveBack(key: LeaseKey, unused: number, window: string): void;
   /** Resolves when everything given back has been written, or could not be. */
   close(): Promise<void>;

@@ -45,8 +45,9 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
     const time = now();
     const window = windows.get(caller);
     if (window && window.ends > time) {
-      if (window.left > 0) return takeOne(window, time);
-      if (time < window.refusesUntil) return refuse(window, time);
+      const isOverdue = window.isAlone && time >= window.asksAgainAt;
+      if (window.left > 0 && !isOverdue) return takeOne(window, time);
+      if (time < window.asksAgainAt) return refuse(window, time);
     }
     return takeFromNewLease(caller);
   }
@@ -63,7 +64,7 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
       window.waiting -= 1;
       const time = now();
       if (window.left > 0) return takeOne(window, time);
-      if (time < window.refusesUntil) return refuse(window, time);
+      if (time < window.asksAgainAt) return refuse(window, time);
     }
   }
 
@@ -82,7 +83,7 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
     const wasQuick = time - window.leasedAt < LEASE_MS;
     const size = wasQuick ? window.size * 2 : Math.ceil(window.size / 2);
     // While this one asks, other requests of a caller beyond its quota are refused without asking.
-    if (window.refused > 0) window.refusesUntil = time + ASK_AGAIN_MS;
+    if (window.refused > 0) window.asksAgainAt = time + ASK_AGAIN_MS;
     const asked = Math.min(quota, Math.max(1, size, window.waiting));
     try {
       const lease = await leases.lease({ key: window.key, asked, quota, windowSeconds });
@@ -91,34 +92,46 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
       window.used = lease.used;
       window.left = lease.granted;
       window.isAlone = false;
+      if (window.uncounted > 0) settle(window);
       window.size = lease.granted;
       window.leasedAt = time;
       window.lastTakenAt = time;
       // Measured from before the lease, so that no window lasts longer here than in the database.
       window.ends = time + lease.endsInMs;
-      window.refusesUntil = lease.granted > 0 ? 0 : Math.min(window.ends, time + ASK_AGAIN_MS);
+      window.asksAgainAt = lease.granted > 0 ? 0 : Math.min(window.ends, time + ASK_AGAIN_MS);
       if (lease.granted > 0) leased.add(window);
     } catch {
-      countAlone(window, time);
+      countAlone(window);
     }
   }
 
+  /** Charges what was counted without the database, also to the lease that it has just given. */
+  function settle(window: Window): void {
+    leases.giveBack(window.key, -window.uncounted, window.id);
+    window.used += window.uncounted;
+    window.left = Math.max(0, window.left - Math.max(0, window.used - quota));
+    window.uncounted = 0;
+  }
+
   /** Why the database failed is logged by whatever else needs it for the same request. */
-  function countAlone(window: Window, time: number): void {
-    if (window.isAlone && window.ends > time) {
-      window.refusesUntil = Math.min(window.ends, time + ASK_AGAIN_MS);
-      return;
+  function countAlone(window: Window): void {
+    const time = now();
+    window.asksAgainAt = time + ASK_AGAIN_MS;
+    if (window.isAlone && window.ends > time) return;
+    if (window.ends <= time) {
+      window.ends = time + windowSeconds * 1_000;
+      window.used = 0;
     }
+    const share = Math.max(1, Math.floor(quota / processes));
     window.isAlone = true;
-    window.id = '';
-    window.ends = time + windowSeconds * 1_000;
-    window.left = Math.max(1, Math.floor(quota / processes));
+    window.left = Math.min(share, Math.max(0, quota - window.used));
     window.used = quota;
   }
 
   function takeOne(window: Window, time: number): RateLimitResult {
     window.left -= 1;
     window.lastTakenAt = time;
+    if (window.isAlone) window.uncounted += 1;
     return {
       allowed: true,
       remaining: Math.max(0, quota - window.used) + window.left,
@@ -153,7 +166,7 @@ export function makeSharedRateLimiter(options: SharedRateLimiterOptions): Shared
 
   function giveBack(window: Window): void {
     leased.delete(window);
-    if (window.left === 0 || window.ends <= now()) return;
+    if (window.left === 0 || window.isAlone || window.ends <= now()) return;
     leases.giveBack(window.key, window.left, window.id);
     window.used -= window.left;
     window.size = Math.max(1, window.size - window.left);
@@ -175,13 +188,15 @@ type Window = {
   leasedAt: number;
   lastTakenAt: number;
   refused: number;
-  /** Until then requests are refused without asking for another lease. */
-  refusesUntil: number;
+  /** Until then no lease is asked for: requests are refused, or counted without the database. */
+  asksAgainAt: number;
   /** How many requests wait for a lease. */
   waiting: number;
   pending: Promise<void> | undefined;
   /** Whether it is counted without the database. */
   isAlone: boolean;
+  /** What was counted without the database, to be charged when it answers. */
+  uncounted: number;
 };
 
 const NEW_WINDOW = {
@@ -193,10 +208,11 @@ const NEW_WINDOW = {
   leasedAt: Number.NEGATIVE_INFINITY,
   lastTakenAt: 0,
   refused: 0,
-  refusesUntil: 0,
+  asksAgainAt: 0,
   waiting: 0,
   pending: undefined,
   isAlone: false,
+  uncounted: 0,
 };
 
 function secondsLeft({ ends }: Window, time: number): number {
