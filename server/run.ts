@@ -1,14 +1,18 @@
-import { readConfig } from '#lib/config/config.ts';
+import cluster from 'node:cluster';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import { workerShare } from '#lib/config/workers.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
-import { composeService } from './compose/compose.ts';
+import { composeCluster } from './compose/cluster/cluster.ts';
+import { runWorker, type WorkerRole } from './compose/cluster/worker.ts';
 import { operatorMessage } from './compose/operator-errors.ts';
-import { HARD_STOP_MS, runUntilStopped } from './compose/shutdown.ts';
+import { HARD_STOP_MS, type RunningService, runUntilStopped } from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
 import { requireEmbeddedParts } from './embedded/parts.ts';
 
 /**
- * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start.
+ * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. With several
+ * workers this process starts them, each of which runs this function too.
  * @param wrapClock replaces the clock of the settings, in tests
  */
 export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {
@@ -19,13 +23,28 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       ...(config.oidcIssuer ? [] : (['OIDC_ISSUER'] as const)),
     ]);
     const log = makeLog(config.logLevel);
-    const clock = wrapClock?.(makeClock(config.clockSetTo));
+    const dev = process.argv.includes('--dev');
+    const serve = async (settings: Partial<Config>, signal: AbortSignal, worker?: WorkerRole) => {
+      const clock = wrapClock?.(makeClock(config.clockSetTo));
+      // Loaded by those processes alone that serve: it takes memory.
+      const { composeService } = await import('./compose/compose.ts');
+      const options = { log, signal, clock, dev, config: { ...config, ...settings } };
+      return composeService({ ...options, ...(worker && { worker }) });
+    };
+    if (cluster.isWorker) {
+      const slot = Number(process.env['WORKER_SLOT']);
+      const share = workerShare(config, slot);
+      await runWorker({ slot, log, start: (role, signal) => serve(share, signal, role) });
+      return;
+    }
     const startedMs = performance.now();
     await runUntilStopped({
       log,
       hardStopMs: HARD_STOP_MS,
-      start: (signal) =>
-        composeService({ config, log, signal, clock, dev: process.argv.includes('--dev') }),
+      start: (signal): Promise<RunningService> =>
+        dev || config.workers === 1
+          ? serve({ workers: 1 }, signal)
+          : composeCluster({ config, log, signal }),
       async ready() {
         process.stdout.write(await welcome(config));
         log.info(

@@ -6,7 +6,10 @@ import { pollFor } from '#server/embedded/poll.ts';
 /** What a process has used since it started. */
 export type Usage = { readonly processorMicroseconds: number; readonly residentBytes: number };
 
-export type MeasuredProcess = AsyncDisposable & { usage(): Promise<Usage> };
+export type MeasuredProcess = AsyncDisposable & {
+  readonly pid: number;
+  usage(): Promise<Usage>;
+};
 
 type ProcessOptions = {
   readonly name: string;
@@ -33,6 +36,7 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
   const exited = new AbortController();
   child.once('exit', () => exited.abort(new Error(`${name} has exited`)));
   const handle = {
+    pid: child.pid ?? 0,
     usage: () => usageOf(child, exited.signal),
     [Symbol.asyncDispose]: () => stop(child),
   };

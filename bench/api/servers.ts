@@ -78,6 +78,7 @@ export async function startServer(
     settings: {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
+      WORKERS: '1',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DATABASE_READ_CONNECTIONS: String(READ_CONNECTIONS),

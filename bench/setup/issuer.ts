@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export type BenchIssuer = AsyncDisposable & {
   readonly issuer: string;
-  /** An access token for the audience with these scopes, valid for a day. */
-  token(scope: string, audience: string): Promise<string>;
+  /** An access token for the audience with these scopes, valid for a day, of the client `bench` or another. */
+  token(scope: string, audience: string, client?: string): Promise<string>;
 };
 
 /** Starts an issuer of access tokens on `port`, with a discovery document and one ES256 key. */
@@ -26,12 +26,12 @@ export async function startIssuer(port: number): Promise<BenchIssuer> {
   await once(server.listen(port, 'localhost'), 'listening');
   return {
     issuer,
-    token: (scope, audience) =>
-      new SignJWT({ client_id: 'bench', scope })
+    token: (scope, audience, client = 'bench') =>
+      new SignJWT({ client_id: client, scope })
         .setProtectedHeader({ alg: 'ES256', kid: 'bench', typ: 'at+jwt' })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setSubject('bench')
+        .setSubject(client)
         .setIssuedAt()
         .setExpirationTime('1 day')
         .sign(privateKey),

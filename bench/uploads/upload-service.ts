@@ -42,6 +42,7 @@ export async function startUploadService(options: UploadServiceOptions): Promise
     settings: {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
+      WORKERS: '1',
       DATA_DIR: join(folder, 'service'),
       DATABASE_URL: databaseUrl,
       OIDC_ISSUER: issuer.issuer,

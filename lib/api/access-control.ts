@@ -28,7 +28,7 @@ export function authenticate(
   const { headers } = request;
   if (access === 'link') return authenticateLink(request);
   if (isSameOriginSession(headers)) return authenticateStaff(request);
-  if (access === 'staff') throw authenticationError(request, notSignedIn());
+  if (access === 'staff') return failAuthentication(request, notSignedIn());
   const verified = verifyToken(request);
   if (verified instanceof Promise) {
     return verified.then((principal) => withRateLimit(request, principal));
@@ -39,23 +39,23 @@ export function authenticate(
 /** A caller seen recently is counted before the session lookup: beyond the quota, no query is made. */
 async function authenticateStaff(request: ApiRequest): Promise<Principal> {
   const known = services().sessionLookup.recentLimitKey(request.headers.get('cookie'));
-  if (known !== undefined) applyRateLimit(request, known);
+  if (known !== undefined) await applyRateLimit(request, known);
   const principal = await findStaffPrincipal(request);
   request.principal = principal;
-  if (known !== principal.clientId) applyRateLimit(request, principal.clientId);
+  if (known !== principal.clientId) await applyRateLimit(request, principal.clientId);
   return principal;
 }
 
 /**
- * The holder of a signed link, counted by address: each opening makes a PDF. A wrong link and an expired one are the same 404, and count towards
- * the limit of failed authentications.
+ * The holder of a signed link, counted by address: each opening makes a PDF. A wrong link and an expired one are the
+ * same 404, and count towards the limit of failed authentications.
  */
-function authenticateLink(request: ApiRequest): Principal {
+async function authenticateLink(request: ApiRequest): Promise<Principal> {
   const { sessionSecret, linkLimit, failedAuthenticationLimit } = services();
-  const opened = linkLimit.take(request.address);
+  const opened = await linkLimit.take(request.address);
   if (!opened.allowed) throw rateLimitExceeded(request, opened);
   if (!isSignedLink(request, sessionSecret, new Date())) {
-    const limit = failedAuthenticationLimit.take(request.address);
+    const limit = await failedAuthenticationLimit.take(request.address);
     if (!limit.allowed) throw rateLimitExceeded(request, limit);
     throw new DomainError(
       'RESOURCE_NOT_FOUND',
@@ -73,15 +73,23 @@ function authenticateLink(request: ApiRequest): Principal {
   return request.principal;
 }
 
-function withRateLimit(request: ApiRequest, principal: Principal): Principal {
+function withRateLimit(request: ApiRequest, principal: Principal): Principal | Promise<Principal> {
   request.principal = principal;
-  applyRateLimit(request, principal.clientId);
-  return principal;
+  const counted = applyRateLimit(request, principal.clientId);
+  return counted ? counted.then(() => principal) : principal;
 }
 
-function applyRateLimit(request: ApiRequest, limitKey: string): void {
-  request.rateLimit = services().requestLimit.take(limitKey);
-  if (!request.rateLimit.allowed) throw rateLimitExceeded(request, request.rateLimit);
+/** A promise only where the count has to be waited for. */
+function applyRateLimit(request: ApiRequest, limitKey: string): Promise<void> | undefined {
+  const limit = services().requestLimit.take(limitKey);
+  if (limit instanceof Promise) return limit.then((counted) => enforce(request, counted));
+  enforce(request, limit);
+  return undefined;
+}
+
+function enforce(request: ApiRequest, limit: RateLimitResult): void {
+  request.rateLimit = limit;
+  if (!limit.allowed) throw rateLimitExceeded(request, limit);
 }
 
 /** The context of an operation. Throws 403 without its scope, or for a country the caller may not access. */
@@ -117,7 +125,7 @@ export function authorizeGlobally<S extends Scope>(
 }
 
 function forbidden(principal: Principal, scope: Scope): DomainError {
-  auditRefusedPermission(principal, scope);
+  void auditRefusedPermission(principal, scope);
   return new DomainError(
     'INSUFFICIENT_SCOPE',
     `${credentialLabel(principal)} does not grant ${scope}.`,
@@ -142,12 +150,15 @@ function credentialLabel({ kind }: Principal): string {
 }
 
 /** Records a refused permission in the audit log, without delaying the response. */
-function auditRefusedPermission({ clientId }: Principal, scope: Scope): void {
+async function auditRefusedPermission({ clientId }: Principal, scope: Scope): Promise<void> {
   const { sessionDb, log, refusalAudit } = services();
-  if (!refusalAudit.take(`${clientId} ${scope}`).allowed) return;
-  recordAudit(sessionDb, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
-    (err: unknown) =>
-      log.error({ err, clientId, scope }, 'could not record a refused permission in the audit log'),
+  if (!(await refusalAudit.take(`${clientId} ${scope}`)).allowed) return;
+  await recordAudit(sessionDb, {
+    actor: clientId,
+    action: 'permission.refused',
+    subject: scope,
+  }).catch((err: unknown) =>
+    log.error({ err, clientId, scope }, 'could not record a refused permission in the audit log'),
   );
 }
 
@@ -158,16 +169,13 @@ function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
   const header = headers.get('authorization') ?? '';
   const token = BEARER.exec(header)?.[1];
   // Two Authorization headers arrive joined by a comma, which this does not match.
-  if (!token)
-    throw authenticationError(
-      request,
-      /^Bearer\b/i.test(header) ? malformedToken() : missingToken(),
-    );
+  if (!token) {
+    const error = /^Bearer\b/i.test(header) ? malformedToken() : missingToken();
+    return failAuthentication(request, error);
+  }
   const verified = services().tokenVerifier.verify(token);
   if (!(verified instanceof Promise)) return verified;
-  return verified.catch((error: unknown) => {
-    throw authenticationError(request, error);
-  });
+  return verified.catch((error: unknown) => failAuthentication(request, error));
 }
 
 /**
@@ -187,8 +195,7 @@ async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
   const touch = !isBackgroundRequest(headers);
   const { address } = request;
   const member = await services().sessionLookup.find(headers.get('cookie'), { touch, address });
-  if (!member) throw authenticationError(request, notSignedIn());
-  return staffPrincipal(member);
+  return member ? staffPrincipal(member) : failAuthentication(request, notSignedIn());
 }
 
 function notSignedIn(): DomainError {
@@ -202,18 +209,18 @@ function notSignedIn(): DomainError {
 }
 
 /**
- * The error for a failed authentication, which counts towards the limit of the caller's address. Within that limit,
- * the log says why a token was refused.
+ * Throws the error for a failed authentication, which counts towards the limit of the caller's address. Within that
+ * limit, the log says why a token was refused.
  */
-function authenticationError(request: ApiRequest, error: unknown): unknown {
-  if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') return error;
+async function failAuthentication(request: ApiRequest, error: unknown): Promise<never> {
+  if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') throw error;
   const { failedAuthenticationLimit, log } = services();
-  const limit = failedAuthenticationLimit.take(request.address);
-  if (!limit.allowed) return rateLimitExceeded(request, limit);
+  const limit = await failedAuthenticationLimit.take(request.address);
+  if (!limit.allowed) throw rateLimitExceeded(request, limit);
   const problem = tokenProblemOf(error);
   const { correlationId } = request;
   if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
-  return error;
+  throw error;
 }
 
 function malformedToken(): DomainError {

@@ -12,6 +12,7 @@ import {
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback, isSecureUrl } from './secure-url.ts';
+import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
 export class ConfigurationError extends Error {
@@ -85,8 +86,9 @@ const Settings = z.object({
   ALLOW_EMBEDDED: flag.default(false),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  DATABASE_POOL: integer(2, 200).default(16),
-  DATABASE_READ_CONNECTIONS: integer(1, 32).default(4),
+  WORKERS: integer(1, MAX_WORKERS).optional(),
+  DATABASE_POOL: integer(2, 200).optional(),
+  DATABASE_READ_CONNECTIONS: integer(1, MAX_WORKERS).optional(),
   OIDC_ISSUER: secureUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: issuedSecret.optional(),
@@ -126,10 +128,10 @@ const Settings = z.object({
   LINK_RATE_LIMIT: integer(1, 1_000_000_000).default(30),
   FAILED_AUTHENTICATION_LIMIT: integer(1, 1_000_000_000).default(60),
   SIGN_IN_LIMIT: integer(1, 1_000_000_000).default(120),
-  MAX_CONNECTIONS: integer(16, 100_000).default(8_192),
-  MAX_IN_FLIGHT: integer(1, 10_000).default(40),
-  MAX_PAGES_IN_FLIGHT: integer(1, 1_000).default(16),
-  MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).default(16),
+  MAX_CONNECTIONS: integer(16, 100_000).optional(),
+  MAX_IN_FLIGHT: integer(1, 10_000).optional(),
+  MAX_PAGES_IN_FLIGHT: integer(1, 1_000).optional(),
+  MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).optional(),
   ASSET_STORE: z.string().default('file').transform(parseAssetStore),
   ASSET_SCAN: z.string().transform(parseScannerAddress).optional(),
   UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
@@ -167,8 +169,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     databaseUrl: s.DATABASE_URL,
     /** The same database, connected to as the role that owns its tables: for migrations. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
-    databasePool: s.DATABASE_POOL,
-    databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
+    ...workerLimits(s, !s.DATABASE_URL || !s.OIDC_ISSUER),
     oidcIssuer: s.OIDC_ISSUER,
     oidcClientId: s.OIDC_CLIENT_ID,
     oidcClientSecret: s.OIDC_CLIENT_SECRET,
@@ -204,10 +205,6 @@ function withDefaults(s: z.infer<typeof Settings>) {
     linkRateLimit: s.LINK_RATE_LIMIT,
     failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
     signInLimit: s.SIGN_IN_LIMIT,
-    maxConnections: s.MAX_CONNECTIONS,
-    maxInFlight: s.MAX_IN_FLIGHT,
-    maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
-    maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
     /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
     /** The virus scanner that checks files before they are served; without one they are served at once. */
@@ -270,7 +267,7 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
     );
   }
-  problems.push(...identityConflicts(config));
+  problems.push(...identityConflicts(config), ...workerConflicts(config, embedded.length > 0));
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +

@@ -41,3 +41,25 @@ test('a full disk loses log lines but does not stop the service', async () => {
   const [code] = await once(writer(200, { output: 'full' }), 'exit');
   expect(code).toBe(0);
 });
+
+test('processes that share a pipe do not mix their lines, even if the reader is slow', async () => {
+  const output = new URL('./log-output.ts', import.meta.url).href;
+  const script = `
+    import { makeLogOutput } from '${output}';
+    const output = makeLogOutput(process.stdout.fd, 4_096);
+    for (let n = 0; n < 2_000; n += 1) output.write(JSON.stringify({ n, pad: 'x'.repeat(300) }) + '\\n');
+    output.flush(() => output.flush(() => process.exit(0)));`;
+  const command = [process.execPath, '--input-type=module', '-e', script];
+  const both = spawn('sh', ['-c', '"$@" & "$@" & wait', 'sh', ...command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let received = '';
+  // Slower than the writers, so that the pipe is full now and then.
+  for await (const chunk of both.stdout) {
+    received += chunk;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const lines = received.trimEnd().split('\n');
+  for (const line of lines) expect(JSON.parse(line).pad).toHaveLength(300);
+  expect(lines.length).toBeGreaterThan(2_000);
+});

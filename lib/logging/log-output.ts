@@ -7,8 +7,11 @@ type LogOutput = DestinationStream & { flush(done?: () => void): void };
  * Writes lines to a file descriptor in order and in batches, at most 250 ms late. The reader may be slow, stuck or
  * gone, or the disk full: the log never makes the service fail. Lines beyond the buffer limit are dropped and
  * counted, and shutdown waits for the log for at most a second.
+ *
+ * With `maxWrite`, each write has whole lines of at most so many bytes, or a single longer one, so that processes that
+ * share a pipe do not mix their lines.
  */
-export function makeLogOutput(fd: number): LogOutput {
+export function makeLogOutput(fd: number, maxWrite = Number.POSITIVE_INFINITY): LogOutput {
   let lines: string[] = [];
   let length = 0;
   let lost = 0;
@@ -62,7 +65,7 @@ export function makeLogOutput(fd: number): LogOutput {
 
   function writePending(): void {
     writeStartedAt = performance.now();
-    write(fd, pending, (error, written) => {
+    write(fd, pending.subarray(0, nextWrite(pending, maxWrite)), (error, written) => {
       writeStartedAt = undefined;
       if (isPipeFull(error)) {
         setTimeout(writePending, RETRY_MS);
@@ -85,7 +88,7 @@ export function makeLogOutput(fd: number): LogOutput {
     const until = performance.now() + TIMEOUT_MS;
     while (rest.length > 0 && performance.now() < until) {
       try {
-        rest = rest.subarray(writeSync(fd, rest));
+        rest = rest.subarray(writeSync(fd, rest.subarray(0, nextWrite(rest, maxWrite))));
       } catch (error) {
         if (!isPipeFull(error)) return;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
@@ -101,6 +104,15 @@ const MAX_BUFFERED = 16_000_000;
 const TIMEOUT_MS = 1_000;
 const RETRY_MS = 5;
 const EMPTY = Buffer.alloc(0);
+
+/** The length of the next write: the lines that fit into `maxWrite`, at least one. */
+function nextWrite(lines: Buffer, maxWrite: number): number {
+  if (lines.length <= maxWrite) return lines.length;
+  const fitting = lines.lastIndexOf(NEWLINE, maxWrite - 1);
+  return (fitting < 0 ? lines.indexOf(NEWLINE) : fitting) + 1 || lines.length;
+}
+
+const NEWLINE = 0x0a;
 
 /** Whether a pipe is full for the moment. */
 function isPipeFull(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { makeLogOutput } from './log-output.ts';
 import { redact } from './redaction.ts';
@@ -25,12 +26,16 @@ export function makeAccessLog(log: Log): Log {
 
 function standardOutput(): DestinationStream {
   // Merely accessing process.stdout makes its pipe non-blocking; otherwise a stuck reader would block the exit.
-  return makeLogOutput(process.stdout.fd);
+  return makeLogOutput(process.stdout.fd, cluster.isWorker ? PIPE_BUF : undefined);
 }
+
+/** A write of at most this many bytes to a pipe is not mixed with those of other processes (POSIX). */
+const PIPE_BUF = 4_096;
 
 const destinations = new WeakMap<Log, DestinationStream>();
 
-const BASE_OPTIONS = { base: null, timestamp };
+/** Lines of a worker say which one it is. */
+const BASE_OPTIONS = { base: cluster.worker ? { worker: cluster.worker.id } : null, timestamp };
 const FORMATTERS = { level: (label: string) => ({ level: label }) };
 
 /** Cached, since many lines share a millisecond. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { openDatabase } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
@@ -13,15 +12,19 @@ import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
-import { startEventRetention, startSessionCleanup } from '#server/jobs/retention.ts';
+import {
+  startEventRetention,
+  startSessionCleanup,
+  startWindowCleanup,
+} from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
-import { makeAdminServer } from '#server/observability/admin.ts';
+import { openAdminPort } from '#server/observability/admin-port.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
-import { openServiceDatabase } from './database.ts';
+import type { WorkerRole } from './cluster/worker.ts';
+import { joinDatabase, openServiceDatabase } from './database.ts';
 import { configureIdentity } from './identity.ts';
-import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
@@ -35,27 +38,31 @@ type ComposeOptions = {
   readonly signal: AbortSignal;
   /** The clock of the domain; by default that of the settings. */
   readonly clock?: Clock | undefined;
+  /** Set in a worker: the primary process has prepared the database, and has the admin port. */
+  readonly worker?: WorkerRole;
 };
 
 /** Few suffice: the embedded identity provider reads and writes single rows. */
 const IDENTITY_CONNECTIONS = 4;
 
-/** Starts the whole service, and returns once it accepts requests. On failure, stops what was started. */
+/** Starts the service, whole or a worker of it, and returns once it accepts requests. On failure, stops all again. */
 export async function composeService({
   config,
   log,
   dev,
   signal,
   clock,
+  worker,
 }: ComposeOptions): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const server = makeHttpServer();
   limitConnections(server, config);
-  // Take the port first; requests get 503 until the service is ready.
-  started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
+  const address = { port: config.port, host: config.host, setting: 'PORT' };
+  // Take the port first; requests get 503 until the service is ready. A worker gets none until then: others serve.
+  if (!worker) started.use(await listen(server, address));
 
-  const database = await openServiceDatabase(config, log, signal);
+  const database = worker ? joinDatabase(config) : await openServiceDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const instance = await claimInstance(database.url, log);
@@ -68,7 +75,7 @@ export async function composeService({
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
-  await logStaleDerivations(database.url, log);
+  if (!worker) await logStaleDerivations(database.url, log);
   const identity = await configureIdentity(config);
   const services = makeServices({
     config,
@@ -78,6 +85,7 @@ export async function composeService({
     sessionSecret: sessionSecret(config),
     portalClient: identity.portalClient,
     instance,
+    announceAssetWork: worker?.runsJobs === false ? worker.announceAssetWork : undefined,
     clock,
   });
   started.defer(withDeadline('the services', () => services.close()));
@@ -88,17 +96,19 @@ export async function composeService({
     onError: onBroken,
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
-  const readiness = openDatabase(database.url, { max: 1, onError: onBroken });
-  started.defer(withDeadline('the connection for readiness checks', readiness.close));
-  const provider = await identity.start(identityDatabase.db, log);
+  const provider = worker ? undefined : await identity.start(identityDatabase.db, log);
   started.defer(withDeadline('the identity provider', () => provider?.stop()));
-  const sessions = startSessionCleanup(services);
-  started.defer(withDeadline('the session sweep', () => sessions.stop()));
-  const events = startEventRetention(services);
-  started.defer(withDeadline('the event sweep', () => events.stop()));
-  const assets = await startAssetSweep(services);
-  started.defer(withDeadline('the asset sweep', () => assets.stop()));
-  services.assetProcessing.start();
+  if (worker?.runsJobs ?? true) {
+    const sessions = startSessionCleanup(services);
+    started.defer(withDeadline('the session sweep', () => sessions.stop()));
+    const events = startEventRetention(services);
+    started.defer(withDeadline('the event sweep', () => events.stop()));
+    const windows = startWindowCleanup(services);
+    started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
+    const assets = await startAssetSweep(services);
+    started.defer(withDeadline('the asset sweep', () => assets.stop()));
+    services.assetProcessing.start();
+  }
 
   signal.throwIfAborted();
   const onError = (error: unknown) => void logError(services.sampledLog, 'a page failed', error);
@@ -130,30 +140,28 @@ export async function composeService({
     }),
   );
 
-  const isReady = async () => {
-    if (drain.isDraining) return false;
-    return sql`select 1`.execute(readiness.db).then(
-      () => true,
-      (error: unknown) => {
-        logError(services.sampledLog, 'the readiness check failed', error);
-        return false;
-      },
-    );
-  };
-  const serviceFile = announceService(config, log);
-  started.use(serviceFile);
   const { registry } = services.metrics;
-  const admin = makeAdminServer({ registry, isReady, prove: serviceFile.prove, onError });
-  started.use(
-    await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
-  );
+  if (worker) {
+    worker.provide({ registry, processAssets: () => services.assetProcessing.enqueue('') });
+    signal.throwIfAborted();
+    started.use(await listen(server, address));
+  } else {
+    started.use(
+      await openAdminPort({
+        ...{ config, log, registry, withDeadline },
+        sampledLog: services.sampledLog,
+        databaseUrl: database.url,
+        isServing: () => !drain.isDraining,
+      }),
+    );
+  }
 
   signal.throwIfAborted();
   const running = started.move();
   return {
     lost: database.lost,
-    async stop() {
-      await drain.start();
+    async stop(othersServe) {
+      await drain.start(othersServe);
       await running.disposeAsync();
     },
     escalate: drain.escalate,

@@ -27,13 +27,7 @@ export async function openServiceDatabase(
 ): Promise<ServiceDatabase> {
   refuseUnfinishedRestore(config.dataDir);
   const database = config.databaseUrl
-    ? {
-        url: config.databaseUrl,
-        ownerUrl: config.databaseOwnerUrl,
-        isEmbedded: false,
-        lost: NEVER,
-        stop: async () => undefined,
-      }
+    ? { ...EXTERNAL, url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
     : await startEmbedded(config, log, signal);
   try {
     await prepareDatabase(database, config, log);
@@ -47,6 +41,12 @@ export async function openServiceDatabase(
     if (database.isEmbedded || hasOwnMessage) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }
+}
+
+/** The configured database for a worker: the primary process has migrated and checked it. */
+export function joinDatabase({ databaseUrl }: Config): ServiceDatabase {
+  if (databaseUrl === undefined) throw new Error('A worker has no embedded database.');
+  return { ...EXTERNAL, url: databaseUrl, ownerUrl: undefined };
 }
 
 /** The database of DATABASE_URL cannot be used; the message is meant for the operator. */
@@ -111,7 +111,12 @@ export function describeMissingAccess({ role, pending }: ServiceAccess): string 
 
 const DOCS = 'docs/operations.md, "Database roles"';
 
-const NEVER = new Promise<Error>(() => undefined);
+/** What a configured database is that others run. */
+const EXTERNAL = {
+  isEmbedded: false,
+  lost: new Promise<Error>(() => undefined),
+  stop: async () => undefined,
+};
 
 async function startEmbedded(
   { dataDir }: Config,

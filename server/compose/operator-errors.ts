@@ -7,6 +7,7 @@ import {
   DataDirectoryUnusable,
 } from '#server/embedded/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
+import { WorkersFailed } from './cluster/supervisor.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
 
@@ -28,4 +29,5 @@ const OPERATOR_ERRORS = [
   IssuerUnusable,
   PortUnavailable,
   RestoreUnfinished,
+  WorkersFailed,
 ];

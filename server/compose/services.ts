@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeRateLimiter, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import type { Instance } from '#lib/assets/objects/instances.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
@@ -17,8 +17,9 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import {
   type Admission,
   makeAdmission,
-  SESSION_CONNECTIONS,
+  sessionConnections,
 } from '#server/http/limits/admission.ts';
+import { makeRateLimits } from '#server/http/limits/rate-limits.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
@@ -49,11 +50,11 @@ type ServicesOptions = {
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
   readonly instance: Instance;
+  /** Where another worker processes assets: tells it that one waits. */
+  readonly announceAssetWork?: (() => void) | undefined;
   /** The clock of the domain; by default that of the settings. */
   readonly clock?: Clock | undefined;
 };
-
-const WINDOW_SECONDS = 60;
 
 /** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
 export function makeServices(options: ServicesOptions): ServerServices {
@@ -62,7 +63,10 @@ export function makeServices(options: ServicesOptions): ServerServices {
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
-  const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
+  const sessions = openDatabase(databaseUrl, {
+    max: sessionConnections(config),
+    onError,
+  });
   const prepared = openReadPool(databaseUrl, {
     connections: config.databaseReadConnections,
     onError,
@@ -89,6 +93,8 @@ export function makeServices(options: ServicesOptions): ServerServices {
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
   });
+  const rateLimits = makeRateLimits(config, sessions.pool);
+  const { announceAssetWork } = options;
   const created: ServerServices = {
     config,
     log,
@@ -113,18 +119,11 @@ export function makeServices(options: ServicesOptions): ServerServices {
     }),
     sessionSecret,
     portalClient,
-    requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
-    pageLimit: makeRateLimiter(config.pageRateLimit, WINDOW_SECONDS),
-    fileLimit: makeRateLimiter(20 * config.pageRateLimit, WINDOW_SECONDS),
-    refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
-    failedAuthenticationLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
-    linkLimit: makeRateLimiter(config.linkRateLimit, WINDOW_SECONDS),
-    refusalAudit: makeRateLimiter(1, 3_600),
-    signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
+    ...rateLimits.limits,
     pageErrors: makePageErrors(),
     assetStore,
     instance,
-    assetProcessing: processing,
+    assetProcessing: announceAssetWork ? { ...processing, enqueue: announceAssetWork } : processing,
     pictures,
     invoicePdfs,
     uploads,
@@ -137,6 +136,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
       try {
         await processing.stop();
         assetStore.close();
+        await rateLimits.close();
         await Promise.all([prepared.close(), close(), sessions.close()]);
       } finally {
         sampledLog.flush();

@@ -2,10 +2,13 @@ import type { Log } from '#lib/logging/log.ts';
 
 /** A service that accepts requests. */
 export type RunningService = {
-  /** Resolves with the reason when the embedded database could not be kept running. */
+  /** Resolves with the reason when the embedded database, or the workers, could not be kept running. */
   readonly lost: Promise<Error>;
-  /** Finishes requests in flight, then stops everything, the database last. */
-  stop(): Promise<void>;
+  /**
+   * Finishes requests in flight, then stops everything, the database last. Where others serve the same port, no
+   * connection is accepted from the beginning.
+   */
+  stop(othersServe?: boolean): Promise<void>;
   /** Ends the grace period of a stop; called again, aborts the requests in flight. */
   escalate(): void;
 };
@@ -18,6 +21,8 @@ type LifecycleOptions = {
   readonly ready: () => Promise<void>;
   /** The longest that stopping may take, in milliseconds; then the process exits anyway. */
   readonly hardStopMs: number;
+  /** Passes on what calls `stop` when the process is to end: SIGTERM and SIGINT by default. */
+  readonly onStopRequest?: (stop: (why: string) => void) => void;
 };
 
 /**
@@ -30,6 +35,7 @@ export async function runUntilStopped({
   start,
   ready,
   hardStopMs,
+  onStopRequest = onSignals,
 }: LifecycleOptions): Promise<void> {
   const stopping = new AbortController();
   const stopRequested = Promise.withResolvers<void>();
@@ -53,8 +59,7 @@ export async function runUntilStopped({
     }, hardStopMs).unref();
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => requestStop(signal, 0));
+  onStopRequest((why) => requestStop(why, 0));
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an error was not handled');
     // The state is unknown, but requests in flight may still finish.
@@ -65,10 +70,10 @@ export async function runUntilStopped({
   try {
     running = await start(stopping.signal);
     void running.lost.then((err) => {
-      log.fatal({ err }, 'the embedded database cannot be kept running');
-      // Nothing can be served without the database: skip the grace period.
+      log.fatal({ err }, 'the service cannot be kept running');
+      // Nothing can be served any more: skip the grace period.
       running?.escalate();
-      if (!stopping.signal.aborted) requestStop('the database is lost', 1);
+      if (!stopping.signal.aborted) requestStop('a part of it is lost', 1);
     });
     try {
       await ready();
@@ -88,6 +93,10 @@ export async function runUntilStopped({
   exit();
 }
 
+function onSignals(stop: (why: string) => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+}
+
 /** Whether the error is that of an aborted start. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
@@ -103,6 +112,9 @@ export const CLEANUP_MS = 3_000;
  * embedded database that is still stopping then finishes by itself; its data is safe either way.
  */
 export const HARD_STOP_MS = 29_500;
+
+/** The same for a worker, after which the primary process kills it: it has no database to stop. */
+export const WORKER_STOP_MS = DRAIN_MS + CLEANUP_MS + 300;
 
 /**
  * Bounds the time for stopping the parts of a service: `maxMs` in total, from when the first is stopped. A part that is

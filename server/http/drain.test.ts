@@ -75,6 +75,22 @@ test('closes idle connections after the grace period, used or not', async () => 
   await closed;
 });
 
+test('leaves new connections to other processes at once, and serves open ones for a while', async () => {
+  const { port, drain, ask } = await open({ graceMs: 60_000, handoverMs: 400 });
+  expect(await ask('/')).toEqual(SERVED);
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  // The server has accepted it.
+  await expect.poll(() => ask('/')).toEqual(SERVED);
+  const drained = drain.start(true);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  expect(await ask('/')).toEqual(['close', 'whole']);
+  unused.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [response] = await once(unused, 'data');
+  expect(String(response)).toContain('HTTP/1.1 200 OK');
+  await drained;
+});
+
 test('ends the grace period when escalated, then the requests in flight', async () => {
   const { drain, ask, arrived } = await open({ graceMs: 60_000 });
   const inFlight = ask('/slow').catch(() => 'cut');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DRAIN_MS } from '#server/compose/shutdown.ts';
 import type { HttpServer } from './server.ts';
@@ -10,11 +10,13 @@ export type DrainLimits = {
    * connections end with their next response, so that few are closed while a client sends on them.
    */
   readonly graceMs: number;
+  /** Where others serve the same port: how long open connections have for another request, in milliseconds. */
+  readonly handoverMs: number;
   /** When the remaining connections are destroyed, in milliseconds from the beginning. */
   readonly hardStopMs: number;
 };
 
-const LIMITS: DrainLimits = { graceMs: 0, hardStopMs: DRAIN_MS };
+const LIMITS: DrainLimits = { graceMs: 0, handoverMs: 3_000, hardStopMs: DRAIN_MS };
 
 /** Shuts a server down: a grace period, then no new connections, and requests in flight finish. */
 export type Drain = {
@@ -22,14 +24,17 @@ export type Drain = {
   readonly isDraining: boolean;
   /** From the second half of the grace period on, makes the response the last of its connection. */
   watch(outgoing: ServerResponse): void;
-  /** Resolves when the last request has ended, or at the hard stop. */
-  start(): Promise<void>;
+  /**
+   * Resolves when the last request has ended, or at the hard stop. Where other processes serve the same port, new
+   * connections are theirs from the beginning, and those of this process end with their next response.
+   */
+  start(othersServe?: boolean): Promise<void>;
   /** Ends the grace period, even before it begins; called again after that, destroys connections in flight. */
   escalate(): void;
 };
 
 export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {}): Drain {
-  const { graceMs, hardStopMs } = { ...LIMITS, ...limits };
+  const { graceMs, handoverMs, hardStopMs } = { ...LIMITS, ...limits };
   let isDraining = false;
   let endsConnections = false;
   let isClosing = false;
@@ -79,12 +84,15 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     watch(outgoing) {
       if (endsConnections) outgoing.shouldKeepAlive = false;
     },
-    async start() {
+    async start(othersServe = false) {
       isDraining = true;
       const hardStop = setTimeout(destroyConnections, hardStopMs);
-      await pause(graceMs / 2, grace.signal);
+      if (othersServe) {
+        // Not the close of HTTP servers, which also closes idle connections.
+        Server.prototype.close.call(server);
+      } else await pause(graceMs / 2, grace.signal);
       endConnections();
-      await pause(graceMs / 2, grace.signal);
+      await pause(othersServe ? handoverMs : graceMs / 2, grace.signal);
       await close();
       clearTimeout(hardStop);
     },

@@ -65,16 +65,22 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     const request = parse(incoming, outgoing);
     const kind = requestKind(request.path, hasIdentity);
     logWhenClosed(request, kind, options);
-    const failure =
-      requestFailure(request, kind) ??
-      (SIGN_IN_PATHS.has(request.path) ? signInFailure(request.address) : undefined);
+    const failure = requestFailure(request, kind);
     if (failure) void refuseSlowly(request, kind, failure);
+    else if (SIGN_IN_PATHS.has(request.path)) void serveSignIn(request);
     else if (kind !== 'api') void serveAdmitted(request, kind);
     else {
       setStrictTransportSecurity(request, rules);
       void options.api(request);
     }
   };
+
+  /** Serves a step of a sign-in, within the limit of its address. */
+  async function serveSignIn(request: HttpRequest): Promise<void> {
+    const { allowed, resetSeconds } = await options.signInLimit.take(request.address);
+    if (allowed) return serveAdmitted(request, 'pages');
+    return refuseSlowly(request, 'pages', tooMany('sign-ins', resetSeconds));
+  }
 
   /** Serves a request outside the API, once it is admitted and its body has arrived. */
   async function serveAdmitted(
@@ -104,15 +110,10 @@ export function makeHandler(options: HandlerOptions): RequestListener {
 
   async function count(kind: 'pages' | 'files', caller: string): Promise<void> {
     const limit = kind === 'pages' ? options.pageLimit : options.fileLimit;
-    const { allowed, refused, resetSeconds } = limit.take(caller);
+    const { allowed, refused, resetSeconds } = await limit.take(caller);
     if (allowed) return;
     await delayRefusal(admission.refusals, caller, refused);
     throw tooMany('requests', resetSeconds);
-  }
-
-  function signInFailure(address: string): DomainError | undefined {
-    const { allowed, resetSeconds } = options.signInLimit.take(address);
-    return allowed ? undefined : tooMany('sign-ins', resetSeconds);
   }
 
   async function receive({ incoming, outgoing }: HttpRequest, caller: string): Promise<void> {
@@ -140,7 +141,8 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     failure: DomainError,
   ): Promise<void> {
     const { address } = request;
-    await delayRefusal(admission.refusals, address, options.refusalLimit.take(address).refused);
+    const { refused } = await options.refusalLimit.take(address);
+    await delayRefusal(admission.refusals, address, refused);
     refuse(request, kind, failure);
   }
 

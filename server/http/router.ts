@@ -81,7 +81,8 @@ export function makeRouter(
   /** Sends 404 or 405, with a delay for an address that keeps sending. */
   async function refuse(request: HttpRequest, failure: DomainError): Promise<ApiResponse> {
     const { address } = request;
-    await delayRefusal(admission.refusals, address, refusalLimit.take(address).refused);
+    const { refused } = await refusalLimit.take(address);
+    await delayRefusal(admission.refusals, address, refused);
     return errorResponse(request, failure);
   }
 }

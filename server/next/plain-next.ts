@@ -13,7 +13,8 @@ import { claimInstance } from '#server/storage/instance.ts';
  */
 export async function startUnderPlainNext(): Promise<void> {
   if (hasServices()) return;
-  const config = readConfig(process.env);
+  // Next is one process.
+  const config = readConfig({ ...process.env, WORKERS: '1' });
   const { databaseUrl, oidcIssuer } = config;
   if (!databaseUrl || !oidcIssuer) {
     throw new ConfigurationError([

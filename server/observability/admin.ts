@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Registry } from 'prom-client';
 import { isLoopback } from '#lib/config/secure-url.ts';
 
+/** A registry, or the merged metrics of several processes. */
+export type MetricsSource = {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+};
+
 type AdminOptions = {
-  readonly registry: Registry;
+  readonly registry: MetricsSource;
   readonly isReady: () => Promise<boolean>;
   /** Proves to commands of the same user which service this is (`service-file.ts`). */
   readonly prove?: (challenge: string) => string;

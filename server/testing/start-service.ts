@@ -11,13 +11,13 @@ const MAIN = new URL('../main.ts', import.meta.url);
 /** The same with a clock that requests set (`request-clock.ts`), and an end with its parent. */
 export const MAIN_WITH_CLOCK = new URL('./main-with-clock.ts', import.meta.url);
 
-/** Starts the service with only these settings, on free ports unless `PORT` is given. */
+/** Starts the service with only these settings and one worker, on free ports unless `PORT` is given. */
 export async function startService(
   settings: Record<string, string>,
   program = MAIN,
 ): Promise<StartedService> {
   const [port, adminPort] = await freePorts(2);
-  const env = { PORT: String(port), ADMIN_PORT: String(adminPort), ...settings };
+  const env = { PORT: String(port), ADMIN_PORT: String(adminPort), WORKERS: '1', ...settings };
   const started = startProgram(program, env);
   return {
     ...started,

@@ -15,8 +15,12 @@ export type RateLimitResult = {
 export type RateLimiter = {
   readonly quota: number;
   readonly windowSeconds: number;
-  take(key: string): RateLimitResult;
+  /** Counts a request. A promise where it has to wait for the count that all processes share; it never rejects. */
+  take(key: string): RateLimitResult | Promise<RateLimitResult>;
 };
+
+/** A limiter of one process, which never waits. */
+export type LocalRateLimiter = Omit<RateLimiter, 'take'> & { take(key: string): RateLimitResult };
 
 /**
  * Counts requests in fixed windows that begin with a key's first request. In memory: each process counts for itself.
@@ -26,7 +30,7 @@ export function makeRateLimiter(
   quota: number,
   windowSeconds: number,
   now: () => number = () => performance.now(),
-): RateLimiter {
+): LocalRateLimiter {
   const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
   return { quota, windowSeconds, take };
@@ -55,7 +59,7 @@ export function makeRateLimiter(
 }
 
 /** A bound on memory: an attacker may have millions of addresses. */
-const MAX_KEYS = 100_000;
+export const MAX_KEYS = 100_000;
 
 /** The refusals of a window that are sent without delay, so that an honest mistake shows at once. */
 const PROMPT_REFUSALS = 20;

@@ -77,7 +77,7 @@ export function defaultClaims(issuer: string, audience: string): JWTPayload {
   };
 }
 
-type TestIssuerServer = TestIssuer & { close(): void };
+export type TestIssuerServer = TestIssuer & { close(): void };
 
 /** A test issuer that serves its discovery document and keys over HTTP. */
 export async function serveTestIssuer(audience: string): Promise<TestIssuerServer> {

@@ -7,10 +7,15 @@ import type { ServerMetrics } from '#server/observability/metrics.ts';
 
 export type Admission = ReturnType<typeof makeAdmission>;
 
-/** The most bytes of responses that may wait for slow clients, in total. */
+/** The most bytes of responses that may wait for slow clients, in all workers. */
 const UNSENT_BYTES = 256 * 1024 * 1024;
-/** Few suffice: session queries read single rows by key. */
-export const SESSION_CONNECTIONS = 4;
+const MIN_UNSENT_BYTES = 32 * 1024 * 1024;
+
+/** Connections for sessions and rate limits. Few suffice: they read and write single rows by key. */
+export function sessionConnections({ workers }: Pick<Config, 'workers'>): number {
+  return Math.max(1, Math.floor(4 / workers));
+}
+
 /** A person prefers a slow page to an error. */
 const PAGE_QUEUE = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
 
@@ -19,7 +24,10 @@ const PAGE_QUEUE = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
  * work only, not while a small body arrives or a response is read. docs/operations.md has the figures.
  */
 export function makeAdmission(
-  config: Pick<Config, 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'>,
+  config: Pick<
+    Config,
+    'workers' | 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'
+  >,
   { countRefused, watchInFlight }: Pick<ServerMetrics, 'countRefused' | 'watchInFlight'>,
 ) {
   return {
@@ -30,7 +38,10 @@ export function makeAdmission(
     downloads: limiter('downloads', { limit: 512 }),
     /** Delayed refusals of clients and addresses that keep sending. */
     refusals: limiter('refusals', { limit: 4_096 }),
-    sessionLookups: limiter('sessionLookups', { limit: SESSION_CONNECTIONS, maxWaiting: 1_024 }),
+    sessionLookups: limiter('sessionLookups', {
+      limit: sessionConnections(config),
+      maxWaiting: 1_024,
+    }),
     /** Connections of the main pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
@@ -42,7 +53,9 @@ export function makeAdmission(
     files: limiter('files', { limit: 64, ...PAGE_QUEUE }),
     /** Forms being received, at most 16 KiB each. */
     forms: limiter('forms', { limit: 1_024 }),
-    unsentBytes: limiter('unsentBytes', { limit: UNSENT_BYTES }),
+    unsentBytes: limiter('unsentBytes', {
+      limit: Math.max(MIN_UNSENT_BYTES, Math.floor(UNSENT_BYTES / config.workers)),
+    }),
   };
 
   function limiter(name: string, options: ConcurrencyLimiterOptions) {

@@ -20,6 +20,8 @@ export function limitConnections(
   { maxConnections, trustProxy }: { maxConnections: number; trustProxy: boolean },
 ): void {
   server.maxConnections = maxConnections;
+  // A worker would hand it back to the primary process, which would try full workers in turn.
+  Object.assign(server, { dropMaxConnection: true });
   if (trustProxy) return;
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
   const pipelining = makeRateLimiter(MAX_PIPELINING, WINDOW_SECONDS);

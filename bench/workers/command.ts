@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { databaseMicroseconds } from '#bench/api/database-time.ts';
+import { requestPathsFor } from '#bench/api/routes.ts';
+import { loadRows } from '#bench/api/rows.ts';
+import { countLoad, type LoadOptions } from '#bench/measure/load-generator.ts';
+import { median } from '#bench/measure/medians.ts';
+import { markdownTable } from '#bench/measure/tables.ts';
+import { ensureProgram } from '#bench/setup/ensure-program.ts';
+import { startIssuer } from '#bench/setup/issuer.ts';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
+import { type MeasuredInstance, pinTo, startInstance } from './instance.ts';
+
+const USAGE = `  npm run bench:workers -- [options]
+Requests one invoice from the service with one worker and with several, in turns, and compares what their processes use.
+  --workers N      the number of workers (2)
+  --seconds N      length of each measurement (6)
+  --rounds N       number of rounds, of which the median counts (5)`;
+
+/** `npm run bench:workers`: how much more several workers carry than one. */
+const workersCommand: Command = {
+  usage: USAGE,
+  async run({ args, print }) {
+    const options = readArguments(args);
+    ensureProgram('wrk', 'wrk', '-v');
+    const interrupted = new AbortController();
+    const stop = () => interrupted.abort(new CommandError('Interrupted before the end.'));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    const { report, ratio } = await bench(options, interrupted.signal);
+    print(report);
+    if (ratio < TARGET) throw new CommandError(`${ratio.toFixed(2)} times: ${TARGET} are wanted.`);
+  },
+};
+
+/** How many times as much two workers are to carry as one. */
+const TARGET = 1.6;
+/** For each worker. */
+const CONNECTIONS = 32;
+
+type BenchOptions = {
+  readonly workers: number;
+  readonly seconds: number;
+  readonly rounds: number;
+};
+
+/** The kinds of load. Clients differ in how the rate limit is counted, connections in what accepting them costs. */
+const LOADS = {
+  'one client': { clients: 1, headers: {} },
+  '1,000 clients': { clients: 1_000, headers: {} },
+  'a connection for each request': { clients: 1, headers: { Connection: 'close' } },
+} as const;
+type LoadName = keyof typeof LOADS;
+
+type Figures = {
+  /** What all workers carry when each has a core: requests in a second of processor time, times their number. */
+  readonly capacity: number;
+  /** Processor time of all processes for a request. */
+  readonly microseconds: number;
+  /** The share of it that is of the process which accepts connections. */
+  readonly primaryShare: number;
+  readonly databaseMicroseconds: number;
+};
+
+async function bench(options: BenchOptions, signal: AbortSignal) {
+  // PostgreSQL and the load get the other cores, so that the service is always what limits: a process that waits for
+  // requests takes more processor time for each.
+  if (cpus().length < 2) throw new CommandError('Two cores are needed.');
+  pinTo(`1-${cpus().length - 1}`, process.pid);
+  await using resources = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-workers-'));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startThrowawayPostgres(makeLog('warn'));
+  resources.defer(() => postgres.stop());
+  await migrate(postgres.ownerUrl, postgres.url);
+  const { numbers } = await loadRows(postgres.ownerUrl, folder);
+  const issuer = resources.use(await startIssuer(await freePort()));
+  const { db, close } = openDatabase(postgres.ownerUrl, { max: 1 });
+  resources.defer(close);
+  const common = { databaseUrl: postgres.url, issuer };
+  const instances: MeasuredInstance[] = [];
+  const connections: number[] = [];
+  for (const workers of [1, options.workers]) {
+    const before = await countConnections(db);
+    const dataDir = join(folder, `data-${workers}`);
+    instances.push(resources.use(await startInstance({ ...common, workers, dataDir })));
+    connections.push((await countConnections(db)) - before);
+  }
+  const idle = await Promise.all(instances.map(memoryOf));
+
+  const lines: string[][] = [];
+  let ratio = 0;
+  for (const name of Object.keys(LOADS) as LoadName[]) {
+    const { clients, headers } = LOADS[name];
+    const measured: Figures[][] = instances.map(() => []);
+    for (let round = 0; round <= options.rounds; round += 1) {
+      for (const [i, instance] of instances.entries()) {
+        signal.throwIfAborted();
+        const tokens = await Promise.all(
+          Array.from({ length: clients }, (_, n) =>
+            issuer.token('invoicing:read', instance.audience, `bench-${n}`),
+          ),
+        );
+        const authorizations = tokens.map((token) => `Bearer ${token}`);
+        const { seconds } = options;
+        const requests = requestPathsFor(numbers).one.slice(0, clients === 1 ? undefined : 50);
+        const load = {
+          requests,
+          authorizations,
+          headers,
+          seconds,
+          connections: 32,
+          folder,
+          signal,
+        };
+        const figures = await measure(instance, load, db);
+        // The first round warms up.
+        if (round > 0) measured[i]?.push(figures);
+      }
+      process.stderr.write(`${name}: round ${round} of ${options.rounds}\n`);
+    }
+    const times = median(
+      measured[1]?.map(({ capacity }, i) => capacity / (measured[0]?.[i]?.capacity ?? 0)) ?? [],
+    );
+    ratio ||= times;
+    for (const [i, { workers }] of instances.entries()) {
+      const figure = (of: (figures: Figures) => number) => median(measured[i]?.map(of) ?? []);
+      lines.push([
+        name,
+        String(workers),
+        Math.round(figure((f) => f.capacity)).toLocaleString('en'),
+        i === 0 ? '1' : times.toFixed(2),
+        figure((f) => f.microseconds).toFixed(0),
+        `${(100 * figure((f) => f.primaryShare)).toFixed(1)} %`,
+        figure((f) => f.databaseMicroseconds).toFixed(0),
+      ]);
+    }
+  }
+  const loaded = await Promise.all(instances.map(memoryOf));
+  const report = [
+    `${options.rounds} × ${options.seconds} s in turns, medians; ${CONNECTIONS} connections of wrk for each worker; the service on one core, all else on others. Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}.\n`,
+    markdownTable(HEADINGS, lines),
+    '',
+    markdownTable(
+      ['workers', 'MB of each process, idle', 'under load', 'connections when idle'],
+      instances.map(({ workers }, i) => [
+        String(workers),
+        idle[i] ?? '',
+        loaded[i] ?? '',
+        String(connections[i]),
+      ]),
+    ),
+  ].join('\n');
+  return { report, ratio };
+}
+
+const HEADINGS = [
+  'one invoice',
+  'workers',
+  'requests/s with a core for each',
+  'times',
+  'µs for a request',
+  'of it accepting connections',
+  'µs of PostgreSQL',
+];
+
+async function measure(
+  instance: MeasuredInstance,
+  load: Omit<LoadOptions, 'address'>,
+  db: Database,
+): Promise<Figures> {
+  const before = await instance.usage();
+  const databaseBefore = (await databaseMicroseconds(db)) ?? Number.NaN;
+  const counted = await countLoad({ ...load, address: instance.address });
+  // On a busy machine some wait for too long.
+  const requests = counted.requests - counted.refused;
+  if (counted.refused > requests / 100) throw new CommandError('Too many requests were refused.');
+  const after = await instance.usage();
+  const databaseAfter = (await databaseMicroseconds(db)) ?? Number.NaN;
+  const used = after.map(({ processorMs }, i) => processorMs - (before[i]?.processorMs ?? 0));
+  const total = used.reduce((sum, ms) => sum + ms, 0);
+  // With one worker the process with the port is the worker itself.
+  const [primary = 0, ...workers] = used;
+  const perWorker = workers.length > 0 ? (total - primary) / workers.length : primary;
+  return {
+    // The process that accepts connections may be the one that limits.
+    capacity: requests / (Math.max(primary, perWorker) / 1_000),
+    microseconds: (total * 1_000) / requests,
+    primaryShare: workers.length > 0 ? primary / total : 0,
+    databaseMicroseconds: (databaseAfter - databaseBefore) / requests,
+  };
+}
+
+async function memoryOf(instance: MeasuredInstance): Promise<string> {
+  const usage = await instance.usage();
+  return usage.map(({ residentBytes }) => Math.round(residentBytes / 1e6)).join(' + ');
+}
+
+async function countConnections(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where usename like '%_service'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function readArguments(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      workers: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '6' },
+      rounds: { type: 'string', default: '5' },
+    },
+  });
+  const whole = (option: keyof typeof values, least: number, most: number) => {
+    const value = Number(values[option]);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new UsageError(`--${option} takes a whole number from ${least} to ${most}.`);
+  };
+  return {
+    workers: whole('workers', 2, 64),
+    seconds: whole('seconds', 1, 600),
+    rounds: whole('rounds', 1, 99),
+  };
+}
+
+if (import.meta.main) await runAsProcess(workersCommand);

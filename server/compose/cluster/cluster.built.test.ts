@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { picture } from '#lib/assets/testing/media.ts';
+import { startService } from '#server/testing/start-service.ts';
+import { type Instance, openCluster, type TestCluster } from './testing/instances.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const RATE_LIMIT = 60;
+
+// The tests run in order, on one instance of two workers: count, kill a worker, replace all, stop.
+let cluster: TestCluster;
+let dataDir: string;
+let instance: Instance;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-cluster-'));
+  cluster = await openCluster(dataDir);
+  instance = await cluster.start({ RATE_LIMIT: String(RATE_LIMIT) });
+});
+afterAll(async () => {
+  await cluster.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const tokenOf = (client: string) => cluster.issuer.token({ client_id: client });
+
+/** How many of so many requests were within the quota, sent in turn to the instances, ten at a time. */
+async function countAllowed(instances: readonly Instance[], token: string, requests: number) {
+  const statuses: (number | undefined)[] = [];
+  let sent = 0;
+  const clients = Array.from({ length: 10 }, async () => {
+    while (sent < requests) {
+      sent += 1;
+      statuses.push(await instances[sent % instances.length]?.ask(token));
+    }
+  });
+  await Promise.all(clients);
+  // 503 is within the quota: a busy machine.
+  for (const status of new Set(statuses)) expect([404, 429, 503]).toContain(status);
+  return statuses.filter((status) => status !== 429).length;
+}
+
+test('two instances of two workers give a client exactly its quota', async () => {
+  const other = await cluster.start({ RATE_LIMIT: String(RATE_LIMIT) });
+  expect(await instance.workers()).toHaveLength(2);
+  expect(await countAllowed([instance, other], await tokenOf('both'), 90)).toBe(RATE_LIMIT);
+
+  // Whoever has used one instance gets the rest from another, once what was not used is given back.
+  const token = await tokenOf('moves');
+  expect(await countAllowed([instance], token, 20)).toBe(20);
+  await pause(7_000);
+  expect(await countAllowed([other], token, 60)).toBe(RATE_LIMIT - 20);
+
+  other.process.kill('SIGTERM');
+  expect(await other.exit).toBe(0);
+});
+
+test('reports the metrics of both workers, and which one wrote a line of the log', async () => {
+  const counted = await instance.metric('http_request_duration_seconds_count');
+  const lines = () =>
+    instance
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('/invoices/1'));
+  await expect.poll(lines).toHaveLength(counted);
+  expect(new Set(lines().map((line) => JSON.parse(line).worker)).size).toBe(2);
+  expect(counted).toBe(45 + 20);
+  expect(await instance.metric('workers_serving')).toBe(2);
+});
+
+test('makes the thumbnails of pictures that either worker received', async () => {
+  const scope = 'assets:read assets:write';
+  const token = await cluster.issuer.token({ client_id: 'uploads', scope });
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const bytes = Uint8Array.from(await picture('png'));
+  const upload = async (_: unknown, i: number) => {
+    const body = new FormData();
+    body.set('file', new Blob([bytes]), `pump-${i}.png`);
+    const sent = await fetch(`${instance.url}/v1/assets`, { method: 'POST', body, headers });
+    return (await sent.json()).assetId;
+  };
+  const ids: string[] = await Promise.all(Array.from({ length: 4 }, upload));
+  const hasThumbnail = async (id: string) => {
+    const response = await fetch(`${instance.url}/v1/assets/${id}`, { headers });
+    return (await response.json()).thumbnailUrl !== undefined;
+  };
+  const all = [true, true, true, true];
+  await expect.poll(() => Promise.all(ids.map(hasThumbnail)), { timeout: 30_000 }).toEqual(all);
+});
+
+test('replaces a worker that was killed, and its counts stay', async () => {
+  const before = await instance.metric('http_request_duration_seconds_count');
+  const [first = 0, second = 0] = await instance.workers();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(instance.workers, { timeout: 60_000 }).toEqual([second, expect.any(Number)]);
+  const token = await tokenOf('kills');
+  expect(await countAllowed([instance], token, 10)).toBe(10);
+  expect(await instance.metric('http_request_duration_seconds_count')).toBe(before + 10);
+  expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
+});
+
+test('replaces all workers at SIGHUP without a failed request', async () => {
+  const old = await instance.workers();
+  const tokens = await Promise.all(Array.from({ length: 50 }, (_, i) => tokenOf(`reloads ${i}`)));
+  const statuses: number[] = [];
+  let isOver = false;
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const clients = Array.from({ length: 6 }, async (_, i) => {
+    while (!isOver) {
+      const token = tokens[statuses.length % tokens.length] ?? '';
+      // Most on connections that stay open, some on new ones.
+      statuses.push(await instance.ask(token, i < 4 ? agent : undefined).catch(() => 0));
+      await pause(10);
+    }
+  });
+  instance.process.kill('SIGHUP');
+  await expect.poll(instance.output, { timeout: 90_000 }).toContain('"msg":"replaced the workers"');
+  const replaced = await instance.workers();
+  expect(replaced).toHaveLength(2);
+  expect(replaced.filter((pid) => old.includes(pid))).toEqual([]);
+  expect((await fetch(`${instance.adminUrl}/ready`)).status).toBe(200);
+  isOver = true;
+  await Promise.all(clients);
+  agent.destroy();
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.filter((status) => status !== 404 && status !== 429)).toEqual([]);
+});
+
+test('says that the port is in use, and exits with 1', async () => {
+  const second = await startService({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
+    ...{ OIDC_ISSUER: cluster.issuer.issuer, ENVIRONMENT: 'test', WORKERS: '2' },
+    PORT: new URL(instance.url).port,
+  });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain('is in use: stop what uses it, or set PORT to another.');
+});
+
+test('ends all workers at SIGTERM with exit code 0, even if every process gets the signal', async () => {
+  const workers = await instance.workers();
+  for (const pid of [...workers, instance.process.pid ?? 0]) process.kill(pid, 'SIGTERM');
+  expect(await instance.exit).toBe(0);
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Config } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { listen } from '#server/http/server.ts';
+import { openAdminPort } from '#server/observability/admin-port.ts';
+import { sessionSecret } from '#server/secrets/secrets.ts';
+import { openServiceDatabase } from '../database.ts';
+import { checkIssuer } from '../issuer.ts';
+import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
+import { logStaleDerivations } from '../stale-derivations.ts';
+import { makeMergedMetrics } from './merged-metrics.ts';
+import { makeSupervisor } from './supervisor.ts';
+
+type ClusterOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Aborts the start between two of its steps. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Starts an instance of several workers: this process prepares the database, starts the workers, watches them, and
+ * serves the admin port. Returns once all of them accept requests. SIGHUP replaces them one after the other.
+ */
+export async function composeCluster({
+  config,
+  log,
+  signal,
+}: ClusterOptions): Promise<RunningService> {
+  await using started = new AsyncDisposableStack();
+  const withDeadline = makeStopDeadline(log, CLEANUP_MS);
+  const address = { port: config.port, host: config.host, setting: 'PORT' };
+  // Workers listen once they can serve; a port that is taken is better said now.
+  await (await listen(createServer(), address))[Symbol.asyncDispose]();
+
+  const database = await openServiceDatabase(config, log, signal);
+  await logStaleDerivations(database.url, log);
+  // Generated once, before workers read it.
+  sessionSecret(config);
+  const sampledLog = makeSampledLog(log);
+  await checkIssuer(config, log);
+  signal.throwIfAborted();
+
+  const own = new Registry();
+  const merged = makeMergedMetrics(own);
+  const ends = new Counter({
+    name: 'workers_ended_total',
+    help: 'Worker processes that have ended',
+    labelNames: ['reason'] as const,
+    registers: [own],
+  });
+  const supervisor = makeSupervisor({
+    count: config.workers,
+    log,
+    onEnd(reason, metrics) {
+      ends.inc({ reason });
+      merged
+        .addEnded(metrics ?? [])
+        .catch((err: unknown) => log.warn({ err }, 'could not keep the metrics of a worker'));
+    },
+  });
+  new Gauge({
+    name: 'workers_serving',
+    help: 'Worker processes that serve requests',
+    registers: [own],
+    collect() {
+      this.set(supervisor.serving());
+    },
+  });
+  let isStopping = false;
+  let hasStopped: Promise<boolean> | undefined;
+  const stopWorkers = () => {
+    hasStopped ??= supervisor.stop();
+    return hasStopped;
+  };
+  started.defer(async () => void (await stopWorkers()));
+  started.use(replaceOnHangup(supervisor.replaceAll, log));
+  // An aborted start does not wait for workers that are starting.
+  signal.addEventListener('abort', stopWorkers, { once: true });
+  await supervisor.start().catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+  signal.throwIfAborted();
+
+  const registry = {
+    contentType: merged.contentType,
+    metrics: async () => merged.expose(await supervisor.metrics()),
+  };
+  started.use(
+    await openAdminPort({
+      ...{ config, log, sampledLog, registry, withDeadline },
+      databaseUrl: database.url,
+      isServing: () => !isStopping && supervisor.serving() > 0,
+    }),
+  );
+  signal.removeEventListener('abort', stopWorkers);
+  const running = started.move();
+  return {
+    lost: supervisor.failed,
+    async stop() {
+      isStopping = true;
+      const isClean = await stopWorkers();
+      await running.disposeAsync();
+      if (!isClean) throw new Error('a worker did not end in order');
+    },
+    escalate: supervisor.escalate,
+  };
+}
+
+/** Replaces all workers at SIGHUP; one that comes meanwhile is ignored. */
+function replaceOnHangup(replaceAll: () => Promise<void>, log: Log): Disposable {
+  let isReplacing = false;
+  const hangup = async () => {
+    if (isReplacing) return log.warn('the workers are already being replaced');
+    isReplacing = true;
+    log.info('replacing the workers');
+    try {
+      await replaceAll();
+      log.info('replaced the workers');
+    } catch (err) {
+      log.error({ err }, 'the workers were not replaced: the old ones go on');
+    } finally {
+      isReplacing = false;
+    }
+  };
+  process.on('SIGHUP', hangup);
+  return { [Symbol.dispose]: () => void process.off('SIGHUP', hangup) };
+}

@@ -1,0 +1,37 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { makeMergedMetrics } from './merged-metrics.ts';
+
+/** The metrics of a worker that has answered so many requests. */
+function worker(requests: number) {
+  const registry = new Registry();
+  const registers = [registry];
+  new Counter({ name: 'refused_total', help: '-', registers }).inc(requests);
+  const seconds = new Histogram({ name: 'seconds', help: '-', buckets: [1], registers });
+  for (let i = 0; i < requests; i += 1) seconds.observe(0.5);
+  new Gauge({ name: 'connections', help: '-', registers }).set(requests);
+  new Gauge({ name: 'slowest', help: '-', aggregator: 'max', registers }).set(requests);
+  return registry.getMetricsAsJSON();
+}
+
+test('adds up what workers report, and takes the maximum where that is meant', async () => {
+  const own = new Registry();
+  new Gauge({ name: 'workers_serving', help: '-', registers: [own] }).set(2);
+  const text = await makeMergedMetrics(own).expose([await worker(3), await worker(4)]);
+  expect(text).toContain('\nrefused_total 7\n');
+  expect(text).toContain('\nseconds_bucket{le="1"} 7\n');
+  expect(text).toContain('\nseconds_count 7\n');
+  expect(text).toContain('\nconnections 7\n');
+  expect(text).toContain('\nslowest 4\n');
+  expect(text).toContain('\nworkers_serving 2\n');
+});
+
+test('keeps the totals of workers that have ended, and forgets their gauges', async () => {
+  const merged = makeMergedMetrics(new Registry());
+  await merged.addEnded(await worker(3));
+  await merged.addEnded(await worker(5));
+  const text = await merged.expose([await worker(1)]);
+  expect(text).toContain('\nrefused_total 9\n');
+  expect(text).toContain('\nseconds_sum 4.5\n');
+  expect(text).toContain('\nconnections 1\n');
+});

@@ -1,0 +1,29 @@
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { ProcessMetrics } from './messages.ts';
+
+/** The metrics of an instance: of its workers, and of those that have ended. */
+export type MergedMetrics = {
+  readonly contentType: string;
+  /** Adds the counters and histograms of a worker that has ended, so that totals never fall. */
+  addEnded(metrics: ProcessMetrics): Promise<void>;
+  /** The exposition format, of these metrics of living workers and everything else. */
+  expose(living: readonly ProcessMetrics[]): Promise<string>;
+};
+
+/** Merges metrics: counters and histograms are added up, gauges by the `aggregator` of each. `own` is the primary's. */
+export function makeMergedMetrics(own: Registry): MergedMetrics {
+  let ended: ProcessMetrics = [];
+  return {
+    contentType: own.contentType,
+    async addEnded(metrics) {
+      const totals = metrics.filter(({ type }) => TOTALS.has(String(type)));
+      ended = await AggregatorRegistry.aggregate([ended, totals]).getMetricsAsJSON();
+    },
+    async expose(living) {
+      const all = [...living, ended, await own.getMetricsAsJSON()];
+      return AggregatorRegistry.aggregate(all).metrics();
+    },
+  };
+}
+
+const TOTALS: ReadonlySet<string> = new Set(['counter', 'histogram']);

@@ -1,0 +1,92 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeLog } from '#lib/logging/log.ts';
+import { type EndReason, makeSupervisor, type SupervisorLimits } from './supervisor.ts';
+
+beforeAll(() => {
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL('./testing/fake-worker.ts', import.meta.url)),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+});
+
+type Line = { readonly msg: string; readonly pid: number };
+
+function supervise(behaviour: string, limits: Partial<SupervisorLimits> = {}, count = 2) {
+  behave(behaviour);
+  const lines: Line[] = [];
+  const reasons: EndReason[] = [];
+  const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  const onEnd = (reason: EndReason) => reasons.push(reason);
+  const supervisor = makeSupervisor({ count, log, onEnd, limits });
+  onTestFinished(async () => void (await supervisor.stop()));
+  const started = () => lines.filter(({ msg }) => msg === 'a worker serves').map(({ pid }) => pid);
+  return { supervisor, lines, reasons, started };
+}
+
+function behave(behaviour: string): void {
+  process.env['FAKE_WORKER'] = behaviour;
+}
+
+test('starts as many workers as it should, and ends them', async () => {
+  const { supervisor, reasons, started } = supervise('serves', {}, 3);
+  await supervisor.start();
+  expect(started()).toHaveLength(3);
+  expect(supervisor.serving()).toBe(3);
+  expect(await supervisor.stop()).toBe(true);
+  expect(reasons).toEqual(['stopped', 'stopped', 'stopped']);
+  expect(supervisor.serving()).toBe(0);
+});
+
+test('tells the first worker that an asset of another one waits, and collects metrics', async () => {
+  const { supervisor } = supervise('serves');
+  await supervisor.start();
+  const processed = async () =>
+    (await supervisor.metrics()).map(([metric]) => metric?.values[0]?.value);
+  await expect.poll(processed).toEqual([1, 0]);
+});
+
+test('cannot start when a worker ends at once, or is not ready in time', async () => {
+  const { supervisor } = supervise('fails');
+  await expect(supervisor.start()).rejects.toThrow('A worker ended with 1 at its start.');
+  const { supervisor: other, reasons } = supervise('never ready', { startMs: 500 });
+  await expect(other.start()).rejects.toThrow('A worker ended with SIGKILL at its start.');
+  expect(reasons).toEqual(['stuck']);
+});
+
+test('replaces a worker that ends, later each time, and gives up in the end', async () => {
+  const { supervisor, started } = supervise('serves', { restartMs: 50, maxFailures: 4 }, 1);
+  await supervisor.start();
+  const [first = 0] = started();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(started, { timeout: 10_000 }).toHaveLength(2);
+  behave('crashes');
+  const began = performance.now();
+  process.kill(started()[1] ?? 0, 'SIGKILL');
+  expect((await supervisor.failed).message).toBe('A worker ended 4 times in a row.');
+  // It waited 50, 100 and 200 ms: the first replacement was made at once.
+  expect(performance.now() - began).toBeGreaterThan(350);
+  expect(started()).toHaveLength(5);
+});
+
+test('kills a worker that hangs, and replaces it', async () => {
+  const { supervisor, reasons, started } = supervise('hangs', { stuckMs: 2_000 }, 1);
+  await supervisor.start();
+  behave('serves');
+  await expect.poll(started, { timeout: 15_000 }).toHaveLength(2);
+  expect(reasons).toEqual(['stuck']);
+  expect(supervisor.serving()).toBe(1);
+});
+
+test('replaces all workers, and keeps those whose replacement fails', async () => {
+  const { supervisor, reasons, started } = supervise('serves');
+  await supervisor.start();
+  await supervisor.replaceAll();
+  expect(new Set(started()).size).toBe(4);
+  expect(reasons).toEqual(['replaced', 'replaced']);
+  behave('fails');
+  await expect(supervisor.replaceAll()).rejects.toThrow('at its start');
+  expect(supervisor.serving()).toBe(2);
+  expect(reasons).toEqual(['replaced', 'replaced', 'crashed']);
+});

@@ -1,0 +1,271 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#lib/logging/log.ts';
+import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
+import { ALIVE_MS, type Order, type ProcessMetrics, parseReport } from './messages.ts';
+
+/** The workers of an instance could not be started, or not be kept running. */
+export class WorkersFailed extends Error {}
+
+export type EndReason = 'crashed' | 'stuck' | 'replaced' | 'stopped';
+
+type SupervisorOptions = {
+  readonly count: number;
+  readonly log: Log;
+  /** Called when a worker has ended, with the metrics that it last reported. */
+  readonly onEnd: (reason: EndReason, metrics: ProcessMetrics | undefined) => void;
+  readonly limits?: Partial<SupervisorLimits>;
+};
+
+export type SupervisorLimits = {
+  /** How long a worker may take to become ready. */
+  readonly startMs: number;
+  /** How long a worker may be silent before it is killed. */
+  readonly stuckMs: number;
+  /** The wait before the second replacement of a worker that keeps ending; it doubles up to `maxRestartMs`. */
+  readonly restartMs: number;
+  readonly maxRestartMs: number;
+  /** A worker that lived this long has not failed at once. */
+  readonly stableMs: number;
+  /** How often in a row a worker may fail at once; then `failed` resolves. */
+  readonly maxFailures: number;
+};
+
+const LIMITS: SupervisorLimits = {
+  startMs: 120_000,
+  stuckMs: 10_000,
+  restartMs: 1_000,
+  maxRestartMs: 30_000,
+  stableMs: 60_000,
+  maxFailures: 10,
+};
+
+/** The workers of an instance, which share its port. */
+export type Supervisor = {
+  /** Starts all workers, the first one alone. Throws WorkersFailed if one of them cannot be started. */
+  start(): Promise<void>;
+  /** Replaces all workers, one after the other. Throws WorkersFailed if a new one cannot be started: the old one stays. */
+  replaceAll(): Promise<void>;
+  /** Drains and ends all workers. False if one had to be killed or did not end in order. */
+  stop(): Promise<boolean>;
+  /** Ends the grace period of `stop`; called again, aborts the requests in flight. */
+  escalate(): void;
+  /** The metrics of all living workers; of one that does not answer in time, the last ones. */
+  metrics(): Promise<ProcessMetrics[]>;
+  /** How many workers serve, and have reported within three seconds. */
+  serving(): number;
+  /** Resolves when workers keep ending. */
+  readonly failed: Promise<WorkersFailed>;
+};
+
+/**
+ * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn. A worker that
+ * ends or is stuck is replaced, at once the first time, then with a delay that grows.
+ */
+export function makeSupervisor(options: SupervisorOptions): Supervisor {
+  const { count, log, onEnd } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const slots = Array.from({ length: count }, (_, slot) => slot);
+  const members = new Set<Member>();
+  const failures = slots.map(() => 0);
+  const stopping = new AbortController();
+  const failed = Promise.withResolvers<WorkersFailed>();
+  let isClean = true;
+  // In turn, so that a worker gets no more connections than others, and the port stays open while workers are replaced.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  const watch = setInterval(killStuck, ALIVE_MS).unref();
+
+  function fork(slot: number): Member {
+    const worker = cluster.fork({ WORKER_SLOT: String(slot) });
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const startedAt = now();
+    const member = { ...NEW_MEMBER, slot, worker, ready, ended, startedAt, metricsWaiters: [] };
+    members.add(member);
+    // Whoever waits for it handles it.
+    ready.promise.catch(() => undefined);
+    worker.on('message', (message: unknown) => receive(member, message));
+    worker.on('error', (err) => log.warn({ err, worker: worker.id }, 'a worker cannot be reached'));
+    worker.once('exit', (code, signal) => end(member, code, signal));
+    return member;
+  }
+
+  function receive(member: Member, message: unknown): void {
+    const report = parseReport(message);
+    member.silentTicks = 0;
+    if (report?.report === 'ready') {
+      member.isReady = true;
+      member.ready.resolve();
+    } else if (report?.report === 'metrics') {
+      member.metrics = report.metrics;
+      for (const resolve of member.metricsWaiters.splice(0)) resolve();
+    } else if (report?.report === 'asset-queued') {
+      for (const other of members) if (other.slot === 0) send(other, { order: 'process-assets' });
+    }
+  }
+
+  function end(member: Member, code: number | null, signal: string | null): void {
+    members.delete(member);
+    const wasExpected = stopping.signal.aborted || member.isReplaced;
+    if (stopping.signal.aborted && code !== 0) isClean = false;
+    const reason = member.isStuck ? 'stuck' : endReason(stopping.signal.aborted, member.isReplaced);
+    onEnd(reason, member.metrics);
+    for (const resolve of member.metricsWaiters.splice(0)) resolve();
+    const fields = { worker: member.worker.id, pid: member.worker.process.pid, code, signal };
+    if (wasExpected) log.info(fields, 'a worker has ended');
+    else log.error(fields, 'a worker has ended unexpectedly');
+    member.ready.reject(new WorkersFailed(`A worker ended with ${signal ?? code} at its start.`));
+    member.ended.resolve();
+    // One that was never ready is handled by whoever started it.
+    if (!wasExpected && member.isReady) void restart(member.slot, member.startedAt);
+  }
+
+  async function startWorker(slot: number): Promise<Member> {
+    const member = fork(slot);
+    await member.ready.promise;
+    const { id, process } = member.worker;
+    const seconds = (now() - member.startedAt) / 1_000;
+    log.info({ worker: id, pid: process.pid, seconds }, 'a worker serves');
+    return member;
+  }
+
+  /** Starts another worker in place of one that ended, until one becomes ready. */
+  async function restart(slot: number, startedAt: number): Promise<void> {
+    if (now() - startedAt >= limits.stableMs) failures[slot] = 0;
+    for (;;) {
+      const failure = failures[slot] ?? 0;
+      failures[slot] = failure + 1;
+      if (failure >= limits.maxFailures) {
+        return failed.resolve(new WorkersFailed(`A worker ended ${failure} times in a row.`));
+      }
+      const wait = failure === 0 ? 0 : limits.restartMs * 2 ** (failure - 1);
+      await pause(Math.min(wait, limits.maxRestartMs), undefined, {
+        signal: stopping.signal,
+      }).catch(ignoreAbort);
+      if (stopping.signal.aborted) return;
+      try {
+        await startWorker(slot);
+        return;
+      } catch (err) {
+        log.error({ err }, 'a worker could not be replaced');
+      }
+    }
+  }
+
+  /** Counts by ticks: when this process itself was stopped for a while, no worker is killed for it. */
+  function killStuck(): void {
+    for (const member of members) {
+      member.silentTicks += 1;
+      const isLate = !member.isReady && now() - member.startedAt > limits.startMs;
+      const isSilent = member.isReady && member.silentTicks * ALIVE_MS > limits.stuckMs;
+      if (!isLate && !isSilent) continue;
+      member.isStuck = true;
+      const { id, process } = member.worker;
+      log.error({ worker: id, pid: process.pid }, 'a worker does not answer: it is killed');
+      process.kill('SIGKILL');
+    }
+  }
+
+  async function replace(old: Member): Promise<void> {
+    old.isReplaced = true;
+    try {
+      await startWorker(old.slot);
+    } catch (error) {
+      old.isReplaced = false;
+      // It may have ended meanwhile.
+      if (!members.has(old)) void restart(old.slot, old.startedAt);
+      throw error;
+    }
+    send(old, { order: 'stop', othersServe: true });
+    await old.ended.promise;
+  }
+
+  return {
+    failed: failed.promise,
+    async start() {
+      const [first, ...others] = slots;
+      if (first !== undefined) await startWorker(first);
+      await Promise.all(others.map(startWorker));
+    },
+    async replaceAll() {
+      for (const slot of slots) {
+        const old = [...members].find((member) => member.slot === slot && member.isReady);
+        // One that is being restarted gets the new version anyway.
+        if (old && !stopping.signal.aborted) await replace(old);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      for (const member of members) send(member, { order: 'stop', othersServe: false });
+      const kill = setTimeout(() => {
+        for (const { worker } of members) worker.process.kill('SIGKILL');
+      }, STOP_MS);
+      await Promise.all([...members].map(({ ended }) => ended.promise));
+      clearTimeout(kill);
+      clearInterval(watch);
+      return isClean;
+    },
+    escalate() {
+      for (const member of members) send(member, { order: 'escalate' });
+    },
+    async metrics() {
+      const asked = [...members].filter(({ isReady }) => isReady);
+      const answers = asked.map((member) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        member.metricsWaiters.push(resolve);
+        send(member, { order: 'report-metrics' });
+        return promise;
+      });
+      await Promise.race([Promise.all(answers), pause(METRICS_MS, undefined, { ref: false })]);
+      return asked.flatMap(({ metrics }) => (metrics ? [metrics] : []));
+    },
+    serving: () =>
+      [...members].filter(
+        ({ isReady, isReplaced, silentTicks }) => isReady && !isReplaced && silentTicks <= 3,
+      ).length,
+  };
+}
+
+type Member = {
+  readonly slot: number;
+  readonly worker: Worker;
+  /** By `now`. */
+  readonly startedAt: number;
+  readonly ready: PromiseWithResolvers<void>;
+  readonly ended: PromiseWithResolvers<void>;
+  isReady: boolean;
+  /** Whether another one takes its place: its end needs no replacement. */
+  isReplaced: boolean;
+  isStuck: boolean;
+  /** Seconds since its last report. */
+  silentTicks: number;
+  metrics: ProcessMetrics | undefined;
+  readonly metricsWaiters: (() => void)[];
+};
+
+const NEW_MEMBER = {
+  isReady: false,
+  isReplaced: false,
+  isStuck: false,
+  silentTicks: 0,
+  metrics: undefined,
+};
+
+/** After this time a worker that does not stop is killed: later than it would exit by itself, if it could. */
+const STOP_MS = DRAIN_MS + CLEANUP_MS + 500;
+const METRICS_MS = 1_000;
+const now = () => performance.now();
+
+function endReason(isStopping: boolean, isReplaced: boolean): EndReason {
+  if (isStopping) return 'stopped';
+  return isReplaced ? 'replaced' : 'crashed';
+}
+
+function send({ worker }: Member, order: Order): void {
+  // A worker that has just ended is no longer connected; `exit` follows.
+  if (worker.isConnected()) worker.send(order);
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+}

@@ -1,0 +1,51 @@
+/** A worker without a service, which behaves as the variable FAKE_WORKER says. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ALIVE_MS, parseOrder, type Report } from '../messages.ts';
+
+const slot = Number(process.env['WORKER_SLOT']);
+let processed = 0;
+
+function report(message: Report): void {
+  process.send?.(message);
+}
+
+function metrics(): Report {
+  const values = [{ value: processed, labels: {} }];
+  const metric = { name: 'processed_total', help: '-', type: 'counter', aggregator: 'sum', values };
+  // The type of prom-client says that it is an enumeration; in truth it is this text.
+  return JSON.parse(JSON.stringify({ report: 'metrics', metrics: [metric] }));
+}
+
+process.on('message', (message) => {
+  const order = parseOrder(message)?.order;
+  if (order === 'process-assets') processed += 1;
+  if (order === 'report-metrics') report(metrics());
+  if (order === 'stop') {
+    report(metrics());
+    setTimeout(() => process.exit(0), 20);
+  }
+});
+setInterval(() => report({ report: 'alive' }), ALIVE_MS);
+
+async function hang(): Promise<void> {
+  report({ report: 'ready' });
+  await pause(20);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+async function crash(): Promise<void> {
+  report({ report: 'ready' });
+  await pause(20);
+  process.exit(3);
+}
+
+function serve(): void {
+  report({ report: 'ready' });
+  if (slot === 1) report({ report: 'asset-queued' });
+}
+
+const behaviour = process.env['FAKE_WORKER'];
+if (behaviour === 'fails') process.exit(1);
+else if (behaviour === 'crashes') await crash();
+else if (behaviour === 'hangs') await hang();
+else if (behaviour === 'serves') serve();

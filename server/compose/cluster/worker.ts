@@ -1,0 +1,97 @@
+import type { Registry } from 'prom-client';
+import type { Log } from '#lib/logging/log.ts';
+import { type RunningService, runUntilStopped, WORKER_STOP_MS } from '../shutdown.ts';
+import { ALIVE_MS, parseOrder, type Report } from './messages.ts';
+
+/** What a worker does differently from a service of one process. */
+export type WorkerRole = {
+  /** Whether it runs the jobs of the instance: sweeps, retention, scans and thumbnails. */
+  readonly runsJobs: boolean;
+  /** Tells the worker that runs the jobs that an asset waits for a scan or a thumbnail. */
+  readonly announceAssetWork: () => void;
+  /** Sets what it does for the primary process. */
+  provide(services: WorkerServices): void;
+};
+
+type WorkerServices = {
+  readonly registry: Registry;
+  /** Looks for assets that wait for a scan or a thumbnail. */
+  readonly processAssets: () => void;
+};
+
+type WorkerOptions = {
+  readonly slot: number;
+  readonly log: Log;
+  readonly start: (role: WorkerRole, signal: AbortSignal) => Promise<RunningService>;
+};
+
+/**
+ * Runs a worker until the primary process tells it to stop, and exits. Signals are for the primary process alone, even
+ * where a terminal or a service manager sends them to all. A worker ends at once when the primary process is gone.
+ */
+export async function runWorker({ slot, log, start }: WorkerOptions): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ignore);
+  setInterval(() => void report({ report: 'alive' }), ALIVE_MS).unref();
+  let provided: WorkerServices | undefined;
+  // Where it stops by itself, after an error, the others go on.
+  let othersServe = true;
+  let requestStop: (why: string) => void = ignore;
+
+  const reportMetrics = async () => {
+    if (provided)
+      await report({ report: 'metrics', metrics: await provided.registry.getMetricsAsJSON() });
+  };
+  process.on('message', (message) => {
+    const order = parseOrder(message);
+    switch (order?.order) {
+      case 'stop':
+        ({ othersServe } = order);
+        return requestStop('the primary process said so');
+      case 'escalate':
+        return requestStop('the primary process said so again');
+      case 'process-assets':
+        return provided?.processAssets();
+      case 'report-metrics':
+        return void reportMetrics().catch((err) => log.warn({ err }, 'could not report metrics'));
+      default:
+        return undefined;
+    }
+  });
+
+  await runUntilStopped({
+    log,
+    hardStopMs: WORKER_STOP_MS,
+    onStopRequest(stop) {
+      requestStop = stop;
+    },
+    async start(signal) {
+      const announceAssetWork = () => void report({ report: 'asset-queued' });
+      const provide = (services: WorkerServices) => {
+        provided = services;
+      };
+      const role = { runsJobs: slot === 0, announceAssetWork, provide };
+      const service = await start(role, signal);
+      return {
+        ...service,
+        async stop() {
+          await service.stop(othersServe);
+          // The last counts, which the primary process goes on reporting.
+          await reportMetrics();
+        },
+      };
+    },
+    ready: async () => void (await report({ report: 'ready' })),
+  });
+}
+
+function ignore(): void {
+  // Nothing: see `runWorker`.
+}
+
+/** Resolves when the report is sent, or cannot be since the primary process is gone, with which this one ends. */
+function report(message: Report): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, () => resolve());
+    else resolve();
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#db/client.ts';
+import type { Config } from '#lib/config/config.ts';
+import { errorReason, logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import { announceService } from '#server/compose/service-file.ts';
+import { listen } from '#server/http/server.ts';
+import { type MetricsSource, makeAdminServer } from './admin.ts';
+
+type AdminPortOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly sampledLog: SampledLog;
+  readonly databaseUrl: string;
+  readonly registry: MetricsSource;
+  /** Whether requests are served; `/ready` also asks the database. */
+  readonly isServing: () => boolean;
+  /** Bounds the time of closing the database connection. */
+  readonly withDeadline: (part: string, stop: () => unknown) => () => Promise<void>;
+};
+
+/** Writes the service file and serves the admin port, until disposed. */
+export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDisposable> {
+  const { config, log, sampledLog, registry, isServing } = options;
+  await using opened = new AsyncDisposableStack();
+  // A connection of its own, since pools may be busy.
+  const { db, close } = openDatabase(options.databaseUrl, {
+    max: 1,
+    onError: (err) => sampledLog.write('warn', 'a database connection broke', errorReason(err)),
+  });
+  opened.defer(options.withDeadline('the connection for readiness checks', close));
+  const isReady = async () => {
+    if (!isServing()) return false;
+    return sql`select 1`.execute(db).then(
+      () => true,
+      (error: unknown) => {
+        logError(sampledLog, 'the readiness check failed', error);
+        return false;
+      },
+    );
+  };
+  const serviceFile = opened.use(announceService(config, log));
+  const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
+  const admin = makeAdminServer({ registry, isReady, prove: serviceFile.prove, onError });
+  const address = { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' };
+  opened.use(await listen(admin, address));
+  return opened.move();
+}
