@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Fault, startFaultyProxy } from '#bench/object-store/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+import { type Fault, startFaultyProxy } from '#bench/setup/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { makeEnvironment, type TestEnvironment } from './environment.ts';
 import { priceFile } from './files.ts';
 import { difference } from './leftovers.ts';

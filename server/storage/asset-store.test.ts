@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { startFaultyProxy } from '#bench/object-store/faulty-proxy.ts';
+import { startFaultyProxy } from '#bench/setup/object-store/faulty-proxy.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeAssetStore } from './asset-store.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
 import { type BackupSource, openBackupSource } from '#server/storage/backup/testing/source.ts';
 import { objectPath } from '#server/storage/file-store.ts';

@@ -8,8 +8,8 @@ import {
   type Fault,
   type FaultyProxy,
   startFaultyProxy,
-} from '#bench/object-store/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+} from '#bench/setup/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';

@@ -9,8 +9,8 @@ import {
   type Fault,
   type FaultyProxy,
   startFaultyProxy,
-} from '#bench/object-store/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+} from '#bench/setup/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { newKey } from '#server/storage/testing/store-contract.ts';
 import { makeS3Store } from './s3-store.ts';
 import { DEFAULT_TIME_LIMITS } from './time-limits.ts';

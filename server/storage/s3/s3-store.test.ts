@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { describeStoreContract } from '#server/storage/testing/store-contract.ts';
 import { makeS3Store } from './s3-store.ts';
 
