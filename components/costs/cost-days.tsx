@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
 import { costsHref } from '#lib/procurement/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -19,10 +18,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
   const hrefOn = (day?: string) => costsHref(countryCode, products, day, states);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
-    <nav
-      aria-label="Days"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-sm) print:hidden"
-    >
+    <nav aria-label="Days" className="flex flex-wrap items-center gap-1.5 text-sm print:hidden">
       <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
         Today
       </Link>
@@ -43,4 +39,5 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
 }
 
 const MAX_DATES = 6;
-const DAY = `${LINK_CLASS} aria-[current]:font-semibold`;
+const DAY =
+  'inline-flex min-h-7 items-center rounded-2xl border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent';
