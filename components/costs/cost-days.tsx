@@ -18,7 +18,10 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
   const hrefOn = (day?: string) => costsHref(countryCode, products, day, states);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
-    <nav aria-label="Days" className="flex flex-wrap items-center gap-1.5 text-sm print:hidden">
+    <nav
+      aria-label="Days"
+      className="flex min-w-0 items-center gap-1.5 text-sm sm:flex-wrap max-sm:w-full max-sm:overflow-x-auto print:hidden"
+    >
       <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
         Today
       </Link>
@@ -40,4 +43,4 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
 
 const MAX_DATES = 6;
 const DAY =
-  'inline-flex min-h-7 items-center rounded-2xl border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent';
+  'inline-flex min-h-7 flex-none items-center rounded-2xl border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent';

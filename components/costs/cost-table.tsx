@@ -33,6 +33,7 @@ export function CostTable(props: Props) {
     <Table
       caption={caption}
       card="pairs"
+      className="max-[51.25rem]:[--cell-x:0rem]"
       columns={columnsFor(props)}
       keyOf={({ code }) => code}
       rowClass={() => 'card:grid-cols-3'}

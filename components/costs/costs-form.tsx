@@ -30,7 +30,7 @@ export function CostsForm(props: Props) {
   return (
     <search>
       <QueryForm action={`/${countryCode}/costs`} className="space-y-1.5">
-        <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+        <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 max-sm:[&_.field-input]:min-h-11 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
           <ProductsField key={text} text={text} problem={problems.products} />
           <DateField
             label="Effective date"

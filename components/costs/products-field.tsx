@@ -27,7 +27,7 @@ export function ProductsField({ text, problem }: Props) {
   return (
     <TextArea
       ref={field}
-      className="max-sm:col-span-full [&>label]:sr-only [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:min-h-9 [&>textarea]:resize-none"
+      className="max-sm:col-span-full [&>label]:sr-only [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:min-h-9 [&>textarea]:block [&>textarea]:resize-none max-sm:[&>textarea]:py-2.5"
       label="Products"
       placeholder="Number, name or barcode"
       problem={problem}

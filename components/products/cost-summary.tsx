@@ -56,7 +56,7 @@ export function HomeCost({ home, href }: LineProps) {
   if (!home || !inForce) return undefined;
   const { invoiceCost, fullyRebatedCost } = inForce;
   return (
-    <p className="text-sm">
+    <p className="mt-2 text-sm">
       Cost in {home.names[0]}:{' '}
       {invoiceCost !== undefined && (
         <>
@@ -70,7 +70,7 @@ export function HomeCost({ home, href }: LineProps) {
       ) : (
         'no rebate'
       )}
-      {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'}{' '}
+      {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'} ·{' '}
       <a href={href} className="text-accent underline underline-offset-2">
         All states
       </a>

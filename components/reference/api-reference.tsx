@@ -118,7 +118,7 @@ function anchorOf(tag: string): string {
 function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
   const { title, version } = document.info;
   return (
-    <header className="space-y-2 pb-6">
+    <header className="space-y-2 pb-6 max-lg:pt-4">
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}

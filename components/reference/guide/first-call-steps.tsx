@@ -20,7 +20,7 @@ export function FirstCallSteps({ calls, isIssuerEmbedded, form }: Props) {
       </h2>
       {form && (
         <>
-          <div className="mb-6 max-w-170">{form}</div>
+          <div className="mb-6">{form}</div>
           <h3 className="mb-4 font-semibold text-lg">From your own program</h3>
         </>
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { MethodBadge } from '#components/reference/operation/operation-path.tsx';
 import { filterOperations, type OperationLink } from './operation-filter.ts';
 import { useCurrentOperation } from './use-current-operation.ts';
@@ -11,10 +11,12 @@ type Props = { operations: readonly OperationLink[] };
 export function OperationNav({ operations }: Props) {
   const [query, setQuery] = useState('');
   const current = useCurrentOperation(operations);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(section.current, current), [current]);
   // Typing must not wait for the list.
   const deferredQuery = useDeferredValue(query);
   return (
-    <section>
+    <section ref={section}>
       <h2 className="font-medium text-quiet text-xs">Operations</h2>
       <search className="mt-1.5 hidden scripted:block">
         <input
@@ -29,6 +31,16 @@ export function OperationNav({ operations }: Props) {
       <FilteredOperations operations={operations} query={deferredQuery} current={current} />
     </section>
   );
+}
+
+/** Scrolls the list, where it scrolls by itself, to the link of the operation with the id `current`. */
+function showCurrent(section: HTMLElement | null, current: string | undefined): void {
+  const link = current && section?.querySelector(`[href="#${CSS.escape(current)}"]`);
+  const list = section?.closest('nav');
+  if (!link || !list || list.scrollHeight <= list.clientHeight) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (top < box.top || bottom > box.bottom) list.scrollTop += top - box.top - box.height / 2;
 }
 
 const FilteredOperations = memo(function FilteredOperations({

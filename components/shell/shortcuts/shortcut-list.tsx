@@ -16,7 +16,7 @@ type Entry = readonly [keys: ReactNode, does: ReactNode, id: string];
 const ANYWHERE: readonly Entry[] = [
   [<Key key="/">/</Key>, 'Search', 'search'],
   [<Keys key="k" keys={['Ctrl', 'K']} between="+" />, 'Search, also while typing', 'typing'],
-  [<Key key="e">e</Key>, 'Open or close the row’s details', 'details'],
+  [<Key key="e">e</Key>, 'Open or close details of the row, or of the page', 'details'],
   [<Key key="?">?</Key>, 'Show shortcuts', 'help'],
   [<Key key="Esc">Esc</Key>, 'Close what is open', 'close'],
 ];
@@ -72,7 +72,7 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
   return (
     <section>
       <h3 className="mb-1.5 font-medium text-quiet text-xs">{title}</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
         {entries.map(([keys, does, id]) => (
           <Fragment key={id}>
             <dt className="flex items-baseline gap-1">{keys}</dt>

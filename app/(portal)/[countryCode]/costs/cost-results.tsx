@@ -60,19 +60,21 @@ export async function CostResults({ ctx, parsed }: Props) {
       <ReadAsNotice readAs={readAs} />
       {only && (
         <section className="space-y-1.5" aria-labelledby="in-force">
-          {others.length === 0 && (
-            <ProductHeading
-              countryCode={countryCode}
-              number={only.productNumber}
-              description={only.description}
-            />
-          )}
           {/* The form says the date, but is not printed. */}
           <h2 id="in-force" className="font-semibold text-lg not-print:sr-only">
             Costs on {formatDate(date)}
             {date === today && ' (today)'}
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {others.length === 0 && (
+              <div className="max-xl:w-full">
+                <ProductHeading
+                  countryCode={countryCode}
+                  number={only.productNumber}
+                  description={only.description}
+                />
+              </div>
+            )}
             <CostDays
               countryCode={countryCode}
               products={products}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CostsForm } from '#components/costs/costs-form.tsx';
@@ -35,7 +36,15 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <h1 className="font-semibold text-xl leading-9 tracking-tight max-sm:w-full">Costs</h1>
+        <h1
+          className={clsx(
+            'font-semibold text-xl leading-9 tracking-tight max-sm:w-full',
+            // On a phone the costs come first.
+            products.length > 0 && 'max-sm:sr-only',
+          )}
+        >
+          Costs
+        </h1>
         <div className="min-w-0 flex-1 basis-72 print:hidden">
           <CostsForm
             countryCode={countryCode}
@@ -64,8 +73,8 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
             })}
           >
             Type or scan a number, name or barcode, or paste a list, to see the last, current and
-            next cost in each {countryCode === 'nz' ? 'region' : 'state'}. A day may follow:
-            “1000267 1 Dec”.
+            next cost in each {countryCode === 'nz' ? 'region' : 'state'}. Add a day where it
+            matters: “1000267 1 Dec”.
           </Empty>
           <RecentCosts ctx={ctx} today={today} />
         </>

@@ -24,7 +24,7 @@ export async function RecentCosts({ ctx, today }: Props) {
   const rows = known.filter(({ description, states }) => description ?? states[0]);
   if (rows.length === 0) return undefined;
   return (
-    <section aria-labelledby="recent-costs" className="pt-3">
+    <section aria-labelledby="recent-costs" className="max-w-3xl pt-3">
       <h2 id="recent-costs" className="mb-1 font-semibold text-base">
         Recent products
       </h2>
@@ -44,7 +44,7 @@ export async function RecentCosts({ ctx, today }: Props) {
             ),
           },
           {
-            heading: home ? `Rebated, ${home.state}` : 'Rebated',
+            heading: home ? `Rebated cost, ${home.state}` : 'Rebated cost',
             isNumeric: true,
             cell: ({ productNumber }) => {
               const cost = home?.costs.get(productNumber);

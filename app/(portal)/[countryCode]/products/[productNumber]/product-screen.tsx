@@ -80,20 +80,23 @@ export async function ProductScreen({ ctx, product }: Props) {
         ]}
         updated={<AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />}
         headline={
-          isStocked && (
-            <ProductHeadline
-              countryCode={countryCode}
-              home={home}
-              stock={stock}
-              unit={product.unitOfMeasure}
-              dueHere={dueHere}
-              isOrderedIn={
-                product.productType === 'NON_STOCK' ||
-                status.inForce?.statusCode === 'SPECIAL_ORDER'
-              }
-              status={status.inForce && statusLabel(status.inForce)}
-            />
-          )
+          <>
+            {isStocked && (
+              <ProductHeadline
+                countryCode={countryCode}
+                home={home}
+                stock={stock}
+                unit={product.unitOfMeasure}
+                dueHere={dueHere}
+                isOrderedIn={
+                  product.productType === 'NON_STOCK' ||
+                  status.inForce?.statusCode === 'SPECIAL_ORDER'
+                }
+                status={status.inForce && statusLabel(status.inForce)}
+              />
+            )}
+            {costs && <HomeCost home={costs.find(({ isHome }) => isHome)} href={`#${COSTS}`} />}
+          </>
         }
         actions={
           <>
@@ -116,7 +119,6 @@ export async function ProductScreen({ ctx, product }: Props) {
           </>
         }
       />
-      {costs && <HomeCost home={costs.find(({ isHome }) => isHome)} href={`#${COSTS}`} />}
       <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
           {isDue && comingIn}
