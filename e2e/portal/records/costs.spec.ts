@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { BARCODE, listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
@@ -76,8 +77,11 @@ test('several products are looked up at once, also by barcode; unknown ones are 
 test('the products that were looked at last are offered with their cost', async ({ page }) => {
   await signInAs(page, 'buyer', '/au/products/TAP-15');
   await expect(page.getByRole('region', { name: 'Costs now' })).toContainText('NSW, VIC');
+  // A script remembers it.
+  await waitForShortcuts(page);
   await page.goto('/au/costs?product=700417');
   await expect(inForce(page)).toContainText('410.00');
+  await waitForShortcuts(page);
   await page.goto('/au/costs');
   const recent = page.getByRole('table', { name: 'Recent products' });
   await expect(recent.getByRole('link')).toHaveText(['700417', 'TAP-15']);

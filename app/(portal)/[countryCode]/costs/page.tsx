@@ -38,9 +38,9 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <h1
           className={clsx(
-            'font-semibold text-xl leading-9 tracking-tight max-sm:w-full',
+            'font-semibold text-xl leading-9 tracking-tight',
             // On a phone the costs come first.
-            products.length > 0 && 'max-sm:sr-only',
+            products.length > 0 ? 'max-sm:sr-only' : 'max-sm:w-full',
           )}
         >
           Costs
