@@ -18,7 +18,9 @@ export default async function ReferencePage() {
       : undefined;
   return (
     <PublicShell theme={await savedTheme()}>
-      <Reference reader={reader} />
+      <div className="pt-4">
+        <Reference reader={reader} />
+      </div>
     </PublicShell>
   );
 }

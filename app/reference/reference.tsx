@@ -8,8 +8,10 @@ import { serviceAddresses } from './reference-source.ts';
 
 let source: ReferenceSource | undefined;
 
-/** The API reference; with a user, calls can be tried. */
-export function Reference({ reader }: { reader: Reader | undefined }) {
+type Props = { reader: Reader | undefined; startsWithForm?: boolean };
+
+/** The API reference; with a user, calls can be tried, the first at its start where `startsWithForm`. */
+export function Reference({ reader, startsWithForm = false }: Props) {
   source ??= {
     document: readJson(join(process.cwd(), 'public', 'openapi.json')),
     // Rendered at build time by scripts/generate/reference.ts.
@@ -22,7 +24,7 @@ export function Reference({ reader }: { reader: Reader | undefined }) {
     addresses: serviceAddresses(),
     rateLimit: services().requestLimit.quota,
   };
-  return <ApiReference {...source} reader={reader} />;
+  return <ApiReference {...source} reader={reader} startsWithForm={startsWithForm} />;
 }
 
 function readJson(path: string) {

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { formatAmount } from '#lib/money.ts';
 import { costDifference } from '#lib/procurement/costs/cost-history.ts';
 
@@ -15,10 +14,8 @@ export function CostChange({ cost, before }: Props) {
   if (before === undefined) return <span className="text-quiet">first cost</span>;
   const { amount, percent } = costDifference(cost, before);
   if (amount === 0) return <span className="text-quiet">no change</span>;
-  const Arrow = amount > 0 ? ArrowUp : ArrowDown;
   return (
     <span className="whitespace-nowrap card:whitespace-normal">
-      <Arrow size={12} aria-hidden="true" className="mr-0.75 inline align-[-0.0625rem]" />
       {signed(formatAmount(amount), amount)}
       {percent !== undefined && ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)}%)`}
     </span>

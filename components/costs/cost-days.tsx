@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
 import { costsHref } from '#lib/procurement/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -21,7 +20,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
   return (
     <nav
       aria-label="Days"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-sm) print:hidden"
+      className="flex min-w-0 items-center gap-1.5 text-sm sm:flex-wrap max-sm:w-full max-sm:overflow-x-auto print:hidden"
     >
       <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
         Today
@@ -43,4 +42,5 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
 }
 
 const MAX_DATES = 6;
-const DAY = `${LINK_CLASS} aria-[current]:font-semibold`;
+const DAY =
+  'inline-flex min-h-7 flex-none items-center rounded-2xl border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent';

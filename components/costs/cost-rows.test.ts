@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
-import { changesAhead, costGroups } from './cost-rows.ts';
+import { changesAhead, costGroups, costRows } from './cost-rows.ts';
 
 const step = (effectiveDate: string, invoiceCost: number, rebated: number): CostStep => ({
   effectiveDate,
@@ -30,8 +30,8 @@ const PRODUCTS = [
 const order = (date: string, by: 'state' | 'invoice' | 'rebated') =>
   costGroups(PRODUCTS, () => date, by).flatMap(({ rows }) => rows.map(({ code }) => code));
 
-test('states are sorted by name or by their cost on the day, those without a cost last', () => {
-  expect(order('2026-11-21', 'state')).toEqual(['02', '03', '04', '01']);
+test('states are sorted by code or by their cost on the day, those without a cost last', () => {
+  expect(order('2026-11-21', 'state')).toEqual(['01', '02', '03', '04']);
   expect(order('2026-11-21', 'invoice')).toEqual(['03', '02', '01', '04']);
   expect(order('2026-11-21', 'rebated')).toEqual(['02', '03', '01', '04']);
   expect(order('2026-12-01', 'invoice')).toEqual(['02', '03', '01', '04']);
@@ -41,10 +41,34 @@ test('each state has the cost on its own date', () => {
   const dayIn = (state: string) => (state === '03' ? '2026-12-01' : '2026-11-30');
   const [group] = costGroups(PRODUCTS, dayIn, 'state');
   expect(group?.rows.map(({ costs }) => costs.inForce?.invoiceCost)).toEqual([
+    undefined,
     9,
     11,
     undefined,
-    undefined,
+  ]);
+});
+
+test('states with the same costs before, now and next share a row, the home state first', () => {
+  const same = [step('2026-01-01', 9, 7), step('2026-12-01', 10, 8)];
+  const states = [
+    state('01', ...same),
+    state('02', ...same),
+    state('03', step('2026-01-01', 9, 7), step('2026-12-01', 10, 9)),
+    state('04', step('2026-01-01', 9, 7)),
+  ];
+  const namesOn = (date: string, home?: string) =>
+    costRows(states, () => date, home).map(({ names, isHome }) => [...names, isHome]);
+  expect(namesOn('2026-11-21')).toEqual([
+    ['VIC', 'NSW', false],
+    ['QLD', false],
+    ['TAS', false],
+  ]);
+  expect(namesOn('2026-11-21', 'NSW')[0]).toEqual(['NSW', 'VIC', true]);
+  expect(namesOn('2026-11-21', 'TAS').map(([name]) => name)).toEqual(['TAS', 'VIC', 'QLD']);
+  expect(namesOn('2026-12-01')).toEqual([
+    ['VIC', 'NSW', false],
+    ['QLD', false],
+    ['TAS', false],
   ]);
 });
 

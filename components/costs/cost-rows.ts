@@ -1,10 +1,18 @@
-import { type CostAtDate, costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import {
+  type CostAtDate,
+  costAtDate,
+  type StateCostHistory,
+} from '#lib/procurement/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 
-/** The costs of a product in a state on a date. */
+/** The costs of a product on a date in the states where they are the same, as they were before and will be next. */
 export type CostRow = {
+  /** Of the first state. */
   readonly code: string;
-  readonly name: string;
+  /** Short names of the states. */
+  readonly names: readonly string[];
+  /** Whether the first is the state of the user's home branch. */
+  readonly isHome: boolean;
   /** The date of `costs`, `YYYY-MM-DD`: states have different time zones. */
   readonly date: string;
   readonly costs: CostAtDate;
@@ -17,26 +25,58 @@ export type CostGroup = {
 };
 
 /**
- * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code, by name or the lowest
- * cost first; then states without a cost on that date come last.
+ * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code: the state with the
+ * name `home` first, then by code, or the lowest cost first; then states without a cost on that date come last.
  */
 export function costGroups(
   products: readonly ProductCosts[],
   dayIn: (stateCode: string) => string,
   by: 'state' | 'invoice' | 'rebated',
+  home?: string,
 ): CostGroup[] {
   return products.map(({ productNumber, description, states }) => {
-    const rows = states.map((state) => {
-      const date = dayIn(state.stateCode);
-      const costs = costAtDate(state, date);
-      return { code: state.stateCode, name: state.stateName, date, costs };
-    });
+    const rows = costRows(states, dayIn, home);
     return {
       productNumber,
       description,
-      rows: by === 'state' ? rows.toSorted(byName) : sorted(rows, MEMBERS[by]),
+      rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]),
     };
   });
+}
+
+/** The costs of one product in each state, as in `costGroups`. */
+export function costRows(
+  states: readonly StateCostHistory[],
+  dayIn: (stateCode: string) => string,
+  home?: string,
+): CostRow[] {
+  const dated = states
+    .map((state) => {
+      const date = dayIn(state.stateCode);
+      return { state, date, costs: costAtDate(state, date) };
+    })
+    .sort((a, b) => placeOf(a.state, home).localeCompare(placeOf(b.state, home), 'en-AU'));
+  const same = Map.groupBy(dated, ({ costs, date }) => shownCosts(costs, date));
+  return [...same.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { state, date, costs } = first;
+    const names = alike.map((each) => each.state.stateName);
+    return [{ code: state.stateCode, names, isHome: state.stateName === home, date, costs }];
+  });
+}
+
+/** The home state has no code to be sorted by, and so is the first. */
+function placeOf({ stateCode, stateName }: StateCostHistory, home: string | undefined): string {
+  return stateName === home ? '' : stateCode;
+}
+
+/** Equal for states whose costs read the same. */
+function shownCosts({ inForce, previous, next, notReadBefore }: CostAtDate, date: string): string {
+  const shown = [inForce, previous, next].map(
+    (step) => step && [step.effectiveDate, step.invoiceCost, step.fullyRebatedCost],
+  );
+  return JSON.stringify([shown, notReadBefore, inForce?.effectiveDate === date]);
 }
 
 /** The dates after `today` on which costs change, the soonest first, each with its number of changes. */
@@ -52,8 +92,6 @@ export function changesAhead(
     .map(([date, same]) => ({ date, changes: same.length }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
-
-const byName = (a: CostRow, b: CostRow) => a.name.localeCompare(b.name, 'en-AU');
 
 const MEMBERS = { invoice: 'invoiceCost', rebated: 'fullyRebatedCost' } as const;
 

@@ -1,9 +1,7 @@
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import { type CostAtDate, costDifference } from '#lib/procurement/costs/cost-history.ts';
 import { costsHref } from '#lib/procurement/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
@@ -35,11 +33,10 @@ export function CostTable(props: Props) {
     <Table
       caption={caption}
       card="pairs"
-      isWide
-      className="min-[60rem]:[&_.numeric]:whitespace-nowrap "
+      className="max-[51.25rem]:[--cell-x:0rem]"
       columns={columnsFor(props)}
       keyOf={({ code }) => code}
-      rowClass={() => ROW}
+      rowClass={() => 'card:grid-cols-3'}
       groups={groups.map(({ productNumber, description, rows }) => ({
         key: productNumber,
         rows: rows.map((row) => ({ ...row, productNumber })),
@@ -63,12 +60,12 @@ export function CostTable(props: Props) {
   );
 }
 
-/** A card has the state and both costs on one line, and the change below them. */
-const ROW = 'card:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] card:items-baseline card:gap-x-2';
-const COST =
-  'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-end-auto not-[[colspan]]:card:col-start-auto';
+/** A card has the costs in one line under the states, and the next ones in another. */
+const CELL =
+  'card:[&::before]:block card:[&::before]:font-normal card:[&::before]:text-xs not-[[colspan]]:card:col-end-auto not-[[colspan]]:card:col-start-auto';
+const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
-function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props): Column<Row>[] {
+function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Column<Row>[] {
   const sort = (name: CostSorting['by'], title: string): Sort => ({
     direction: by === name ? 'ascending' : undefined,
     href: hrefs[name],
@@ -77,9 +74,14 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props
   return [
     {
       heading: countryCode === 'nz' ? 'Region' : 'State',
-      sort: sort('state', 'Sort by state'),
-      className: 'card:col-start-1 card:col-end-auto card:font-semibold',
-      cell: ({ code, name }) => <span title={`State ${code}`}>{name}</span>,
+      sort: sort('state', `Sort by ${countryCode === 'nz' ? 'region' : 'state'}`),
+      className: 'card:col-span-full card:font-semibold',
+      cell: ({ code, names, isHome }) => (
+        <span title={names.length === 1 ? `State ${code}` : undefined}>
+          {names.join(', ')}{' '}
+          {isHome && <Badge>your {countryCode === 'nz' ? 'region' : 'state'}</Badge>}
+        </span>
+      ),
     },
     {
       heading: 'Invoice cost ($)',
@@ -89,8 +91,11 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props
       className: COST,
       // Without a cost, the reason spans the cost columns.
       span: ({ costs }) => (costs.inForce ? 1 : 3),
-      cell: ({ costs: { inForce, notReadBefore } }) => {
-        if (inForce) return inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost);
+      cell: ({ costs: { inForce, previous, notReadBefore } }) => {
+        if (inForce)
+          return (
+            <Cost cost={inForce.invoiceCost} {...before(previous?.invoiceCost, notReadBefore)} />
+          );
         return (
           <span className="text-quiet">
             {notReadBefore
@@ -106,61 +111,73 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Props
       sort: sort('rebated', 'Sort lowest rebated cost first'),
       cardLabel: 'Rebated',
       className: COST,
-      cell: ({ costs: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
-    },
-    {
-      heading: 'Change ($)',
-      isNumeric: true,
-      cardLabel: false,
-      className: 'card:col-start-2 card:col-end-auto card:text-left',
-      cell: ({ costs }) => <Change costs={costs} />,
+      cell: ({ costs: { inForce, previous, notReadBefore } }) =>
+        inForce && (
+          <Cost
+            cost={inForce.fullyRebatedCost}
+            {...before(previous?.fullyRebatedCost, notReadBefore)}
+          />
+        ),
     },
     {
       heading: 'Since',
-      cardLabel: 'Since',
       width: 'pl-3',
-      className: 'pl-3 card:col-start-3 card:col-end-auto card:pl-0',
+      className: `pl-3 card:pl-0 ${CELL}`,
       cell: ({ date: day, costs: { inForce } }) =>
         inForce && (
           <>
-            {formatDate(inForce.effectiveDate)}{' '}
+            <span className="whitespace-nowrap">{formatDate(inForce.effectiveDate)}</span>{' '}
             {inForce.effectiveDate === day && <Badge tone="accent">from this day</Badge>}
           </>
         ),
     },
     {
-      heading: 'Next change',
-      cardLabel: 'Next',
-      className: 'card:col-start-2 card:-col-end-1',
-      cell: ({ productNumber, costs: { next } }) =>
-        next && (
-          <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
-            {formatDate(next.effectiveDate)}:{' '}
-            {next.invoiceCost !== undefined && `${formatAmount(next.invoiceCost)}, `}
-            {formatAmount(next.fullyRebatedCost)} rebated
-          </TextLink>
-        ),
+      heading: 'Next invoice ($)',
+      isNumeric: true,
+      cardLabel: 'Next invoice',
+      className: CELL,
+      cell: ({ costs: { inForce, next } }) =>
+        next && <Cost cost={next.invoiceCost} before={inForce?.invoiceCost} />,
+    },
+    {
+      heading: 'Next rebated ($)',
+      isNumeric: true,
+      cardLabel: 'Next rebated',
+      className: CELL,
+      cell: ({ costs: { inForce, next } }) =>
+        next && <Cost cost={next.fullyRebatedCost} before={inForce?.fullyRebatedCost} />,
+    },
+    {
+      heading: 'Next from',
+      cardLabel: 'From',
+      width: 'pl-3',
+      className: `pl-3 card:pl-0 ${CELL}`,
+      cell: ({ costs: { next } }) =>
+        next && <span className="whitespace-nowrap">{formatDate(next.effectiveDate)}</span>,
     },
   ];
 }
 
-/** How the invoice cost changed, and the rebated one where it changed by another share. */
-function Change({ costs: { inForce, previous, notReadBefore } }: { costs: CostAtDate }) {
-  if (!inForce) return undefined;
-  // It has a cost before, which was not read.
-  if (!previous && notReadBefore) return <span className="text-quiet">not known</span>;
-  const rebated = (
-    <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
-  );
-  if (inForce.invoiceCost === undefined) return rebated;
-  const isSame =
-    previous?.invoiceCost === undefined ||
-    costDifference(inForce.invoiceCost, previous.invoiceCost).percent ===
-      costDifference(inForce.fullyRebatedCost, previous.fullyRebatedCost).percent;
+/** The cost before, or that there is one which was not read. */
+function before(cost: number | undefined, notReadBefore: string | undefined) {
+  return { before: cost, isBeforeUnknown: cost === undefined && notReadBefore !== undefined };
+}
+
+type CostProps = {
+  cost: number | undefined;
+  before: number | undefined;
+  isBeforeUnknown?: boolean;
+};
+
+/** A cost with its change below it. */
+function Cost({ cost, before, isBeforeUnknown = false }: CostProps) {
+  if (cost === undefined) return undefined;
   return (
     <>
-      <CostChange cost={inForce.invoiceCost} before={previous?.invoiceCost} />
-      {!isSame && <span className="block text-quiet text-xs">rebated {rebated}</span>}
+      {formatAmount(cost)}
+      <span className="block font-normal text-quiet text-xs">
+        {isBeforeUnknown ? 'change not known' : <CostChange cost={cost} before={before} />}
+      </span>
     </>
   );
 }

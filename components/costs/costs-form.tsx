@@ -3,6 +3,7 @@ import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
 import { ResetLink } from '#components/ui/search-page/reset-link.tsx';
+import { formatDate } from '#lib/time/dates.ts';
 import { ProductsField } from './products-field.tsx';
 
 /** A state to choose, with its short name. */
@@ -11,6 +12,8 @@ type StateOption = { readonly code: string; readonly name: string };
 type Props = {
   countryCode: string;
   products: readonly string[];
+  /** The products as their field shows them. */
+  text: string;
   /** Codes of the chosen states; empty is all. */
   chosen: readonly string[];
   date: string;
@@ -21,27 +24,25 @@ type Props = {
 
 /** The cost search form; its fields are the query of the page. */
 export function CostsForm(props: Props) {
-  const { countryCode, products, chosen, date, today, states, problems } = props;
+  const { countryCode, products, text, chosen, date, today, states, problems } = props;
   const noun = countryCode === 'nz' ? 'Regions' : 'States';
   const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (
     <search>
       <QueryForm action={`/${countryCode}/costs`} className="space-y-1.5">
-        <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(9rem,1fr)_auto]">
-          <ProductsField
-            key={products.join('\n')}
-            products={products}
-            problem={problems.products}
-          />
+        <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 max-sm:[&_.field-input]:min-h-11 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+          <ProductsField key={text} text={text} problem={problems.products} />
           <DateField
             label="Effective date"
+            className="[&>label]:sr-only"
+            placeholder={`Today, ${formatDate(today)}`}
             name="date"
             date={date}
             today={today}
             years="next"
             problem={problems.date}
           />
-          <Button type="submit" variant="main" className="mt-5.5">
+          <Button type="submit" variant="main">
             Show costs
           </Button>
         </div>

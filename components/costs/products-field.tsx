@@ -3,15 +3,19 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { TextArea } from '#components/ui/fields/field.tsx';
 
-type Props = { products: readonly string[]; problem: string | undefined };
+type Props = {
+  /** What the field shows at first. */
+  text: string;
+  problem: string | undefined;
+};
 
 /**
  * Takes products typed, scanned or pasted. With scripts, Enter submits, since scanners send it after a scan. On
  * focus a single product is selected, to be overwritten; a list gets the caret at its end.
  */
-export function ProductsField({ products, problem }: Props) {
+export function ProductsField({ text, problem }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = products.length === 0;
+  const isEmpty = text === '';
   useEffect(() => {
     if (isEmpty) field.current?.focus();
   }, [isEmpty]);
@@ -23,13 +27,13 @@ export function ProductsField({ products, problem }: Props) {
   return (
     <TextArea
       ref={field}
-      className="max-sm:col-span-full"
+      className="max-sm:col-span-full [&>label]:sr-only [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:min-h-9 [&>textarea]:block [&>textarea]:resize-none max-sm:[&>textarea]:py-2.5"
       label="Products"
-      placeholder="Number, name or barcode: 100417 1 Dec"
+      placeholder="Number, name or barcode"
       problem={problem}
       name="list"
-      rows={Math.min(Math.max(products.length, 1), MAX_FIELD_ROWS)}
-      defaultValue={products.length > 1 ? `${products.join('\n')}\n` : products[0]}
+      rows={Math.min(text.split('\n').length, MAX_FIELD_ROWS)}
+      defaultValue={text}
       onKeyDown={submitOnEnter}
       onFocus={selectForNext}
       spellCheck={false}
@@ -44,5 +48,5 @@ const MAX_FIELD_ROWS = 8;
 
 function selectForNext({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
   const { value } = currentTarget;
-  currentTarget.setSelectionRange(value.includes('\n') ? value.length : 0, value.length);
+  currentTarget.setSelectionRange(/[\n,]/.test(value) ? value.length : 0, value.length);
 }

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CostSummary } from '#components/products/cost-summary.tsx';
-import { type CostStep, costAtDate } from '#lib/procurement/costs/cost-history.ts';
+import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
 import { CostCharts } from './cost-charts.tsx';
 import { CostHistoryTable } from './cost-history-table.tsx';
-import { costGroups } from './cost-rows.ts';
+import { costGroups, costRows } from './cost-rows.ts';
 import { CostTable } from './cost-table.tsx';
 
 const step = (effectiveDate: string, invoiceCost: number): CostStep => ({
@@ -71,10 +71,9 @@ test('a date before the history that was read does not show as having no cost', 
 test('the summary does not show the first cost that was read as the next change', () => {
   const summaryOn = (date: string) =>
     renderToStaticMarkup(
-      createElement(CostSummary, {
-        states: [{ state: 'NSW', ...costAtDate({ steps, earlier: 25 }, date) }],
-      }),
+      createElement(CostSummary, { rows: costRows(productWith(25).states, () => date) }),
     );
   expect(summaryOn('2020-01-01')).toContain('Too many changes before 1 Jan 2026');
-  expect(summaryOn('2026-07-01')).toContain('1 Dec 2026: $11.00');
+  expect(summaryOn('2026-07-01')).toContain('1 Dec 2026: $11.00 invoice');
+  expect(summaryOn('2026-07-01')).toContain('No rebate in any state');
 });

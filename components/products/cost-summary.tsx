@@ -1,42 +1,94 @@
+import type { CostRow } from '#components/costs/cost-rows.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { formatAmount, formatMoney } from '#lib/money.ts';
-import type { CostAtDate } from '#lib/procurement/costs/cost-history.ts';
+import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-/** The cost of a product in a state, now and next. */
-export type StateCosts = CostAtDate & { readonly state: string };
+type Props = { rows: readonly CostRow[] };
 
-export function CostSummary({ states }: { states: readonly StateCosts[] }) {
+/** What a product costs now in each state, and what it will cost next. */
+export function CostSummary({ rows }: Props) {
+  const hasRebate = rows.some(
+    ({ costs: { inForce, next } }) => isRebated(inForce) || isRebated(next),
+  );
   return (
-    <Table
-      caption="Costs now"
-      rows={states}
-      keyOf={({ state }) => state}
-      columns={[
-        { heading: 'State', cell: ({ state }) => state },
-        {
-          heading: 'Rebated cost ($)',
-          isNumeric: true,
-          cell: ({ inForce }) => inForce && formatAmount(inForce.fullyRebatedCost),
-        },
-        {
-          heading: 'Invoice cost ($)',
-          isNumeric: true,
-          cell: ({ inForce }) =>
-            inForce?.invoiceCost !== undefined && formatAmount(inForce.invoiceCost),
-        },
-        {
-          heading: 'Next',
-          cell: nextCost,
-        },
-      ]}
-    />
+    <>
+      <Table
+        caption="Costs now"
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          { heading: 'State', cell: ({ names }) => names.join(', ') },
+          {
+            heading: 'Invoice cost ($)',
+            isNumeric: true,
+            cell: ({ costs: { inForce } }) =>
+              inForce?.invoiceCost !== undefined && formatAmount(inForce.invoiceCost),
+          },
+          ...(hasRebate
+            ? [
+                {
+                  heading: 'Rebated cost ($)',
+                  isNumeric: true,
+                  cell: ({ costs: { inForce } }: CostRow) =>
+                    inForce && formatAmount(inForce.fullyRebatedCost),
+                },
+              ]
+            : []),
+          { heading: 'Next', cell: nextCost },
+        ]}
+      />
+      {!hasRebate && <p className="mt-1 text-quiet text-sm">No rebate in any state.</p>}
+    </>
   );
 }
 
-function nextCost({ inForce, next, notReadBefore }: StateCosts): string | undefined {
+type LineProps = {
+  /** The costs of the user's state, by its name; undefined when there is none. */
+  home: CostRow | undefined;
+  /** Where all states are. */
+  href: string;
+};
+
+/** What a product costs in the state of the user's branch, in a line. */
+export function HomeCost({ home, href }: LineProps) {
+  const inForce = home?.costs.inForce;
+  if (!home || !inForce) return undefined;
+  const { invoiceCost, fullyRebatedCost } = inForce;
+  return (
+    <p className="mt-2 text-sm">
+      Cost in {home.names[0]}:{' '}
+      {invoiceCost !== undefined && (
+        <>
+          <strong>{formatMoney(invoiceCost)}</strong> invoice,{' '}
+        </>
+      )}
+      {isRebated(inForce) ? (
+        <>
+          <strong>{formatMoney(fullyRebatedCost)}</strong> rebated
+        </>
+      ) : (
+        'no rebate'
+      )}
+      {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'} ·{' '}
+      <a href={href} className="text-accent underline underline-offset-2">
+        All states
+      </a>
+    </p>
+  );
+}
+
+/** Without an invoice cost, only the rebated one is known. */
+function isRebated(step: CostStep | undefined): boolean {
+  return step !== undefined && step.invoiceCost !== step.fullyRebatedCost;
+}
+
+function nextCost({ costs: { inForce, next, notReadBefore } }: CostRow): string | undefined {
   if (!inForce && notReadBefore) {
     return `Too many changes before ${formatDate(notReadBefore)}`;
   }
-  return next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)} rebated`;
+  if (!next) return undefined;
+  const invoice = next.invoiceCost === undefined ? '' : `${formatMoney(next.invoiceCost)} invoice`;
+  const rebated = isRebated(next) ? `${formatMoney(next.fullyRebatedCost)} rebated` : '';
+  return `${formatDate(next.effectiveDate)}: ${[invoice, rebated].filter(Boolean).join(', ')}`;
 }

@@ -1,4 +1,5 @@
 import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
+import { curlCommand } from './document/curl.ts';
 import type { ApiDocument } from './document/openapi.ts';
 import { operationGroups } from './document/operations.ts';
 import { AuthenticationGuide } from './guide/authentication-guide.tsx';
@@ -9,7 +10,8 @@ import { HttpGuide } from './guide/http-guide.tsx';
 import { ReferenceNav } from './navigation/reference-nav.tsx';
 import { OperationSection } from './operation/operation-section.tsx';
 import type { StaticOperations } from './operation/static-operations.tsx';
-import type { Reader } from './try-it/try-it.ts';
+import { type Reader, tryItOperation } from './try-it/try-it.ts';
+import { TryItPanel } from './try-it/try-it-panel.tsx';
 
 export type ReferenceSource = {
   readonly document: ApiDocument;
@@ -24,11 +26,14 @@ export type ReferenceSource = {
 type Props = ReferenceSource & {
   /** The signed-in user, who can try calls. */
   reader?: Reader | undefined;
+  /** Whether the user starts with a form that makes a call. */
+  startsWithForm?: boolean;
 };
 
 /** The whole API on one page, made from the OpenAPI document. Readable without scripts. */
 export function ApiReference(props: Props) {
-  const { document, operations, addresses, codes, rateLimit, reader } = props;
+  const { document, operations, addresses, codes, rateLimit } = props;
+  const { reader, startsWithForm = false } = props;
   const { baseUrl } = addresses;
   const groups = operationGroups(document);
   const renderedOperation = (id: string) => {
@@ -47,11 +52,14 @@ export function ApiReference(props: Props) {
         <FirstCallSteps
           calls={firstCalls(groups, addresses)}
           isIssuerEmbedded={addresses.isIssuerEmbedded}
+          form={
+            startsWithForm &&
+            reader && <FirstForm groups={groups} baseUrl={baseUrl} reader={reader} />
+          }
         />
-        <Prose
-          text={document.info.description ?? ''}
-          className="my-8 max-w-5xl gap-10 border-line border-t pt-8 wide:columns-2 *:break-inside-avoid"
-        />
+        <div className="my-8 border-line border-t pt-8 text-sm">
+          <Prose text={document.info.description ?? ''} className="max-w-170 space-y-3" />
+        </div>
         <AuthenticationGuide document={document} />
         <ErrorsGuide document={document} codes={codes} />
         <HttpGuide rateLimit={rateLimit} />
@@ -82,6 +90,26 @@ export function ApiReference(props: Props) {
   );
 }
 
+type FirstFormProps = {
+  groups: ReturnType<typeof operationGroups>;
+  baseUrl: string;
+  reader: Reader;
+};
+
+/** The first call that this user can make without typing anything, open to be sent. */
+function FirstForm({ groups, baseUrl, reader }: FirstFormProps) {
+  for (const operation of groups.flatMap((group) => group.operations)) {
+    const isReady = operation.parameters.every(
+      ({ name, required }) => !required || name === 'countryCode',
+    );
+    const trial = tryItOperation(operation, reader);
+    if (operation.method !== 'GET' || !isReady || !('id' in trial)) continue;
+    const example = curlCommand(operation, baseUrl);
+    return <TryItPanel operation={trial} baseUrl={baseUrl} example={example} isOpen />;
+  }
+  return undefined;
+}
+
 function anchorOf(tag: string): string {
   return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }
@@ -90,7 +118,7 @@ function anchorOf(tag: string): string {
 function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
   const { title, version } = document.info;
   return (
-    <header className="space-y-2 pt-4 pb-6">
+    <header className="space-y-2 pb-6 max-lg:pt-4">
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}

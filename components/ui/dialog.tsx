@@ -1,11 +1,20 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
+type Props = ComponentProps<'dialog'> & {
+  /** For two columns side by side. */
+  isWide?: boolean;
+};
+
 /** A native dialog in the middle of the page, opened through its `ref`. */
-export function Dialog(dialog: ComponentProps<'dialog'>) {
+export function Dialog({ isWide = false, ...dialog }: Props) {
   return (
     <dialog
       {...dialog}
-      className="m-auto w-[min(26rem,100vw-2rem)] rounded-lg border border-line bg-paper px-6 py-5 text-ink backdrop:bg-[rgb(0_0_0/0.45)]"
+      className={clsx(
+        'm-auto rounded-lg border border-line bg-paper px-6 py-5 text-ink backdrop:bg-[rgb(0_0_0/0.45)]',
+        isWide ? 'w-[min(38rem,100vw-2rem)]' : 'w-[min(26rem,100vw-2rem)]',
+      )}
     />
   );
 }

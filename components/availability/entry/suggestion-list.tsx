@@ -17,7 +17,7 @@ export function SuggestionList({ products, active, branchName, quantity, onTake 
       id="sheet-suggestions"
       role="listbox"
       aria-label="Products"
-      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
+      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden sm:right-auto sm:w-max sm:min-w-full sm:max-w-175 rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
     >
       {products.map(({ number, description, available }, at) => (
         <div
@@ -36,7 +36,7 @@ export function SuggestionList({ products, active, branchName, quantity, onTake 
           onKeyDown={({ key }) => key === 'Enter' && onTake(number)}
         >
           <span className="font-semibold">{number}</span>
-          <span className="min-w-0 flex-1 truncate">{description}</span>
+          <span className="line-clamp-2 min-w-0 flex-1">{description}</span>
           {quantity !== '1' && <span className="text-quiet">× {quantity}</span>}
           {available !== undefined && (
             <span className={clsx('whitespace-nowrap', available > 0 ? 'text-good' : 'text-quiet')}>

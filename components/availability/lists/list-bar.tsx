@@ -118,7 +118,7 @@ export function ListBar(props: Props) {
           )}
           {newAndShare(`${SMALL} max-xl:hidden`)}
         </span>
-        <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:items-start max-sm:justify-between max-sm:gap-2">
+        <div className="contents max-lg:order-1 max-lg:flex max-lg:w-full max-lg:items-start max-lg:justify-between max-lg:gap-2">
           {status}
         </div>
         {(list || rows.length > 0) && (
@@ -193,7 +193,7 @@ export function ListBar(props: Props) {
 function ListMenu({ children }: { children: ReactNode }) {
   return (
     <details
-      className="relative hidden scripted:block max-sm:ml-auto print:hidden"
+      className="relative hidden scripted:block max-lg:ml-auto print:hidden"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}

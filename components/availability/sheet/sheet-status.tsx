@@ -46,7 +46,7 @@ export function SheetStatus(props: StatusProps) {
         {branch} {branchName}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatDate(date)}`}
       </p>
-      <p role="status" className="flex flex-wrap items-center gap-1 text-sm sm:ml-auto">
+      <p role="status" className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
         <button
           type="button"
           className={KIND}

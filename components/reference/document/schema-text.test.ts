@@ -20,6 +20,7 @@ test.each([
   [{ default: 50 }, 'default `50`'],
   [{ examples: ['536365'] }, 'for example `"536365"`'],
   [{ pattern: '^[0-9]{2}$' }, 'matches `^[0-9]{2}$`'],
+  [{ pattern: '^[^\\p{Cc}\\p{Cs}]{1,64}$' }, '1 to 64 characters'],
 ])('%j reads as %s', (schema, words) => {
   expect(constraintTexts(schema)).toEqual([words]);
 });

@@ -26,10 +26,17 @@ export function constraintTexts(schema: Schema): string[] {
     rangeText(minLength, maxLength, 'character'),
     rangeText(minItems, maxItems, 'item'),
     rangeText(realBound(schema.minimum), realBound(schema.maximum)),
-    pattern && !format && `matches \`${pattern}\``,
+    pattern && !format && patternText(pattern),
     schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``,
     example !== undefined && `for example \`${JSON.stringify(example)}\``,
   ].filter((text) => typeof text === 'string');
+}
+
+/** A pattern for so many characters, without control characters, as words. */
+function patternText(pattern: string): string | undefined {
+  const [, least, most] = /^\^\[\^\\p\{Cc\}\\p\{Cs\}\]\{(\d+),(\d+)\}\$$/.exec(pattern) ?? [];
+  if (least && most) return rangeText(Number(least), Number(most), 'character');
+  return `matches \`${pattern}\``;
 }
 
 function rangeText(least: number | undefined, most: number | undefined, unit?: string) {

@@ -10,11 +10,12 @@ export type Addresses = {
   readonly scopePrefix: string;
 };
 
-/** Two commands for a newcomer to paste: get a token into `$TOKEN`, then read with it. */
+/** Two commands for a newcomer to paste: get a token into `$TOKEN`, with `jq` or without, then read with it. */
 export function firstCalls(groups: readonly OperationGroup[], addresses: Addresses) {
   const read = findSimplestRead(groups);
   return {
-    token: tokenCall(addresses, read.scopes),
+    token: tokenCall(addresses, read.scopes, withJq),
+    tokenWithoutJq: tokenCall(addresses, read.scopes, withSed),
     read: curlCommand(read, addresses.baseUrl),
     summary: read.summary,
   };
@@ -35,24 +36,29 @@ function findSimplestRead(groups: readonly OperationGroup[]): Operation {
 function tokenCall(
   { issuer, isIssuerEmbedded, scopePrefix }: Addresses,
   scopes: readonly string[],
+  extract: (member: string) => string,
 ): string {
   const endpoint = isIssuerEmbedded ? `${issuer}/token` : '"$TOKEN_ENDPOINT"';
   const call = `TOKEN=$(curl -s ${endpoint} \\
   -u "$CLIENT_ID:$CLIENT_SECRET" \\
   -d grant_type=client_credentials \\
   -d 'scope=${scopes.map((scope) => scopePrefix + scope).join(' ')}' \\
-  | ${extractMember('access_token')})`;
-  return isIssuerEmbedded ? call : `${discovery(issuer)}\n${call}`;
+  | ${extract('access_token')})`;
+  return isIssuerEmbedded ? call : `${discovery(issuer, extract)}\n${call}`;
 }
 
 // The token endpoint of an external issuer is in its discovery document.
-function discovery(issuer: string): string {
+function discovery(issuer: string, extract: (member: string) => string): string {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   return `TOKEN_ENDPOINT=$(curl -s ${address} \\
-  | ${extractMember('token_endpoint')})`;
+  | ${extract('token_endpoint')})`;
+}
+
+function withJq(member: string): string {
+  return `jq -r .${member}`;
 }
 
 /** Extracts one member of a JSON document with `sed`, which every machine has. */
-function extractMember(member: string): string {
+function withSed(member: string): string {
   return `sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p'`;
 }

@@ -30,7 +30,12 @@ export function TypeName({ shape }: { shape: SchemaShape }) {
 
 /** The meaning, limits and allowed values of a value; nothing if there are none. */
 export function Notes({ shape }: { shape: SchemaShape }) {
-  const { description, constraints, values } = shape;
+  const { description } = shape;
+  // What the description says already is not said again.
+  const constraints = shape.constraints.filter((text) => !description.includes(text));
+  const values = shape.values.every((value) => wordsOf(description).includes(value))
+    ? []
+    : shape.values;
   if (!description && constraints.length === 0 && values.length === 0) return undefined;
   const limits = constraints.length > 0 ? `(${constraints.join(', ')})` : '';
   return (
@@ -39,6 +44,10 @@ export function Notes({ shape }: { shape: SchemaShape }) {
       {values.length > 0 && <Values values={values} />}
     </span>
   );
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_]+/u);
 }
 
 function MemberSummary({ member }: { member: SchemaMember }) {

@@ -45,7 +45,7 @@ function Call({ operation, baseUrl, reader }: Props) {
     return <TryItPanel operation={result} baseUrl={baseUrl} example={example} />;
   return (
     <>
-      <CodeBlock title={operation.summary} code={example} />
+      <CodeBlock title={operation.summary} code={example} wraps />
       {result && (
         <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {result.why}</p>
       )}

@@ -20,14 +20,19 @@ export function ParameterTable({ document, parameters, operation }: Props) {
       rows={rows}
       keyOf={(row) => `${row.in} ${row.name}`}
       columns={[
-        { heading: 'Name', cell: (row) => <code>{row.name}</code> },
+        {
+          heading: 'Name',
+          cell: (row) => (
+            <>
+              <code>{row.name}</code>{' '}
+              {row.required && (
+                <span className="whitespace-nowrap font-medium text-warn text-xs">required</span>
+              )}
+            </>
+          ),
+        },
         { heading: 'In', cell: (row) => row.in },
         { heading: 'Type', cell: (row) => row.shape.type },
-        {
-          heading: 'Required',
-          cell: (row) =>
-            row.required ? <span className="font-medium text-warn">required</span> : 'optional',
-        },
         { heading: 'Meaning', cell: (row) => <Notes shape={row.shape} /> },
       ]}
     />

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { requestCommand, sendRequest, type TryItResponse } from './request.ts';
@@ -46,13 +47,23 @@ export function TryItForm({ operation, baseUrl, onCommand }: Props) {
       setState({ kind: 'failed', error });
     }
   };
+  const optional = operation.fields.filter(({ isRequired }) => !isRequired);
   return (
     <form onSubmit={send} onInput={showCommand} className="mt-3 space-y-3">
-      <div className="grid gap-3 sm:grid-cols-2">
-        {operation.fields.map((field) => (
-          <TrialInput key={`${field.in} ${field.name}`} field={field} />
-        ))}
-      </div>
+      <Inputs fields={operation.fields.filter(({ isRequired }) => isRequired)} />
+      {optional.length > 0 && (
+        <Disclosure
+          summary={
+            <span className="text-sm">
+              {optional.length === 1 ? '1 more parameter' : `${optional.length} more parameters`}
+            </span>
+          }
+        >
+          <div className="mt-2">
+            <Inputs fields={optional} />
+          </div>
+        </Disclosure>
+      )}
       {operation.body !== undefined && (
         <TextArea
           label="Body (JSON)"
@@ -77,6 +88,17 @@ export function TryItForm({ operation, baseUrl, onCommand }: Props) {
       )}
       {state.kind === 'answered' && <ResponseView response={state.response} />}
     </form>
+  );
+}
+
+function Inputs({ fields }: { fields: readonly TryItField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {fields.map((field) => (
+        <TrialInput key={`${field.in} ${field.name}`} field={field} />
+      ))}
+    </div>
   );
 }
 

@@ -11,10 +11,12 @@ type Props = {
   baseUrl: string;
   /** The `curl` command until something is typed. */
   example: string;
+  /** Whether the form is open at first. */
+  isOpen?: boolean;
 };
 
 /** A call as a `curl` command, and a form to try it, which the command follows. The form is loaded when opened. */
-export function TryItPanel({ operation, baseUrl, example }: Props) {
+export function TryItPanel({ operation, baseUrl, example, isOpen: isOpenAtFirst }: Props) {
   const [command, setCommand] = useState(example);
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -24,9 +26,10 @@ export function TryItPanel({ operation, baseUrl, example }: Props) {
   useEffect(syncOpen, []);
   return (
     <div className="space-y-3">
-      <CodeBlock title={operation.summary} code={command} />
+      <CodeBlock title={operation.summary} code={command} wraps />
       <details
         ref={details}
+        open={isOpenAtFirst}
         onToggle={syncOpen}
         className="fold hidden scripted:block print:hidden"
       >

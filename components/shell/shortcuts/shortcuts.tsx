@@ -1,10 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { Fragment, type Ref, useEffect, useRef } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { useEffect, useRef } from 'react';
 import { type Shortcut, shortcutOf } from './shortcut-keys.ts';
+import { ShortcutList } from './shortcut-list.tsx';
 import { areShortcutsEnabled } from './shortcut-switch.tsx';
 
 const MAX_SEQUENCE_MS = 1_500;
@@ -54,55 +53,7 @@ export function Shortcuts({ initial, screens }: Props) {
       delete document.documentElement.dataset['shortcuts'];
     };
   }, [initial, screens, router]);
-  return <ShortcutList ref={dialog} screens={screens} />;
-}
-
-const COMMON_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['/'], 'Search'],
-  [['Ctrl', 'K'], 'Search, also while typing'],
-  [['j'], 'Next row'],
-  [['k'], 'Previous row'],
-  [['Enter'], 'Open the row'],
-  [['e'], 'Open or close details'],
-  [['?'], 'This list'],
-];
-
-/**
- * A dialog shown as a popover: a modal one makes the page behind it inert, for which the browser recalculates every
- * element's style, twice.
- */
-function ShortcutList({ ref, screens }: Pick<Props, 'screens'> & { ref: Ref<HTMLDialogElement> }) {
-  const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
-  return (
-    <Dialog ref={ref} id="shortcut-list" popover="auto" aria-labelledby="shortcuts">
-      <div className="space-y-4">
-        <h2 id="shortcuts" className="font-semibold text-lg">
-          Shortcuts
-        </h2>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
-          {[...COMMON_SHORTCUTS, ...goTo].map(([keys, does]) => (
-            <Fragment key={keys.join()}>
-              <dt className="flex gap-1">
-                {keys.map((key) => (
-                  <kbd
-                    key={key}
-                    className="rounded border border-edge px-1.5 py-0.25 text-(length:--text-xs)"
-                  >
-                    {key}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </Fragment>
-          ))}
-        </dl>
-        <p className="text-quiet text-sm">Turn single keys off in the menu under your name.</p>
-        <Button popoverTarget="shortcut-list" popoverTargetAction="hide">
-          Close
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return <ShortcutList ref={dialog} initial={initial} screens={screens} />;
 }
 
 /** Whether the target takes text, or keys to choose an option. */

@@ -108,7 +108,7 @@ function displayDate(date: string): string {
 
 type DateFieldProps = FieldProps &
   DateProps &
-  Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required'>;
+  Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'placeholder'>;
 
 /** A labelled date input with its hint and error message. */
 export function DateField({ label, problem, hint, className, ...input }: DateFieldProps) {

@@ -68,7 +68,7 @@ type HeaderProps = {
 /** The line above the results: which they are, by what conditions, and what can be done with them. */
 export function ResultHeader({ search, summary, children }: HeaderProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="min-w-0 text-sm max-md:flex-1">
         {summary}
       </p>

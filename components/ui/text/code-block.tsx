@@ -1,8 +1,17 @@
+import { clsx } from 'clsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
-/** A block of code with a copy button. `title` is its visible and accessible name. */
-export function CodeBlock({ title, code }: { title: string; code: string }) {
+type Props = {
+  /** The visible and accessible name. */
+  title: string;
+  code: string;
+  /** Whether long lines wrap instead of scrolling. */
+  wraps?: boolean;
+};
+
+/** A block of code with a copy button. */
+export function CodeBlock({ title, code, wraps = false }: Props) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-md border border-line bg-panel">
       <figcaption className="flex items-center justify-between gap-2 border-line border-b py-1 pr-1.5 pl-3 text-quiet text-xs">
@@ -10,7 +19,12 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         <CopyButton text={code} what={title} />
       </figcaption>
       <ScrollArea label={title}>
-        <pre className="w-fit min-w-full px-3 py-2.5 text-[0.8125rem]/5 print:w-auto print:whitespace-pre-wrap">
+        <pre
+          className={clsx(
+            'px-3 py-2.5 text-[0.8125rem]/5 print:w-auto print:whitespace-pre-wrap',
+            wraps ? 'wrap-anywhere whitespace-pre-wrap' : 'w-fit min-w-full',
+          )}
+        >
           <code>{code}</code>
         </pre>
       </ScrollArea>

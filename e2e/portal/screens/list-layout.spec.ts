@@ -13,6 +13,7 @@ const LISTS = [
   '/au/events',
   '/au/assets',
   '/au/assets?view=table',
+  '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
 ];
 
 /** How far below the banner the first row may begin, in pixels, by the size of the screen. */

@@ -64,7 +64,16 @@ test('the question mark lists the shortcuts, except while typing or once they ar
   await pressShortcut(page, '?');
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(dialog).toContainText('Invoices');
+  await dialog.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await pressShortcut(page, '?');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
+  await page.keyboard.press('Escape');
+  await pressShortcut(page, '?');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByLabel('Search everything').fill('');

@@ -20,13 +20,13 @@ test('names the one branch that covers all, unless two nearby ones save a long w
   const [near, nearer] = [source('Chatswood', 12, 4), source('Artarmon', 9, 2)];
   expect(label([6], near, nearer, source('Ryde', 20, 8))).toBe('Ryde covers all 6');
   expect(label([6], near, nearer, source('Perth', 3_300, 8))).toBe(
-    'Artarmon 2 + Chatswood 4 covers all 6',
+    'Artarmon 2 + Chatswood 4 cover all 6',
   );
 });
 
 test('splits over three at most, and says what stays short', () => {
   const four = ['A', 'B', 'C', 'D'].map((name, at) => source(name, at, 2));
-  expect(label([8], ...four)).toBe('A 2 + B 2 + C 2 covers 6 of 8');
+  expect(label([8], ...four)).toBe('A 2 + B 2 + C 2 cover 6 of 8');
   expect(label([8], source('A', 1, 3), source('B', 2, 0))).toBe('A covers 3 of 8');
   expect(label([8], source('A', 1, 0))).toBeUndefined();
 });
@@ -35,7 +35,7 @@ test('takes each row from the nearest branch that has it', () => {
   const split = bestSplit([5, 3], [source('Far', 30, 5, 3), source('Near', 2, 0, 3)]);
   expect(split?.shares.map(({ name, units }) => `${name} ${units}`)).toEqual(['Far 8']);
   const both = bestSplit([5, 3], [source('Far', 30, 5, 0), source('Near', 2, 0, 3)]);
-  expect(both && splitLabel(both)).toBe('Near 3 + Far 5 covers all 8');
+  expect(both && splitLabel(both)).toBe('Near 3 + Far 5 cover all 8');
 });
 
 test('a thousand branches are searched in a moment', () => {

@@ -62,7 +62,7 @@ export function bestSplit(needs: readonly number[], sources: readonly Source[]):
   return best?.split;
 }
 
-/** `Chatswood 4 + Artarmon 2 covers all 6`, `Wollongong covers all 6`, `Chatswood 4 covers 4 of 6`. */
+/** `Chatswood 4 + Artarmon 2 cover all 6`, `Wollongong covers all 6`, `Chatswood 4 covers 4 of 6`. */
 export function splitLabel({ shares, covered, total }: Split): string {
   const of =
     covered === total
@@ -72,7 +72,7 @@ export function splitLabel({ shares, covered, total }: Split): string {
       : `${count(covered)} of ${count(total)}`;
   const [only] = shares;
   if (shares.length === 1 && only) return `${only.name} covers ${of}`;
-  return `${shares.map(({ name, units }) => `${name} ${count(units)}`).join(' + ')} covers ${of}`;
+  return `${shares.map(({ name, units }) => `${name} ${count(units)}`).join(' + ')} cover ${of}`;
 }
 
 /** There are 2,324 groups of at most three of them. */

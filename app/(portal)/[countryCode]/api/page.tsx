@@ -12,5 +12,5 @@ export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'
   const { countryCode } = await pathParams(CountryPath, params);
   const { role } = await requireStaff();
   const reader = { scopes: roleScopes(role), countryCode };
-  return <Reference reader={reader} />;
+  return <Reference reader={reader} startsWithForm />;
 }

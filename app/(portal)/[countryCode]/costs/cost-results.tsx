@@ -13,7 +13,7 @@ import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
-import { screenTimeZone } from '../../home-branch.ts';
+import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { costApiPaths } from './cost-api-paths.ts';
 import { homeCosts } from './home-costs.ts';
 import type { CostsQuery } from './parse-costs-query.ts';
@@ -32,6 +32,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], now);
   const date = parsed.date || today;
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
+  const home = await homeBranch(countryCode);
   const { items, page, pages } = paginateList(products, parsed.page);
   const { costs, readAs, unknown } = await resolveProducts(ctx, items, states);
   const replacementHref = (text: string, number: string) => {
@@ -59,18 +60,29 @@ export async function CostResults({ ctx, parsed }: Props) {
       <ReadAsNotice readAs={readAs} />
       {only && (
         <section className="space-y-1.5" aria-labelledby="in-force">
-          {others.length === 0 && (
-            <ProductHeading
+          {/* The form says the date, but is not printed. */}
+          <h2 id="in-force" className="font-semibold text-lg not-print:sr-only">
+            Costs on {formatDate(date)}
+            {date === today && ' (today)'}
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {others.length === 0 && (
+              <div className="max-xl:w-full">
+                <ProductHeading
+                  countryCode={countryCode}
+                  number={only.productNumber}
+                  description={only.description}
+                />
+              </div>
+            )}
+            <CostDays
               countryCode={countryCode}
-              number={only.productNumber}
-              description={only.description}
+              products={products}
+              states={states}
+              date={date}
+              today={today}
+              ahead={changesAhead(costs, today)}
             />
-          )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 id="in-force" className="font-semibold text-lg">
-              Costs on {formatDate(date)}
-              {date === today && ' (today)'}
-            </h2>
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
             <CostActions
               table={TABLE}
@@ -81,14 +93,6 @@ export async function CostResults({ ctx, parsed }: Props) {
               }}
             />
           </div>
-          <CostDays
-            countryCode={countryCode}
-            products={products}
-            states={states}
-            date={date}
-            today={today}
-            ahead={changesAhead(costs, today)}
-          />
           {others.length === 0 && only.states.length === 0 ? (
             <Empty title="No cost yet">
               This product has no cost in {states.length > 0 ? 'these states' : 'any state'} yet.
@@ -97,7 +101,7 @@ export async function CostResults({ ctx, parsed }: Props) {
             <CostTable
               caption={TABLE}
               countryCode={countryCode}
-              groups={costGroups(costs, dayIn, sort)}
+              groups={costGroups(costs, dayIn, sort, home?.location.address.state)}
               date={date}
               states={states}
               sorting={{

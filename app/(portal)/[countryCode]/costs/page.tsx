@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CostsForm } from '#components/costs/costs-form.tsx';
@@ -11,7 +12,8 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
-import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
+import { parseCostsQuery, parseTypedProducts, productsText } from './parse-costs-query.ts';
+import { RecentCosts } from './recent-costs.tsx';
 
 export const metadata: Metadata = { title: 'Costs' };
 
@@ -33,12 +35,21 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
   const known = enterprise ? (await listStates(enterprise)).states : [];
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap items-start gap-x-4">
-        <h1 className="font-semibold text-xl leading-9 tracking-tight sm:mt-5">Costs</h1>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <h1
+          className={clsx(
+            'font-semibold text-xl leading-9 tracking-tight',
+            // On a phone the costs come first.
+            products.length > 0 ? 'max-sm:sr-only' : 'max-sm:w-full',
+          )}
+        >
+          Costs
+        </h1>
         <div className="min-w-0 flex-1 basis-72 print:hidden">
           <CostsForm
             countryCode={countryCode}
             products={products}
+            text={productsText(products, today)}
             chosen={states}
             date={date}
             today={today}
@@ -53,10 +64,20 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
       {problems.date ? (
         <Notice tone="bad">Effective date {problems.date}.</Notice>
       ) : products.length === 0 ? (
-        <Empty title="Which product?">
-          Type a number, name or barcode, or paste a list to see the cost in each{' '}
-          {countryCode === 'nz' ? 'region' : 'state'}, the cost before and the next change.
-        </Empty>
+        <>
+          <Empty
+            title="Which product?"
+            {...(withScope(ctx, 'product:read') && {
+              href: `/${countryCode}/products`,
+              action: 'Search products',
+            })}
+          >
+            Type or scan a number, name or barcode, or paste a list, to see the last, current and
+            next cost in each {countryCode === 'nz' ? 'region' : 'state'}. Add a day where it
+            matters: “1000267 1 Dec”.
+          </Empty>
+          <RecentCosts ctx={ctx} today={today} />
+        </>
       ) : (
         <CostResults ctx={ctx} parsed={parsed} />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
+import { parseCostsQuery, parseTypedProducts, productsText } from './parse-costs-query.ts';
 
 const TODAY = '2026-11-20';
 
@@ -76,4 +76,15 @@ describe('parseTypedProducts', () => {
   ])('splits a day off the end of %j', (text, list, date) => {
     expect(parseTypedProducts(text, TODAY)).toEqual({ products: list, date });
   });
+});
+
+test.each([
+  [[], ''],
+  [['1000267'], '1000267'],
+  [['1000267', 'TAP-15'], '1000267, TAP-15'],
+  [['basin mixer'], 'basin mixer'],
+  [['1000267', 'basin mixer'], '1000267\nbasin mixer\n'],
+  [['1000267', '1/12'], '1000267\n1/12\n'],
+])('%j is shown in the field as %j', (products, text) => {
+  expect(productsText(products, '2026-11-21')).toBe(text);
 });

@@ -70,6 +70,14 @@ export function parseTypedProducts(text: string, today: string): TypedProducts {
   return { products: isName ? unique([rest]) : parseList([rest]), date };
 }
 
+/** The products as the field shows them: in one line if that is read as the same products, else one a line. */
+export function productsText(products: readonly string[], today: string): string {
+  const line = products.join(', ');
+  const read = parseTypedProducts(line, today);
+  const isSame = read.date === undefined && read.products.join('\n') === products.join('\n');
+  return isSame ? line : `${products.join('\n')}\n`;
+}
+
 /** Splits a day off the end of a line: `100417 1 Dec`. A bare number is never a day, it may be a product. */
 function splitDate(line: string, today: string) {
   const words = line.trim().split(/\s+/);

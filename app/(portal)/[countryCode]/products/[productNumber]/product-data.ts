@@ -1,6 +1,6 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import { dueWords } from '#components/customer-orders/order-words.ts';
-import type { StateCosts } from '#components/products/cost-summary.tsx';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, PlaceNames } from '#components/products/product-status.tsx';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
@@ -16,7 +16,6 @@ import {
   nearestBranches,
   toFoundBranch,
 } from '#lib/enterprise/search/search-branches.ts';
-import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
 import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
 import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/product/kit-tree.ts';
@@ -82,19 +81,18 @@ export async function loadFiles(ctx: Context<'product:read'>, productNumber: str
   };
 }
 
-/** The current and next cost of a product in each state; undefined when the user may not see costs. */
+/** The current and next cost of a product in each state, the home state first; undefined when the user may not see costs. */
 export async function loadCosts(
   ctx: Context<'product:read'>,
   productNumber: string,
-): Promise<StateCosts[] | undefined> {
+  home: LocatedBranch | undefined,
+): Promise<CostRow[] | undefined> {
   const reader = withScope(ctx, 'costs:read');
   if (!reader) return undefined;
   const now = ctx.clock.now();
   const [costs] = await listProductCosts(reader, { products: [productNumber] });
-  return (costs?.states ?? []).map((history) => ({
-    state: history.stateName,
-    ...costAtDate(history, todayInState(ctx.countryCode, history.stateCode, now)),
-  }));
+  const todayIn = (state: string) => todayInState(ctx.countryCode, state, now);
+  return costRows(costs?.states ?? [], todayIn, home?.location.address.state);
 }
 
 /** Every status of a product, and those that apply at the home branch, if there is one. */

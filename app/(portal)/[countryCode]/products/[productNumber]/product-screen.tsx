@@ -1,7 +1,7 @@
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.tsx';
-import { CostSummary } from '#components/products/cost-summary.tsx';
+import { HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
@@ -15,14 +15,13 @@ import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch, screenTimeZone } from '../../../home-branch.ts';
 import { ComingIn } from './coming-in.tsx';
+import { COSTS, CostSection } from './cost-section.tsx';
 import {
   findDueHere,
   loadCatalogue,
@@ -43,7 +42,7 @@ export async function ProductScreen({ ctx, product }: Props) {
   const [catalogue, files, costs, stock, status, dueHere] = await Promise.all([
     loadCatalogue(ctx, product),
     loadFiles(ctx, number),
-    loadCosts(ctx, number),
+    loadCosts(ctx, number, home),
     loadNearbyStock(ctx, home, number),
     loadStatuses(ctx, number, home),
     findDueHere(ctx, home, number),
@@ -83,20 +82,23 @@ export async function ProductScreen({ ctx, product }: Props) {
         ]}
         updated={<AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />}
         headline={
-          isStocked && (
-            <ProductHeadline
-              countryCode={countryCode}
-              home={home}
-              stock={stock}
-              unit={product.unitOfMeasure}
-              dueHere={dueHere}
-              isOrderedIn={
-                product.productType === 'NON_STOCK' ||
-                status.inForce?.statusCode === 'SPECIAL_ORDER'
-              }
-              status={isActive ? undefined : status.inForce && statusLabel(status.inForce)}
-            />
-          )
+          <>
+            {isStocked && (
+              <ProductHeadline
+                countryCode={countryCode}
+                home={home}
+                stock={stock}
+                unit={product.unitOfMeasure}
+                dueHere={dueHere}
+                isOrderedIn={
+                  product.productType === 'NON_STOCK' ||
+                  status.inForce?.statusCode === 'SPECIAL_ORDER'
+                }
+                status={isActive ? undefined : status.inForce && statusLabel(status.inForce)}
+              />
+            )}
+            {costs && <HomeCost home={costs.find(({ isHome }) => isHome)} href={`#${COSTS}`} />}
+          </>
         }
         actions={
           <>
@@ -140,6 +142,7 @@ export async function ProductScreen({ ctx, product }: Props) {
             </ProductSection>
           )}
           {!isDue && comingIn}
+          {costs && <CostSection countryCode={countryCode} number={number} rows={costs} />}
           <ProductSection title={home ? `Status at ${home.shortName}` : 'Status'}>
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
@@ -165,28 +168,6 @@ export async function ProductScreen({ ctx, product }: Props) {
               !status.steps && <p className="text-quiet text-sm">No status known.</p>
             )}
           </ProductSection>
-          {costs && (
-            <ProductSection
-              title="Costs now"
-              beside={
-                <>
-                  {costs.length > 0 && (
-                    <TableActions
-                      table="Costs now"
-                      csv={`/portal-api/${countryCode}/costs/in-force.csv?${costsQueryString({ products: [number] })}`}
-                    />
-                  )}
-                  <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
-                </>
-              }
-            >
-              {costs.length === 0 ? (
-                <p className="text-quiet text-sm">No cost in any state yet.</p>
-              ) : (
-                <CostSummary states={costs} />
-              )}
-            </ProductSection>
-          )}
         </div>
         <ProductAbout
           countryCode={countryCode}

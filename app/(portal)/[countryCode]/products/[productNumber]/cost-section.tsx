@@ -1,0 +1,40 @@
+import { CostActions } from '#components/costs/cost-actions.tsx';
+import type { CostRow } from '#components/costs/cost-rows.ts';
+import { CostSummary } from '#components/products/cost-summary.tsx';
+import { ProductSection } from '#components/products/product-about.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
+
+type Props = { countryCode: string; number: string; rows: readonly CostRow[] };
+
+/** The target of links to the section. */
+export const COSTS = 'costs';
+
+/** What the product costs in each state, with links to its history. */
+export function CostSection({ countryCode, number, rows }: Props) {
+  const query = costsQueryString({ products: [number] });
+  return (
+    <div id={COSTS}>
+      <ProductSection
+        title="Costs now"
+        beside={
+          <>
+            <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+            {rows.length > 0 && (
+              <CostActions
+                table="Costs now"
+                csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
+              />
+            )}
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="text-quiet text-sm">No cost in any state yet.</p>
+        ) : (
+          <CostSummary rows={rows} />
+        )}
+      </ProductSection>
+    </div>
+  );
+}
