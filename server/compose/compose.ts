@@ -20,6 +20,8 @@ import { makeAdminServer } from '#server/observability/admin.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
+import { serviceSettings } from '#server/storage/instances/service-settings.ts';
+import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 import { openServiceDatabase } from './database.ts';
 import { configureIdentity } from './identity.ts';
 import { announceService } from './service-file.ts';
@@ -59,7 +61,14 @@ export async function composeService({
   const database = await openServiceDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
-  const instance = await claimInstance(database.url, log);
+  const identity = configureIdentity(config);
+  const instance = await claimInstance(database.url, log, {
+    settings: await serviceSettings(config, {
+      sessionSecret: sessionSecret(config),
+      identity: identity.secrets,
+    }),
+    refuseStoreChange: makeStoreChangeCheck(database.url, config, log),
+  });
   started.defer(withDeadline('the instance lock', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
     const onBegin = () => log.info('filling the empty database with demo data');
@@ -69,7 +78,6 @@ export async function composeService({
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   await logStaleDerivations(database.url, log);
-  const identity = configureIdentity(config);
   const services = makeServices({
     config,
     log,
@@ -151,7 +159,7 @@ export async function composeService({
   signal.throwIfAborted();
   const running = started.move();
   return {
-    lost: database.lost,
+    lost: Promise.race([database.lost, instance.lost]),
     async stop() {
       await drain.start();
       await running.disposeAsync();

@@ -6,6 +6,7 @@ import { claimDataDirectory } from '#server/embedded/data-directory.ts';
 import { clusterPath } from '#server/embedded/postgres/location.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { interruptPostmaster } from '#server/embedded/postgres/processes.ts';
+import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -21,7 +22,7 @@ type ServiceDatabase = {
 /**
  * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
  * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory, and
- * DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
+ * DatabaseUnusable, DatabaseRoleRefused, PoolingRefused or UnknownMigrations if DATABASE_URL must be changed.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -38,12 +39,15 @@ export async function openServiceDatabase(
       }
     : await startEmbedded(config, log, signal);
   try {
+    if (!database.isEmbedded) await refuseTransactionPooling(database.url);
     await prepareDatabase(database, config, log);
     return database;
   } catch (error) {
     await database.stop();
     const hasOwnMessage =
-      error instanceof DatabaseRoleRefused || error instanceof UnknownMigrations;
+      error instanceof DatabaseRoleRefused ||
+      error instanceof UnknownMigrations ||
+      error instanceof PoolingRefused;
     if (database.isEmbedded || hasOwnMessage) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }

@@ -4,7 +4,11 @@ import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
 import { PORTAL_CLIENT_ID } from '#server/embedded/identity/clients.ts';
-import { identitySecrets, publicKeys } from '#server/embedded/identity/keys.ts';
+import {
+  type IdentitySecrets,
+  identitySecrets,
+  publicKeys,
+} from '#server/embedded/identity/keys.ts';
 import { ensureCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { type IdentityProvider, makeIdentityProvider } from '#server/embedded/identity/provider.ts';
 import { checkIssuer, registeredPortalClient } from './issuer.ts';
@@ -13,6 +17,8 @@ import { checkIssuer, registeredPortalClient } from './issuer.ts';
 export type Identity = {
   /** The public keys of the embedded provider; those of a configured issuer are fetched. */
   readonly keys: (() => JSONWebKeySet) | undefined;
+  /** The secrets of the embedded provider. */
+  readonly secrets: IdentitySecrets | undefined;
   /** The portal's client; undefined for a configured issuer without OIDC_CLIENT_ID. */
   readonly portalClient: PortalClient | undefined;
   /**
@@ -27,6 +33,7 @@ export function configureIdentity(config: Config): Identity {
   if (config.oidcIssuer) {
     return {
       keys: undefined,
+      secrets: undefined,
       portalClient: registeredPortalClient(config),
       async start(_db, log) {
         await checkIssuer(config, log);
@@ -38,6 +45,7 @@ export function configureIdentity(config: Config): Identity {
   const secrets = identitySecrets(dataDir);
   return {
     keys: () => publicKeys(secrets.keys),
+    secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
     async start(db, log) {
       await ensureCredentials({ dataDir, db, log, config });

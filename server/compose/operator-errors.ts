@@ -3,6 +3,8 @@ import { UnknownMigrations } from '#db/migrate.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
+import { PoolingRefused } from '#server/storage/instances/pooling.ts';
+import { SettingsDisagree } from '#server/storage/instances/register.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
 
@@ -22,4 +24,6 @@ const OPERATOR_ERRORS = [
   UnknownMigrations,
   IssuerUnusable,
   PortUnavailable,
+  PoolingRefused,
+  SettingsDisagree,
 ];

@@ -75,14 +75,16 @@ async function remove(target: string): Promise<void> {
 const temporaryPath = (target: string) => `${target}.part`;
 
 /** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
-async function syncFolders(target: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolders(target: string): Promise<void> {
   const subfolder = dirname(target);
   await syncFolder(subfolder);
   await syncFolder(dirname(subfolder));
   await syncFolder(dirname(dirname(subfolder)));
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
 }
