@@ -2,7 +2,7 @@ import type { Log } from '#lib/logging/log.ts';
 
 /** A service that accepts requests. */
 export type RunningService = {
-  /** Resolves with the reason when the embedded database could not be kept running. */
+  /** Resolves with the reason when the embedded database, or the agreement with other instances, was lost. */
   readonly lost: Promise<Error>;
   /** Finishes requests in flight, then stops everything, the database last. */
   stop(): Promise<void>;
@@ -65,10 +65,10 @@ export async function runUntilStopped({
   try {
     running = await start(stopping.signal);
     void running.lost.then((err) => {
-      log.fatal({ err }, 'the embedded database cannot be kept running');
-      // Nothing can be served without the database: skip the grace period.
+      log.fatal({ err }, 'the service cannot be kept running');
+      // Nothing can be served any more: skip the grace period.
       running?.escalate();
-      if (!stopping.signal.aborted) requestStop('the database is lost', 1);
+      if (!stopping.signal.aborted) requestStop('a part of it is lost', 1);
     });
     try {
       await ready();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { startIssuerProcess } from '#server/embedded/identity/testing/start-issuer.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { type StartedProgram, startService } from '#server/testing/start-service.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
@@ -69,7 +70,7 @@ test('serves through PgBouncer that pools by session, and refuses instances that
   for (const sentence of [
     /^This instance disagrees with the instance \d+, which uses the same database:$/m,
     /^ {2}ASSET_STORE: the folder \S+two.assets here, the folder \S+one.assets there; /m,
-    /^ {2}SESSION_SECRET: has another value here; /m,
+    /^ {2}SESSION_SECRET: set here and there, but not the same; /m,
   ])
     expect(refused.output()).toMatch(sentence);
 
@@ -86,6 +87,22 @@ test('serves through PgBouncer that pools by session, and refuses instances that
   const without = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'three') });
   expect(await without.exit).toBe(1);
   expect(without.output()).toMatch(/^ASSET_STORE: 1 of 1 files could not be read\. /m);
+});
+
+test('ends one that was cut off from the database while another changed a setting', async () => {
+  const proxy = await openDatabaseProxy();
+  const first = await start({ DATABASE_URL: proxy.urlFor(database.url) });
+  expect(await first.ready, first.output()).toBe(true);
+  proxy.disconnect();
+  const secret = [...SESSION_SECRET].reverse().join('');
+  const second = await start({ DATABASE_URL: database.url, SESSION_SECRET: secret });
+  expect(await second.ready, second.output()).toBe(true);
+  proxy.restore();
+  expect(await first.exit).toBe(1);
+  expect(first.output()).toContain('SESSION_SECRET: set here and there, but not the same');
+  second.process.kill('SIGTERM');
+  expect(await second.exit).toBe(0);
+  await proxy.close();
 });
 
 test('refuses PgBouncer that pools by transaction', async () => {

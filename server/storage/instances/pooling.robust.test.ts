@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { databaseErrorKind, openDatabase } from '#db/client.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
@@ -31,6 +31,17 @@ test('sets up the sessions that PgBouncer gives, and leaves nothing of them to t
     expect(rows).toEqual([{ timeout, zone: 'UTC', day: '2026-11-23 00:00:00+00' }]);
     await close();
   }
+});
+
+test('a query without a connection of PgBouncer ends as one of a slow database', async () => {
+  await using pooler = await startPgBouncer(database.url, 'session', { default_pool_size: 1 });
+  const { pool, close } = openDatabase(pooler.url, { max: 2, statementTimeoutMs: 500 });
+  const busy = await pool.connect();
+  const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
+  expect(databaseErrorKind(error)).toBe('slow');
+  busy.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
 });
 
 test.for([

@@ -106,8 +106,8 @@ async function save(
 ): Promise<void> {
   if (settings.length === 0) return;
   const rows = settings.map(({ name, fingerprint, shown }) => ({
-    ...{ name, fingerprint, shown },
-    instance,
+    ...{ name, fingerprint, instance },
+    shown: shown.slice(0, MAX_SHOWN),
   }));
   await databaseOnClient(client)
     .insertInto('service_settings')
@@ -122,6 +122,9 @@ async function save(
     )
     .execute();
 }
+
+/** The most characters of a value that are registered. */
+const MAX_SHOWN = 500;
 
 /** The fingerprint of the registered asset store, if it is another one that may be replaced. Takes no lock. */
 async function findAcceptedStore(
@@ -146,9 +149,10 @@ function disagreement(different: readonly Difference[], others: readonly number[
       ? `the instance ${others[0]}, which uses`
       : `the instances ${others.slice(0, 5).join(', ')}${others.length > 5 ? ', …' : ''}, which use`;
   const lines = different.map(({ own, registered }) => {
-    const isSecret = own.shown === registered.shown;
-    const values = isSecret
-      ? 'has another value here'
+    // The same path on two machines, or a secret.
+    const isShownAlike = own.shown === registered.shown;
+    const values = isShownAlike
+      ? `${own.shown} here and there, but not the same`
       : `${own.shown} here, ${registered.shown} there`;
     return `  ${own.name}: ${values}; ${own.advice}`;
   });

@@ -36,8 +36,8 @@ export async function serviceSettings(
     {
       name: 'SESSION_SECRET',
       fingerprint: keyedHash(sessionSecret),
-      shown: config.sessionSecret ? 'as set' : `generated in ${config.dataDir}`,
-      advice: 'give all instances the same SESSION_SECRET, or people are signed out at random',
+      shown: config.sessionSecret ? 'set' : `generated in ${config.dataDir}`,
+      advice: 'give all instances the same SESSION_SECRET, or sign-ins fail that another one began',
     },
     {
       ...plain('OIDC_ISSUER', config.issuer),
@@ -94,11 +94,8 @@ function describeBucket({ bucket, endpoint }: S3Location): string {
 }
 
 function plain(name: string, shown: string) {
-  return { name, fingerprint: hash(shown), shown: shown.slice(0, MAX_SHOWN) };
+  return { name, fingerprint: hash(shown), shown };
 }
-
-/** The most characters of a value that are registered. */
-const MAX_SHOWN = 500;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 

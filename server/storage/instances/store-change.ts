@@ -24,7 +24,7 @@ export function makeStoreChangeCheck(
     const { db, close } = openDatabase(databaseUrl, { max: 1 });
     const store = makeAssetStore(config, log);
     try {
-      const reason = (await findUnremoved(db)) ?? (await findUnreadable(db, store));
+      const reason = await findUnreadable(db, store);
       if (reason === undefined) log.info('the asset store is another one and has the files');
       return reason;
     } finally {
@@ -32,12 +32,6 @@ export function makeStoreChangeCheck(
       await close();
     }
   };
-}
-
-/** Objects of unfinished uploads and deletions, which only a process with the former store can remove. */
-async function findUnremoved(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('asset_objects').select('store_key').limit(1).executeTakeFirst();
-  return row && 'files of unfinished uploads or deletions are still to be removed';
 }
 
 const NEWEST = 50;
