@@ -15,6 +15,8 @@ type DatabaseOptions = {
   readonly applicationName?: string;
   /** Longest a statement may run, in milliseconds; 0 is no limit, for loads and jobs that set their own. */
   readonly statementTimeoutMs?: number;
+  /** Further settings of the session, by name. */
+  readonly session?: Readonly<Record<string, string>>;
   readonly onError?: (error: Error) => void;
 };
 
@@ -24,6 +26,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ...connectionSettings(url, options),
     max: options.max ?? 10,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    onConnect: async (client) => {
+      await client.query(sessionSettings(options));
+    },
   });
   pool.on('connect', (client) => {
     // A lost connection emits 'error', even while a transaction has the client checked out; without a listener that
@@ -140,23 +145,57 @@ function isWaitingForRowLock(error: Error): boolean {
   return 'where' in error && /^while \w+ (?:\w+ )?tuple/.test(String(error.where));
 }
 
+/** One connection to PostgreSQL, with the settings of its session. */
+export class SessionClient extends pg.Client {
+  readonly #session: string;
+
+  constructor(url: string, options: DatabaseOptions) {
+    super(connectionSettings(url, options));
+    this.#session = sessionSettings(options);
+  }
+
+  /** Connects, and sets what a session needs. Rejects, disconnected, if either fails. */
+  async open(): Promise<void> {
+    await this.connect();
+    try {
+      await this.query(this.#session);
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+}
+
 /** Settings shared by every connection to PostgreSQL. */
-export function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {
-  const timeout = options.statementTimeoutMs ?? 3_000;
+function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {
+  const timeout = timeoutOf(options);
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'trade-supply',
     // Requests fail fast. Loads and jobs (timeout 0) may wait: while the demo data is generated on a busy machine,
     // the event loop can block for ten seconds and more.
     connectionTimeoutMillis: timeout > 0 ? 1_000 : 60_000,
-    statement_timeout: timeout,
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
     ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),
     keepAlive: true,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: { getTypeParser: typeParser },
   };
 }
+
+/** Sets a new session up, by a statement: a pooler refuses most parameters of the connection itself. */
+function sessionSettings(options: DatabaseOptions): string {
+  const settings = {
+    statement_timeout: String(timeoutOf(options)),
+    TimeZone: 'UTC',
+    DateStyle: 'ISO',
+    ...options.session,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`)
+    .join('; ');
+}
+
+const timeoutOf = ({ statementTimeoutMs = 3_000 }: DatabaseOptions): number => statementTimeoutMs;
 
 const identity = (value: string) => value;
 /** JSON, dates and decimals stay the text that PostgreSQL sends; int8 becomes a number. */

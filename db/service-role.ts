@@ -6,7 +6,7 @@ const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
 /** Tables that migrations write and the service only reads. */
 const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** Advisory lock key; the project uses 7230145 to 7230149. */
+/** Advisory lock key; the project uses 7230145 to 7230150. */
 const GRANTS_LOCK = 7_230_148;
 
 /**

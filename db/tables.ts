@@ -464,6 +464,14 @@ export interface Segments {
   rules: Generated<number>;
 }
 
+export interface ServiceSettings {
+  fingerprint: string;
+  instance: number;
+  name: string;
+  registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  shown: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -568,6 +576,7 @@ export interface DB {
   search_words: SearchWords;
   sections: Sections;
   segments: Segments;
+  service_settings: ServiceSettings;
   staff_sessions: StaffSessions;
   state_costs: StateCosts;
   states: States;

@@ -34,6 +34,8 @@ type ServerOptions = {
   readonly scopes?: Record<Caller, string>;
 };
 
+const PUBLIC_URL = 'http://localhost:3000';
+
 /** Database connections for reads, the same number for every server. */
 export const READ_CONNECTIONS = 4;
 
@@ -59,7 +61,8 @@ export async function startServer(
   { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: ServerOptions,
 ): Promise<MeasuredServer> {
   const [port = 0, adminPort = 0] = await freePorts(2);
-  const audience = `http://localhost:${port}`;
+  // Servers on one database have to agree on their address.
+  const audience = PUBLIC_URL;
   const tokens: Record<Caller, string> = {
     costs: await issuer.token(scopes.costs, audience),
     noCosts: await issuer.token(scopes.noCosts, audience),
@@ -84,6 +87,7 @@ export async function startServer(
       DATABASE_READ_CONNECTIONS: String(READ_CONNECTIONS),
       OIDC_ISSUER: issuer.issuer,
       API_AUDIENCE: audience,
+      PUBLIC_URL,
       // Rate limiting is measured too, but never refuses.
       RATE_LIMIT: '1000000000',
     },

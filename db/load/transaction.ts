@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { connectionSettings } from '../client.ts';
+import { SessionClient } from '../client.ts';
 import type { Resource } from './resources/resource.ts';
 import { FeedError } from './validation/feed-error.ts';
 
@@ -79,15 +79,16 @@ async function runLocked<T>(
 }
 
 async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(
-    connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
-  );
+  const client = new SessionClient(url, {
+    applicationName: 'trade-supply load',
+    statementTimeoutMs: 0,
+  });
   let connectionError: Error | undefined;
   // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
     connectionError ??= error;
   });
-  await client.connect().catch((cause: unknown) => {
+  await client.open().catch((cause: unknown) => {
     throw new FeedError(`The database cannot be reached: ${reason(cause)}.`, { cause });
   });
   try {

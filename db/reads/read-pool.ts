@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import pg from 'pg';
-import { connectionSettings, DatabaseUnreachable } from '#db/client.ts';
+import type pg from 'pg';
+import { DatabaseUnreachable, SessionClient } from '#db/client.ts';
 import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
@@ -43,12 +43,12 @@ export function openReadPool(url: string, options: ReadPoolOptions): ReadPool {
 }
 
 /** One generic plan per query: planning takes several times as long as running it. */
-function readConnectionSettings(url: string, timeoutMs: number): pg.ClientConfig {
-  const settings = connectionSettings(url, {
+function makeReadClient(url: string, timeoutMs: number): SessionClient {
+  return new SessionClient(url, {
     applicationName: 'trade-supply reads',
     statementTimeoutMs: timeoutMs,
+    session: { plan_cache_mode: 'force_generic_plan' },
   });
-  return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` };
 }
 
 function runQuery<P extends object, Row>(
@@ -83,13 +83,13 @@ function reconnectingConnection(url: string, options: ReadPoolOptions) {
   }
 
   async function connect(): Promise<PipelinedConnection> {
-    const client = new pg.Client(readConnectionSettings(url, timeoutMs));
+    const client = makeReadClient(url, timeoutMs);
     client.on('error', reportError);
     client.once('end', () => {
       if (openClient === client) current = undefined;
       scheduleReconnect();
     });
-    await client.connect();
+    await client.open();
     if (closed) {
       await client.end();
       return connected();

@@ -28,10 +28,13 @@ export async function startOwnService(): Promise<OwnService> {
 
 async function start(port?: string): Promise<StartedService> {
   const { url } = await journeyDatabase();
+  // Services on one database have to agree on their address.
+  const { JOURNEY_URL } = process.env;
   const service = await startService({
     DATA_DIR: journeyDataFolder(),
     DATABASE_URL: url,
     CLOCK,
+    ...(JOURNEY_URL && { PUBLIC_URL: JOURNEY_URL }),
     ...(port && { PORT: port }),
   });
   if (await service.ready) return service;

@@ -133,6 +133,7 @@ const Settings = z.object({
   MAX_PAGES_IN_FLIGHT: integer(1, 1_000).optional(),
   MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).optional(),
   ASSET_STORE: z.string().default('file').transform(parseAssetStore),
+  ASSET_STORE_INSTEAD_OF: z.string().optional(),
   ASSET_SCAN: z.string().transform(parseScannerAddress).optional(),
   UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
   BANK_ACCOUNT_AU: bankAccount(
@@ -207,6 +208,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     signInLimit: s.SIGN_IN_LIMIT,
     /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
+    /** The fingerprint of an asset store that this one may replace, although the bytes of assets are missing in it. */
+    assetStoreInsteadOf: s.ASSET_STORE_INSTEAD_OF,
     /** The virus scanner that checks files before they are served; without one they are served at once. */
     assetScan: s.ASSET_SCAN,
     /** The largest upload that is accepted. */

@@ -22,6 +22,8 @@ import { openAdminPort } from '#server/observability/admin-port.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
+import { serviceSettings } from '#server/storage/instances/service-settings.ts';
+import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 import type { WorkerRole } from './cluster/worker.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
 import { configureIdentity } from './identity.ts';
@@ -65,7 +67,14 @@ export async function composeService({
   const database = worker ? joinDatabase(config) : await openServiceDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
-  const instance = await claimInstance(database.url, log);
+  const identity = await configureIdentity(config);
+  const instance = await claimInstance(database.url, log, {
+    settings: await serviceSettings(config, {
+      sessionSecret: sessionSecret(config),
+      identity: identity.secrets,
+    }),
+    refuseStoreChange: makeStoreChangeCheck(database.url, config, log),
+  });
   started.defer(withDeadline('the instance lock', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
     const onBegin = () => log.info('filling the empty database with demo data');
@@ -76,7 +85,6 @@ export async function composeService({
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   if (!worker) await logStaleDerivations(database.url, log);
-  const identity = await configureIdentity(config);
   const services = makeServices({
     config,
     log,
@@ -159,7 +167,7 @@ export async function composeService({
   signal.throwIfAborted();
   const running = started.move();
   return {
-    lost: database.lost,
+    lost: Promise.race([database.lost, instance.lost]),
     async stop(othersServe) {
       await drain.start(othersServe);
       await running.disposeAsync();

@@ -3,6 +3,7 @@ import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts'
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
+import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -18,7 +19,8 @@ type ServiceDatabase = {
 /**
  * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
  * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory,
- * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused or UnknownMigrations if DATABASE_URL must be changed.
+ * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused, PoolingRefused or UnknownMigrations if
+ * DATABASE_URL must be changed.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -30,12 +32,14 @@ export async function openServiceDatabase(
     ? { ...EXTERNAL, url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
     : await startEmbedded(config, log, signal);
   try {
+    if (!database.isEmbedded) await refuseTransactionPooling(database.url);
     await prepareDatabase(database, config, log);
     return database;
   } catch (error) {
     await database.stop();
     const hasOwnMessage =
       error instanceof DatabaseRoleRefused ||
+      error instanceof PoolingRefused ||
       error instanceof RestoreUnfinished ||
       error instanceof UnknownMigrations;
     if (database.isEmbedded || hasOwnMessage) throw error;

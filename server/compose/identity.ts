@@ -10,6 +10,7 @@ export async function configureIdentity(config: Config): Promise<Identity> {
   }
   return {
     keys: undefined,
+    secrets: undefined,
     portalClient: registeredPortalClient(config),
     async start(_db, log) {
       await checkIssuer(config, log);

@@ -7,6 +7,8 @@ import {
   DataDirectoryUnusable,
 } from '#server/embedded/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
+import { PoolingRefused } from '#server/storage/instances/pooling.ts';
+import { SettingsDisagree } from '#server/storage/instances/register.ts';
 import { WorkersFailed } from './cluster/supervisor.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
@@ -30,4 +32,6 @@ const OPERATOR_ERRORS = [
   PortUnavailable,
   RestoreUnfinished,
   WorkersFailed,
+  PoolingRefused,
+  SettingsDisagree,
 ];

@@ -4,7 +4,7 @@ import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
 import { PORTAL_CLIENT_ID } from './identity/clients.ts';
-import { identitySecrets, publicKeys } from './identity/keys.ts';
+import { type IdentitySecrets, identitySecrets, publicKeys } from './identity/keys.ts';
 import { ensureCredentials } from './identity/people/credentials.ts';
 import { type IdentityProvider, makeIdentityProvider } from './identity/provider.ts';
 
@@ -12,6 +12,8 @@ import { type IdentityProvider, makeIdentityProvider } from './identity/provider
 export type Identity = {
   /** The public keys of the embedded provider; those of a configured issuer are fetched. */
   readonly keys: (() => JSONWebKeySet) | undefined;
+  /** The secrets of the embedded provider. */
+  readonly secrets: IdentitySecrets | undefined;
   /** The portal's client; undefined for a configured issuer without OIDC_CLIENT_ID. */
   readonly portalClient: PortalClient | undefined;
   /**
@@ -27,6 +29,7 @@ export function embeddedIdentity(config: Config): Identity {
   const secrets = identitySecrets(dataDir);
   return {
     keys: () => publicKeys(secrets.keys),
+    secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
     async start(db, log) {
       await ensureCredentials({ dataDir, db, log, config });

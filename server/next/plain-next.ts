@@ -6,6 +6,8 @@ import { makeServices } from '#server/compose/services.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { claimInstance } from '#server/storage/instance.ts';
+import { serviceSettings } from '#server/storage/instances/service-settings.ts';
+import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 
 /**
  * Makes the services under plain Next (`next dev`, `next start`). Only our own server starts the embedded database and
@@ -22,14 +24,19 @@ export async function startUnderPlainNext(): Promise<void> {
     ]);
   }
   const log = makeLog(config.logLevel);
+  const secret = sessionSecret(config);
+  const instance = await claimInstance(databaseUrl, log, {
+    settings: await serviceSettings(config, { sessionSecret: secret }),
+    refuseStoreChange: makeStoreChangeCheck(databaseUrl, config, log),
+  });
   const services = makeServices({
     config,
     log,
     databaseUrl,
     ownKeys: undefined,
-    sessionSecret: sessionSecret(config),
+    sessionSecret: secret,
     portalClient: registeredPortalClient(config),
-    instance: await claimInstance(databaseUrl, log),
+    instance,
   });
   await startAssetSweep(services);
 }

@@ -84,6 +84,7 @@ async function* list(folder: string): AsyncGenerator<StoredObject> {
     const found = await stat(path).catch(ignoreMissing);
     if (found === undefined) continue;
     const name = relative(folder, path).split(sep).join('/');
+    if (name === STORE_ID_FILE) continue;
     const key = name.slice(name.lastIndexOf('/') + 1);
     const isObject = isKey(key) && name === objectPath(key);
     yield { key: isObject ? key : name, sizeBytes: found.size, changedAt: found.mtime };
@@ -101,10 +102,13 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
+/** The name of the file in a folder of assets that tells it from all others, wherever it is mounted. */
+export const STORE_ID_FILE = 'store-id';
+
 const temporaryPath = (target: string) => `${target}.part`;
 
 /** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
-async function syncFolders(target: string): Promise<void> {
+export async function syncFolders(target: string): Promise<void> {
   const subfolder = dirname(target);
   await syncFolder(subfolder);
   await syncFolder(dirname(subfolder));

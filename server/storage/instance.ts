@@ -1,32 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { connectionSettings } from '#db/client.ts';
-import { INSTANCE_LOCK_ID, type Instance } from '#lib/assets/objects/instances.ts';
+import { SessionClient } from '#db/client.ts';
+import type { Instance } from '#lib/assets/objects/instances.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { type Registration, register, SettingsDisagree } from './instances/register.ts';
 
 type ClaimedInstance = Instance & {
+  /** Resolves when this process has to end, since it disagrees with one that started while it was taken for dead. */
+  readonly lost: Promise<Error>;
   /** Releases the number: other processes then clean up what this one reserved. */
   stop(): Promise<void>;
 };
 
+type Agreement = Pick<Registration, 'settings' | 'refuseStoreChange'>;
+
 const RETRY_MS = 500;
 
 /**
- * Claims a new number for this process and holds its advisory lock on a separate connection, which shows other processes
- * that this one is alive. A broken connection is replaced; until then, others may take this process for dead, and an
- * upload in progress may have to be sent again.
+ * Claims a new number for this process, registers its settings, and holds its advisory lock on a separate connection,
+ * which shows other processes that this one is alive. A broken connection is replaced; until then, others may take this
+ * process for dead, and an upload in progress may have to be sent again. Throws SettingsDisagree.
  */
-export async function claimInstance(databaseUrl: string, log: Log): Promise<ClaimedInstance> {
+export async function claimInstance(
+  databaseUrl: string,
+  log: Log,
+  agreement: Agreement = NOTHING_TO_AGREE,
+): Promise<ClaimedInstance> {
   const first = await connect(databaseUrl, log);
-  const number = await nextNumber(first);
-  let current = await lock(first, number);
+  const number = await nextNumber(first).catch(async (error: unknown) => {
+    await first.end();
+    throw error;
+  });
+  const registration = { ...agreement, number };
+  let current = await claim(first, registration);
   let isStopped = false;
   let relocking = Promise.resolve();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
   watch(current);
   return {
     number,
     pendingKeys: new Set(),
+    lost,
     async stop() {
       isStopped = true;
       await relocking;
@@ -34,7 +48,7 @@ export async function claimInstance(databaseUrl: string, log: Log): Promise<Clai
     },
   };
 
-  function watch(connection: pg.Client): void {
+  function watch(connection: SessionClient): void {
     connection.once('end', () => {
       if (!isStopped) relocking = relock();
     });
@@ -44,9 +58,10 @@ export async function claimInstance(databaseUrl: string, log: Log): Promise<Clai
     log.warn({ instance: number }, 'the connection with the instance lock broke');
     while (!isStopped) {
       try {
-        current = await lock(await connect(databaseUrl, log), number);
+        current = await claim(await connect(databaseUrl, log), registration);
         return watch(current);
       } catch (err) {
+        if (err instanceof SettingsDisagree) return lose(err);
         log.debug({ err }, 'could not take the instance lock again yet');
         await pause(RETRY_MS);
       }
@@ -54,19 +69,20 @@ export async function claimInstance(databaseUrl: string, log: Log): Promise<Clai
   }
 }
 
-async function connect(databaseUrl: string, log: Log): Promise<pg.Client> {
-  const connection = new pg.Client(
-    connectionSettings(databaseUrl, { applicationName: 'trade-supply instance' }),
-  );
+/** Of a process that only holds a number, as in tests. */
+const NOTHING_TO_AGREE: Agreement = { settings: [], refuseStoreChange: async () => undefined };
+
+async function connect(databaseUrl: string, log: Log): Promise<SessionClient> {
+  const connection = new SessionClient(databaseUrl, { applicationName: 'trade-supply instance' });
   // `end` follows; only this event has the reason.
   connection.on('error', (error) =>
     log.debug(errorReason(error), 'instance lock connection error'),
   );
-  await connection.connect();
+  await connection.open();
   return connection;
 }
 
-async function nextNumber(connection: pg.Client): Promise<number> {
+async function nextNumber(connection: SessionClient): Promise<number> {
   const { rows } = await connection.query<{ number: number }>(
     "select nextval('asset_instances')::int as number",
   );
@@ -75,13 +91,16 @@ async function nextNumber(connection: pg.Client): Promise<number> {
   return row.number;
 }
 
-async function lock(connection: pg.Client, number: number): Promise<pg.Client> {
+async function claim(
+  connection: SessionClient,
+  registration: Registration,
+): Promise<SessionClient> {
   try {
     // So that PostgreSQL notices a vanished machine after a minute instead of hours.
     await connection.query(
       'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
     );
-    await connection.query('select pg_advisory_lock($1, $2)', [INSTANCE_LOCK_ID, number]);
+    await register(connection, registration);
     return connection;
   } catch (error) {
     await connection.end();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CountryCode } from '#lib/api/fields.ts';
-import { connectionSettings } from '../../client.ts';
+import { SessionClient } from '../../client.ts';
 import { BEGIN, lockResource } from '../transaction.ts';
 import type { DerivedTable, StoredRow } from './derived-table.ts';
 import { DERIVED_TABLES } from './derived-tables.ts';
@@ -31,13 +31,13 @@ export async function rebuild(url: string, options: RebuildOptions = {}): Promis
   const { all = false, report = {} } = options;
   const batchSize = options.maxBatch ?? 500;
   const settings = { applicationName: 'trade-supply rebuild', statementTimeoutMs: 0 };
-  const client = new pg.Client(connectionSettings(url, settings));
+  const client = new SessionClient(url, settings);
   let connectionError: Error | undefined;
   // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
     connectionError ??= error;
   });
-  await client.connect();
+  await client.open();
   try {
     let derived = 0;
     for (const table of DERIVED_TABLES) {

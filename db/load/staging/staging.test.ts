@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionSettings } from '#db/client.ts';
+import { SessionClient } from '#db/client.ts';
 import { stock } from '#db/load/resources/stock.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { Staging } from './staging.ts';
@@ -10,10 +10,9 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  client = new pg.Client(
-    connectionSettings(database.url, { applicationName: 'test', statementTimeoutMs: 0 }),
-  );
-  await client.connect();
+  const session = new SessionClient(database.url, { statementTimeoutMs: 0 });
+  await session.open();
+  client = session;
 });
 afterAll(async () => {
   await client?.end();

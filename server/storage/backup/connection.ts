@@ -1,17 +1,18 @@
-import pg from 'pg';
-import { connectionSettings } from '#db/client.ts';
+import type pg from 'pg';
+import { SessionClient } from '#db/client.ts';
 
 /** Runs `work` on a connection without time limits, except for locks: those it waits 30 s for. */
 export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(
-    connectionSettings(url, { applicationName: 'trade-supply backup', statementTimeoutMs: 0 }),
-  );
+  const client = new SessionClient(url, {
+    applicationName: 'trade-supply backup',
+    statementTimeoutMs: 0,
+  });
   // A lost connection also rejects the query in progress; without a listener it would end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.open();
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set idle_session_timeout = 0;
       set idle_in_transaction_session_timeout = 0`);

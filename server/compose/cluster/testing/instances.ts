@@ -33,7 +33,14 @@ export async function openCluster(dataDir: string): Promise<TestCluster> {
     async start(settings = {}) {
       const service = await startService({
         ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, OIDC_ISSUER: issuer.issuer },
-        ...{ API_AUDIENCE: 'api', ENVIRONMENT: 'test', SESSION_SECRET, WORKERS: '2', ...settings },
+        ...{
+          API_AUDIENCE: 'api',
+          ENVIRONMENT: 'test',
+          PUBLIC_URL: 'http://localhost:3000',
+          SESSION_SECRET,
+          WORKERS: '2',
+          ...settings,
+        },
       });
       started.push(service);
       expect(await service.ready, service.output()).toBe(true);

@@ -18,6 +18,8 @@ import type { HttpHandler } from '#server/http/request.ts';
 import { sendError } from '#server/http/response.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
+import { claimInstance } from '#server/storage/instance.ts';
+import { embeddedIssuerSetting } from '#server/storage/instances/service-settings.ts';
 import type { IssuerConfig } from './config.ts';
 
 /** Starts the identity provider by itself, for a portal that runs elsewhere, behind the request handler of the service. */
@@ -41,8 +43,14 @@ export async function startIssuer(
   });
   started.defer(inTime('the database connections', () => close()));
   const { dataDir, portalUrl } = config;
+  const secrets = identitySecrets(dataDir);
+  const instance = await claimInstance(database.url, log, {
+    settings: [embeddedIssuerSetting(config, secrets)],
+    refuseStoreChange: async () => undefined,
+  });
+  started.defer(inTime('the instance lock', () => instance.stop()));
   await ensureCredentials({ dataDir, db, log, config });
-  const { keys, cookieKeys, portalSecret } = identitySecrets(dataDir);
+  const { keys, cookieKeys, portalSecret } = secrets;
   const provider = makeIdentityProvider({
     config,
     db,
@@ -79,7 +87,7 @@ export async function startIssuer(
   );
   const running = started.move();
   return {
-    lost: database.lost,
+    lost: Promise.race([database.lost, instance.lost]),
     async stop() {
       await drain.start();
       await running.disposeAsync();

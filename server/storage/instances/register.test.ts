@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { identitySecrets } from '#server/embedded/identity/keys.ts';
+import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
+import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { claimInstance } from '#server/storage/instance.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { SettingsDisagree } from './register.ts';
+import { serviceSettings } from './service-settings.ts';
+import { makeStoreChangeCheck } from './store-change.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'instances-'));
+const SECRETS = ['tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa', 'hU7dK2mQx9Vb4TzLc6RnWj3FyGpE8sAo'];
+const SHARED = {
+  DATA_DIR: join(folder, 'shared'),
+  PUBLIC_URL: 'https://supply.example',
+  OIDC_ISSUER: 'https://login.example',
+  API_AUDIENCE: 'api://trade',
+  SESSION_SECRET: SECRETS[0],
+};
+type Settings = Readonly<Record<string, string | undefined>>;
+type Claimed = Awaited<ReturnType<typeof claimInstance>>;
+
+let database: TestDatabase;
+let started: Claimed[] = [];
+const closing: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  database = await makeTestDatabase();
+});
+afterEach(async () => {
+  for (const instance of started) await instance.stop();
+  started = [];
+  for (const close of closing.splice(0)) await close();
+  await database.drop();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Claims an instance as the service does at its start. */
+async function start(settings: Settings = {}, log = makeTestLog().log): Promise<Claimed> {
+  const config = readConfig({ ...SHARED, DATABASE_URL: database.url, ...settings });
+  const { databaseUrl = database.url } = config;
+  const instance = await claimInstance(databaseUrl, log, {
+    settings: await serviceSettings(config, {
+      sessionSecret: config.sessionSecret ?? '',
+      identity: config.oidcIssuer ? undefined : identitySecrets(config.dataDir),
+    }),
+    refuseStoreChange: makeStoreChangeCheck(database.url, config, log),
+  });
+  started.push(instance);
+  return instance;
+}
+
+const living = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory' and classid = 7230147 and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+    database.db,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+test('instances that agree run side by side', async () => {
+  await start();
+  await start();
+  await Promise.all([start(), start(), start()]);
+  expect(await living()).toHaveLength(5);
+});
+
+test.for([
+  [
+    { DATA_DIR: join(folder, 'other') },
+    /^ {2}ASSET_STORE: the folder \S+other.assets here, the folder \S+shared.assets there; give all instances the same bucket/m,
+  ],
+  [
+    { ASSET_STORE: 's3://bytes?endpoint=https://store.example:9000' },
+    /^ {2}ASSET_STORE: the bucket bytes at https:\/\/store\.example:9000 here, the folder/m,
+  ],
+  [
+    { SESSION_SECRET: SECRETS[1] },
+    /^ {2}SESSION_SECRET: set here and there, but not the same; give all/m,
+  ],
+  [{ OIDC_ISSUER: 'https://login.other' }, /^ {2}OIDC_ISSUER: https:\/\/login\.other here, /m],
+  [{ API_AUDIENCE: 'api://a,api://b' }, /^ {2}API_AUDIENCE: api:\/\/a, api:\/\/b here, /m],
+  [{ PUBLIC_URL: 'https://b.example' }, /^ {2}PUBLIC_URL: https:\/\/b\.example here, /m],
+  [{ ENVIRONMENT: 'stage' }, /^ {2}ENVIRONMENT: stage here, production there; /m],
+] as const)(
+  'refuses one with another %o while one runs, and says which setting',
+  async ([settings, message]) => {
+    const first = await start();
+    const refused = start(settings);
+    await expect(refused).rejects.toThrow(SettingsDisagree);
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toThrow(
+      `the instance ${first.number}, which uses the same database`,
+    );
+    await expect(refused).rejects.toThrow('end the other instances first');
+    // A refused one is not alive for the next, and changes nothing.
+    expect(await living()).toHaveLength(1);
+    await start();
+  },
+);
+
+test('refuses a folder with the path of the other on another machine', async () => {
+  await start();
+  const assets = join(SHARED.DATA_DIR, 'assets');
+  renameSync(assets, `${assets}-of-another-machine`);
+  await expect(start()).rejects.toThrow(
+    `ASSET_STORE: the folder ${assets} here and there, but not the same; give`,
+  );
+});
+
+test('refuses a second embedded identity provider on one database', async () => {
+  const embedded = { OIDC_ISSUER: undefined, API_AUDIENCE: undefined, ENVIRONMENT: 'test' };
+  const here = { ...embedded, ALLOW_EMBEDDED: '1' };
+  await start(here);
+  await start(here);
+  await expect(start({ ...here, DATA_DIR: join(folder, 'second') })).rejects.toThrow(
+    /^ {2}the embedded identity provider: .*one database has one embedded identity provider/m,
+  );
+});
+
+test('the database has a hash of the secret that its key alone can make', async () => {
+  await start();
+  const { fingerprint, shown } = await database.db
+    .selectFrom('service_settings')
+    .select(['fingerprint', 'shown'])
+    .where('name', '=', 'SESSION_SECRET')
+    .executeTakeFirstOrThrow();
+  expect(shown).toBe('set');
+  expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
+  expect(hash('sha256', SECRETS[0] ?? '')).not.toContain(fingerprint);
+});
+
+test('settings may change when no other instance runs', async () => {
+  const first = await start();
+  await first.stop();
+  await expect.poll(living).toEqual([]);
+  await start({ SESSION_SECRET: SECRETS[1], PUBLIC_URL: 'https://b.example' });
+  await expect(start()).rejects.toThrow(/SESSION_SECRET/);
+});
+
+test('of two that start at once and disagree, one is refused', async () => {
+  const outcomes = await Promise.allSettled([start(), start({ SESSION_SECRET: SECRETS[1] })]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await living()).toHaveLength(1);
+});
+
+/** Starts an instance whose connections break while `meanwhile` runs, and returns it. */
+async function startAndCutOff(meanwhile: () => Promise<unknown>): Promise<Claimed> {
+  const proxy = await openDatabaseProxy();
+  closing.push(() => proxy.close());
+  const instance = await start({ DATABASE_URL: proxy.urlFor(database.url) });
+  proxy.disconnect();
+  await expect.poll(living).toEqual([]);
+  await meanwhile();
+  proxy.restore();
+  return instance;
+}
+
+test('one that was taken for dead ends when another has changed the settings', async () => {
+  const first = await startAndCutOff(() => start({ SESSION_SECRET: SECRETS[1] }));
+  expect(await first.lost).toBeInstanceOf(SettingsDisagree);
+  expect(await living()).toHaveLength(1);
+});
+
+test('one that was taken for dead goes on when the settings are the same', async () => {
+  const first = await startAndCutOff(() => start());
+  await expect.poll(living, { timeout: 5_000 }).toHaveLength(2);
+  expect(await Promise.race([first.lost, Promise.resolve('runs')])).toBe('runs');
+});
+
+/** A data directory with an asset whose bytes are in its store. */
+async function directoryWithAsset(name: string): Promise<string> {
+  const dataDir = join(folder, name);
+  const first = await start({ DATA_DIR: dataDir });
+  const store = makeAssetStore({ assetStore: { kind: 'file' }, dataDir }, makeTestLog().log);
+  const key = 'k'.repeat(40);
+  writeFileSync(join(folder, 'spool'), 'bytes');
+  await store.put(key, join(folder, 'spool'));
+  await saveAssetRecord(database.db, { store_key: key, size_bytes: 5 });
+  await first.stop();
+  await expect.poll(living).toEqual([]);
+  return dataDir;
+}
+
+test('refuses another asset store while its assets are missing there, and says the ways out', async () => {
+  const before = await directoryWithAsset('before');
+  const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
+  const error: unknown = await start(elsewhere).catch((thrown: unknown) => thrown);
+  expect(String(error)).toMatch(
+    /ASSET_STORE: 1 of 1 files could not be read\. The assets of this database were in the folder \S+before.assets; /,
+  );
+  expect(await living()).toEqual([]);
+
+  const [, former = ''] = /set (ASSET_STORE_INSTEAD_OF=\S+)\.$/.exec(String(error)) ?? [];
+  const [name = '', value] = former.split('=');
+  await expect(start({ ...elsewhere, [name]: 'something' })).rejects.toThrow(SettingsDisagree);
+  const accepted = await start({ ...elsewhere, [name]: value });
+  await accepted.stop();
+  await expect.poll(living).toEqual([]);
+  // The former one is now the other.
+  await start({ DATA_DIR: before });
+});
+
+test('accepts another asset store that has the files', async () => {
+  const before = await directoryWithAsset('source');
+  const copy = join(folder, 'copy');
+  await cp(join(before, 'assets'), join(copy, 'assets'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('store-id'),
+  });
+  const { log, written } = makeTestLog();
+  await start({ DATA_DIR: copy }, log);
+  expect(written()).toContain('the asset store is another one and has the files');
+  await expect(start({ DATA_DIR: before })).rejects.toThrow(/ASSET_STORE/);
+});

@@ -1,0 +1,104 @@
+import { createHash, createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { S3Location } from '#lib/config/asset-settings.ts';
+import type { Config } from '#lib/config/config.ts';
+import type { IdentitySecrets } from '#server/embedded/identity/keys.ts';
+import { storeIdOf } from './store-id.ts';
+
+/** A setting in which all processes that use a database have to agree. */
+export type ServiceSetting = {
+  /** As the operator knows it. */
+  readonly name: string;
+  /** Equal where the settings agree; reveals no secret. */
+  readonly fingerprint: string;
+  /** The value as the operator may read it. */
+  readonly shown: string;
+  /** What to do about a difference. */
+  readonly advice: string;
+};
+
+/** The name of the setting that says where the bytes of assets are. */
+export const ASSET_STORE = 'ASSET_STORE';
+
+type OwnSettings = {
+  readonly sessionSecret: string;
+  /** Of the embedded identity provider, where this process runs it. */
+  readonly identity?: IdentitySecrets | undefined;
+};
+
+/** The settings of the service in which its processes have to agree. Creates the id of an asset folder without one. */
+export async function serviceSettings(
+  config: Config,
+  { sessionSecret, identity }: OwnSettings,
+): Promise<ServiceSetting[]> {
+  return [
+    await assetStoreSetting(config),
+    {
+      name: 'SESSION_SECRET',
+      fingerprint: keyedHash(sessionSecret),
+      shown: config.sessionSecret ? 'set' : `generated in ${config.dataDir}`,
+      advice: 'give all instances the same SESSION_SECRET, or sign-ins fail that another one began',
+    },
+    {
+      ...plain('OIDC_ISSUER', config.issuer),
+      advice: 'give all instances the same issuer: a token has to be valid at each of them',
+    },
+    {
+      ...plain('API_AUDIENCE', config.audiences.join(', ')),
+      advice: 'give all instances the same audiences: a token has to be valid at each of them',
+    },
+    {
+      ...plain('PUBLIC_URL', config.publicUrl),
+      advice: 'give all instances the address that callers use, not one for each instance',
+    },
+    {
+      ...plain('ENVIRONMENT', config.environment),
+      advice: 'give all instances the same ENVIRONMENT',
+    },
+    ...(identity ? [embeddedIssuerSetting(config, identity)] : []),
+  ];
+}
+
+/** That of a process that runs the embedded identity provider: its keys are in its DATA_DIR, its state in the database. */
+export function embeddedIssuerSetting(
+  { issuer, dataDir }: Pick<Config, 'issuer' | 'dataDir'>,
+  { keys, cookieKeys, portalSecret }: IdentitySecrets,
+): ServiceSetting {
+  const all = [...keys.map(({ kid }) => kid), ...cookieKeys, portalSecret];
+  return {
+    name: 'the embedded identity provider',
+    fingerprint: keyedHash(`${issuer} ${all.join(' ')}`),
+    shown: `${issuer}, with keys in ${dataDir}`,
+    advice:
+      'one database has one embedded identity provider: use a real issuer (OIDC_ISSUER), or npm run issuer with a database of its own',
+  };
+}
+
+async function assetStoreSetting({
+  assetStore,
+  dataDir,
+}: Pick<Config, 'assetStore' | 'dataDir'>): Promise<ServiceSetting> {
+  const advice =
+    'give all instances the same bucket, or the same shared folder as DATA_DIR/assets: each must have the bytes of all assets';
+  if (assetStore.kind === 's3') {
+    const shown = describeBucket(assetStore);
+    return { name: ASSET_STORE, fingerprint: hash(shown), shown, advice };
+  }
+  const folder = join(dataDir, 'assets');
+  const id = await storeIdOf(folder);
+  return { name: ASSET_STORE, fingerprint: id, shown: `the folder ${folder}`, advice };
+}
+
+function describeBucket({ bucket, endpoint }: S3Location): string {
+  return `the bucket ${bucket}${endpoint === undefined ? '' : ` at ${new URL(endpoint).origin}`}`;
+}
+
+function plain(name: string, shown: string) {
+  return { name, fingerprint: hash(shown), shown };
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** A hash with the secret as its key: secrets are random and long, so that nobody finds them by trying. */
+const keyedHash = (secret: string) =>
+  createHmac('sha256', secret).update('settings of the service').digest('hex').slice(0, 32);
