@@ -28,21 +28,29 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
     <Table
       caption={caption}
       className="print:text-[8pt] print:leading-[1.35]"
+      {...(columns.length === 1 ? { card: 'pairs' as const } : {})}
       columns={[
         {
           heading: 'Day',
           className: '[font-weight:inherit]',
           cell: ({ date }) => <CalendarDay date={date} today={today} />,
         },
-        ...columns.map(
-          (heading, at): Column<DayPlan> => ({
-            heading,
-            className: WRAPPED_LABEL,
-            cell: (day) => <Hours hours={day.columns[at]} timeZone={timeZone} />,
-          }),
-        ),
+        ...columns.map((heading, at): Column<DayPlan> => {
+          const cell = (day: DayPlan) => <Hours hours={day.columns[at]} timeZone={timeZone} />;
+          if (columns.length > 1) return { heading, className: WRAPPED_LABEL, cell };
+          return { heading: 'Hours', cardLabel: false, className: 'card:text-right', cell };
+        }),
         ...(days.some(remarksOf)
-          ? [{ heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }]
+          ? [
+              columns.length > 1
+                ? { heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }
+                : {
+                    heading: 'Notes',
+                    cardLabel: false as const,
+                    className: 'card:col-span-full card:text-quiet',
+                    cell: remarksOf,
+                  },
+            ]
           : []),
       ]}
       rows={days}
