@@ -1,34 +1,46 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '#components/paper/mark.tsx';
 import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
-import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
+import type { TimeRange } from '#lib/enterprise/hours/day-hours.ts';
+import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { formatRanges, formatWeekGroup, weekDayName } from '#lib/enterprise/view/format-hours.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import {
+  formatRanges,
+  formatSpecialRun,
+  formatWeekGroup,
+} from '#lib/enterprise/view/format-hours.ts';
 
 type Props = {
   branch: LocatedBranch;
   /** The regular week of the branch, and of each department with hours of its own. */
   weeks: readonly { readonly name: string; readonly groups: readonly WeekGroup[] }[];
   /** Coming days with special hours. */
-  special: readonly DayHours[];
+  special: readonly SpecialRun[];
+  /** The branch's date, `YYYY-MM-DD`: years are said where they are others. */
+  today: string;
   actions: ReactNode;
 };
 
 /** The opening hours of a branch as an A4 sign for its door. */
-export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
+export function OpeningHoursSign({ branch, weeks, special, today, actions }: Props) {
+  const size = typeSize(weeks, special);
   return (
     <>
       {actions}
-      <article className="paper-sheet door-sheet">
+      <article
+        className="paper-sheet door-sheet"
+        style={{ '--hours': `${size}pt` } as CSSProperties}
+      >
         <header className="flex items-start gap-[6mm]">
           <Mark />
           <div className="min-w-0">
-            <h1 className="font-semibold text-[30pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[22pt]/[1.15]">
+            <p className="font-semibold text-[14pt]/[1.3]">Trade Supply</p>
+            <h1 className="wrap-anywhere font-semibold text-[38pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[24pt]/[1.15]">
               {branch.name}
             </h1>
-            <p className="mt-[1mm] text-[12pt]">
+            <p className="mt-[1mm] text-[13pt]/[1.35]">
+              {branch.identity?.type && `${branch.identity.type.description} · `}
               {branchAddressLines(branch.location.address).join(', ')}
             </p>
           </div>
@@ -38,11 +50,11 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
             <h2 className={HEADING}>
               {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
             </h2>
-            <dl className="font-medium text-[18pt]/[1.3] not-print:max-sm:text-[14pt]/[1.3]">
+            <dl className="text-(length:--hours) leading-[1.3] not-print:max-sm:text-[14pt]">
               {groups.map((group) => (
                 <div key={group.from} className={ROW}>
                   <dt>{formatWeekGroup(group)}</dt>
-                  <dd>{formatRanges(group.ranges)}</dd>
+                  <dd className="font-semibold">{formatRanges(group.ranges)}</dd>
                 </div>
               ))}
             </dl>
@@ -51,23 +63,21 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
         {special.length > 0 && (
           <section aria-label="Holidays and special hours">
             <h2 className={HEADING}>Holidays and special hours</h2>
-            <dl className="text-[15pt]/[1.4] not-print:max-sm:text-[13pt]/[1.4]">
-              {special.map(({ date, ranges, occasion }) => (
-                <div key={date} className={ROW}>
+            <dl className="text-[length:calc(var(--hours)*0.7)] leading-[1.35] not-print:max-sm:text-[13pt]">
+              {special.map((run) => (
+                <div key={run.from} className={ROW}>
                   <dt>
-                    {weekDayName(date)} {formatDate(date)}
-                    {occasion && <strong className="font-semibold"> · {occasion}</strong>}
+                    {formatSpecialRun(run, today)}
+                    {run.occasion && ` · ${run.occasion}`}
                   </dt>
-                  <dd className={ranges.length === 0 ? 'font-semibold' : undefined}>
-                    {formatRanges(ranges)}
-                  </dd>
+                  <dd className="font-semibold">{formatRanges(run.ranges)}</dd>
                 </div>
               ))}
             </dl>
           </section>
         )}
         {branch.contact?.telephone && (
-          <p className="mt-[8mm] text-[16pt]">
+          <p className="mt-[8mm] text-[20pt]/[1.3]">
             Call us: <strong>{branch.contact.telephone}</strong>
           </p>
         )}
@@ -75,6 +85,23 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
     </>
   );
 }
+
+/** Room for rows on one A4 page and the space around each, in points. */
+const ROOM = 500;
+const ROW_SPACE = 9;
+
+/** The type of the hours in points: as large as fills a page, since it is read from outside the door. */
+function typeSize(weeks: Props['weeks'], special: Props['special']): number {
+  // A department adds a heading; two times of a day take a second line.
+  const lines = (days: readonly { ranges: readonly TimeRange[] }[]) =>
+    days.reduce((sum, { ranges }) => sum + Math.max(1, ranges.length), 0);
+  const week = lines(weeks.flatMap(({ groups }) => groups)) + (weeks.length - 1) * 1.5;
+  const size = (ROOM - ROW_SPACE * (week + special.length)) / (week * 1.3 + lines(special) * 0.95);
+  return Math.round(Math.min(MAX_SIZE, Math.max(MIN_SIZE, size)));
+}
+
+const MAX_SIZE = 28;
+const MIN_SIZE = 16;
 
 const HEADING =
   'mt-[8mm] border-ink border-b-2 pb-[1mm] font-semibold text-[16pt]/[1.3] break-after-avoid';

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
+import { type Search, searchHref, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { assetColumns } from './asset-columns.tsx';
@@ -27,26 +26,24 @@ export function AssetResults(props: Props) {
   const sort = sortByDate(search);
   return (
     <section aria-label="Assets found" className="space-y-1.5">
-      <ResultHeader
-        search={search}
-        summary={
-          <>
-            {summary}
-            {!views.isTable && (
-              <span className="print:hidden">
-                {' '}
-                <TextLink href={sort.href}>
-                  {sort.direction === 'ascending' ? 'Newest first' : 'Oldest first'}
-                </TextLink>
-              </span>
-            )}
-          </>
-        }
-      >
-        <nav
-          aria-label="View"
-          className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
-        >
+      <ResultHeader search={search} summary={summary}>
+        {!views.isTable && (
+          <nav aria-label="Order" className={SWITCH}>
+            <View
+              href={searchHref(search, { sort: undefined })}
+              isCurrent={sort.direction !== 'ascending'}
+            >
+              Newest
+            </View>
+            <View
+              href={searchHref(search, { sort: 'oldest' })}
+              isCurrent={sort.direction === 'ascending'}
+            >
+              Oldest
+            </View>
+          </nav>
+        )}
+        <nav aria-label="View" className={SWITCH}>
           <View href={views.pictures} isCurrent={!views.isTable}>
             Pictures
           </View>
@@ -72,6 +69,8 @@ export function AssetResults(props: Props) {
     </section>
   );
 }
+
+const SWITCH = 'flex rounded-md border border-line p-0.5 text-(length:--text-sm)';
 
 function View({
   href,
