@@ -68,7 +68,7 @@ function Products({ products }: Props) {
         {
           heading: 'Country',
           cardLabel: false,
-          className: 'whitespace-nowrap card:text-right',
+          className: 'whitespace-nowrap card:col-2 card:row-start-1 card:text-right',
           cell: ({ countries }) => countries,
         },
       ]}

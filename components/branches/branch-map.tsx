@@ -61,6 +61,12 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
             <span className="sr-only">{label}</span>
           </Link>
         ))}
+        <a
+          href="#branches"
+          className="inline-flex min-h-8 items-center rounded-md border border-edge px-2.5 text-sm hover:bg-accent-panel hover:text-accent max-sm:hidden xl:hidden"
+        >
+          List
+        </a>
       </nav>
       <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
         <MapKey look="full">{openLabel}</MapKey>

@@ -52,7 +52,7 @@ export function BranchResults(props: Props) {
         <ResultHeader search={withoutDay(search)} summary={summary}>
           <nav
             aria-label="View"
-            className="flex rounded-md border border-line p-0.5 text-(length:--text-sm) xl:hidden"
+            className="flex rounded-md border border-line p-0.5 text-(length:--text-sm) max-sm:hidden xl:hidden"
           >
             <a href="#branches" className={SWITCH}>
               List

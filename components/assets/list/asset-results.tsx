@@ -1,6 +1,7 @@
+import { ArrowDownUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { type Search, searchHref, sortByDate } from '#components/ui/search-page/search.ts';
+import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { assetColumns } from './asset-columns.tsx';
@@ -28,22 +29,20 @@ export function AssetResults(props: Props) {
     <section aria-label="Assets found" className="space-y-1.5">
       <ResultHeader search={search} summary={summary}>
         {!views.isTable && (
-          <nav aria-label="Order" className={SWITCH}>
-            <View
-              href={searchHref(search, { sort: undefined })}
-              isCurrent={sort.direction !== 'ascending'}
-            >
-              Newest
-            </View>
-            <View
-              href={searchHref(search, { sort: 'oldest' })}
-              isCurrent={sort.direction === 'ascending'}
-            >
-              Oldest
-            </View>
-          </nav>
+          <Link
+            href={sort.href}
+            prefetch={false}
+            title={sort.title}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium text-sm hover:text-accent max-sm:min-h-11"
+          >
+            {sort.direction === 'ascending' ? 'Oldest' : 'Newest'}
+            <ArrowDownUp size={14} aria-hidden="true" className="text-quiet" />
+          </Link>
         )}
-        <nav aria-label="View" className={SWITCH}>
+        <nav
+          aria-label="View"
+          className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
+        >
           <View href={views.pictures} isCurrent={!views.isTable}>
             Pictures
           </View>
@@ -69,8 +68,6 @@ export function AssetResults(props: Props) {
     </section>
   );
 }
-
-const SWITCH = 'flex rounded-md border border-line p-0.5 text-(length:--text-sm)';
 
 function View({
   href,

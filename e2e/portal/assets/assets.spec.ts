@@ -142,6 +142,8 @@ test('keyboard only: finds an asset and opens the delete dialog', async ({ page 
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Basin mixer, chrome');
   const button = page.getByRole('button', { name: 'Delete', exact: true });
+  await keyboard.tabTo(page.locator('summary', { hasText: 'More' }));
+  await page.keyboard.press('Enter');
   await keyboard.tabTo(button);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('File name')).toBeFocused();

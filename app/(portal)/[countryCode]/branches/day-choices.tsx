@@ -19,7 +19,7 @@ export function DayChoices({ search, result }: Props) {
   );
   return (
     <nav
-      aria-label="Day and type"
+      aria-label="Day"
       className="flex flex-wrap gap-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
       {choices.map(({ name, date }) => {
@@ -33,23 +33,30 @@ export function DayChoices({ search, result }: Props) {
             className={`${CHIP} max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0`}
           >
             {name}
-            {date !== today && <span className="text-quiet">{formatDayAndMonth(date)}</span>}
+            {!DAYS.includes(name ?? '') && (
+              <span className="text-quiet">{formatDayAndMonth(date)}</span>
+            )}
           </Link>
         );
       })}
       {place && types.length > 1 && (
         <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap sm:ml-auto">
-          {types.map(({ code, description }) => (
-            <Link
-              key={code}
-              href={searchHref(search, { type: code === type ? undefined : code, map: undefined })}
-              prefetch={false}
-              aria-current={code === type ? 'true' : undefined}
-              className={CHIP}
-            >
-              {description}
-            </Link>
-          ))}
+          {types
+            .filter(({ isTrading }) => isTrading)
+            .map(({ code, description }) => (
+              <Link
+                key={code}
+                href={searchHref(search, {
+                  type: code === type ? undefined : code,
+                  map: undefined,
+                })}
+                prefetch={false}
+                aria-current={code === type ? 'true' : undefined}
+                className={CHIP}
+              >
+                {description}
+              </Link>
+            ))}
         </span>
       )}
     </nav>
