@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '#components/paper/mark.tsx';
 import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
-import type { TimeRange } from '#lib/enterprise/hours/day-hours.ts';
 import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
@@ -24,7 +23,7 @@ type Props = {
 
 /** The opening hours of a branch as an A4 sign for its door. */
 export function OpeningHoursSign({ branch, weeks, special, today, actions }: Props) {
-  const size = typeSize(weeks, special);
+  const size = typeSize(weeks, special, today);
   return (
     <>
       {actions}
@@ -66,10 +65,7 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
             <dl className="text-[length:calc(var(--hours)*0.7)] leading-[1.35] not-print:max-sm:text-[13pt]">
               {special.map((run) => (
                 <div key={run.from} className={ROW}>
-                  <dt>
-                    {formatSpecialRun(run, today)}
-                    {run.occasion && ` · ${run.occasion}`}
-                  </dt>
+                  <dt>{specialText(run, today)}</dt>
                   <dd className="font-semibold">{formatRanges(run.ranges)}</dd>
                 </div>
               ))}
@@ -86,22 +82,43 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
   );
 }
 
-/** Room for rows on one A4 page and the space around each, in points. */
-const ROOM = 500;
+/** Room on one A4 page for the rows, the space around each, and the width of a row, in points. */
+const ROOM = 480;
 const ROW_SPACE = 9;
+const WIDTH = 520;
+/** Of a character, as a part of the type size: bold ones, and others. */
+const BOLD_WIDTH = 0.57;
+const USUAL_WIDTH = 0.52;
+/** Special hours beside the usual ones. */
+const SPECIAL_SIZE = 0.7;
+const MAX_SIZE = 28;
+const MIN_SIZE = 14;
 
 /** The type of the hours in points: as large as fills a page, since it is read from outside the door. */
-function typeSize(weeks: Props['weeks'], special: Props['special']): number {
-  // A department adds a heading; two times of a day take a second line.
-  const lines = (days: readonly { ranges: readonly TimeRange[] }[]) =>
-    days.reduce((sum, { ranges }) => sum + Math.max(1, ranges.length), 0);
-  const week = lines(weeks.flatMap(({ groups }) => groups)) + (weeks.length - 1) * 1.5;
-  const size = (ROOM - ROW_SPACE * (week + special.length)) / (week * 1.3 + lines(special) * 0.95);
-  return Math.round(Math.min(MAX_SIZE, Math.max(MIN_SIZE, size)));
+function typeSize(weeks: Props['weeks'], special: Props['special'], today: string): number {
+  const usual = weeks.flatMap(({ groups }) => groups);
+  // Two times of a day go below its name; a department adds a heading.
+  const lines =
+    usual.reduce((sum, { ranges }) => sum + Math.max(1, ranges.length), 0) +
+    (weeks.length - 1) * 1.5;
+  const height =
+    (ROOM - ROW_SPACE * (lines + special.length)) / (lines * 1.3 + special.length * 0.95);
+  const longestHours = Math.max(0, ...usual.map(({ ranges }) => formatRanges(ranges).length));
+  const longestRow = Math.max(
+    0,
+    ...special.map((run) => specialText(run, today).length + formatRanges(run.ranges).length + 3),
+  );
+  const width = Math.min(
+    WIDTH / (longestHours * BOLD_WIDTH),
+    WIDTH / (longestRow * USUAL_WIDTH * SPECIAL_SIZE),
+  );
+  return Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, Math.min(height, width))));
 }
 
-const MAX_SIZE = 28;
-const MIN_SIZE = 16;
+/** `Fri 25 Dec · Christmas Day`. */
+function specialText(run: SpecialRun, today: string): string {
+  return [formatSpecialRun(run, today), run.occasion].filter(Boolean).join(' · ');
+}
 
 const HEADING =
   'mt-[8mm] border-ink border-b-2 pb-[1mm] font-semibold text-[16pt]/[1.3] break-after-avoid';
