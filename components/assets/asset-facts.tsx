@@ -3,7 +3,7 @@ import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import type { Asset } from '#lib/assets/schema.ts';
-import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/view/labels.ts';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
 import { assetsHref } from '#lib/assets/view/links.ts';
 
 type Props = { asset: Asset; countryCode: string; timeZone: string };
@@ -13,12 +13,6 @@ export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
-      <Fact name="File" className="wrap-anywhere col-span-full">
-        {asset.fileName}
-      </Fact>
-      <Fact name="Type">
-        {ASSET_TYPE_LABELS[asset.type]}, {asset.mimeType}
-      </Fact>
       <Fact name="Purpose">{ASSET_PURPOSE_LABELS[asset.purpose]}</Fact>
       <Fact name="Uploaded">
         <DateTime at={createdAt} timeZone={timeZone} />

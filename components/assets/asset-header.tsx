@@ -9,7 +9,7 @@ type Props = { asset: Asset; countryCode: string; updated: ReactNode; actions: R
 
 /** Name, kind and status of an asset. */
 export function AssetHeader({ asset, countryCode, updated, actions }: Props) {
-  const { name, mimeType, sizeBytes, width, height, status } = asset;
+  const { name, fileName, mimeType, sizeBytes, width, height, status } = asset;
   return (
     <div className="grid gap-3 border-line border-b pb-3 lg:col-span-full">
       <DocumentHeader
@@ -19,8 +19,8 @@ export function AssetHeader({ asset, countryCode, updated, actions }: Props) {
         actions={actions}
       >
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
-          <span>
-            {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
+          <span className="wrap-anywhere">
+            {fileName} · {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
             {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
           </span>
           <AssetStatusBadge status={status} />

@@ -11,7 +11,7 @@ type Props = {
   known: readonly Metaproperty[];
 };
 
-/** The metaproperties of an asset; filterable ones link to the assets with the same value. */
+/** The metaproperties of an asset; those with a choice of values link to the assets with the same one. */
 export function AssetProperties({ countryCode, given, known }: Props) {
   if (given.length === 0) return <p className="text-quiet text-sm">None.</p>;
   return (
@@ -42,12 +42,17 @@ type ValueProps = {
 
 function Value({ countryCode, name, value, property }: ValueProps) {
   const label = property ? valueLabel(property, value) : value;
-  if (!property?.isFilterable) return <>{label}</>;
+  if (!property?.isFilterable || !isChoice(property)) return <>{label}</>;
   return (
     <TextLink href={assetsHref(countryCode, { metaproperty: `${name}:${value}` })}>
       {label}
     </TextLink>
   );
+}
+
+/** Whether several assets have the same value; a number or a date is of one. */
+function isChoice({ type }: Metaproperty): boolean {
+  return type === 'SELECT' || type === 'MULTI_SELECT';
 }
 
 function valueLabel({ type, options }: Metaproperty, value: string): string {

@@ -2,12 +2,19 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { AssetUses as Uses } from '#lib/assets/search/schema.ts';
-import { assetsHref } from '#lib/assets/view/links.ts';
 import { productHref } from '#lib/product/view/links.ts';
 
+type UsageProps = {
+  /** The country whose product a number leads to, where it has it. */
+  countryCode: string;
+  uses: Uses;
+  isBrief?: boolean;
+};
+
 /** The products that use an asset, in the countries that the user may see, and its numbers that no product has. */
-export function AssetUsage({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
-  const { products, unknown } = uses;
+export function AssetUsage({ countryCode, uses, isBrief = false }: UsageProps) {
+  const { unknown } = uses;
+  const products = byNumber(uses.products, countryCode);
   return (
     <div className="space-y-2 text-sm">
       {products.length === 0 && <p className="text-quiet">No products use it.</p>}
@@ -23,14 +30,28 @@ export function AssetUsage({ uses, isBrief = false }: { uses: Uses; isBrief?: bo
   );
 }
 
-type Props = { products: Uses['products'] };
+/** A product number, and the countries that have it. */
+type UsedProduct = Uses['products'][number] & { readonly countries: string };
+
+/** One row a number, named as in the country of the screen. */
+function byNumber(products: Uses['products'], countryCode: string): UsedProduct[] {
+  return [...Map.groupBy(products, ({ number }) => number).values()].flatMap((same) => {
+    const [first] = same;
+    const own = same.find((product) => product.countryCode === countryCode) ?? first;
+    const countries = same.map((product) => product.countryCode.toUpperCase()).join(', ');
+    return own ? [{ ...own, countries }] : [];
+  });
+}
+
+type Props = { products: readonly UsedProduct[] };
 
 function Products({ products }: Props) {
   return (
     <Table
       caption="Products that use it"
       rows={products}
-      keyOf={({ countryCode, number }) => `${countryCode} ${number}`}
+      keyOf={({ number }) => number}
+      card="pairs"
       columns={[
         {
           heading: 'Product',
@@ -38,13 +59,17 @@ function Products({ products }: Props) {
             <TextLink href={productHref(countryCode, number)}>{number}</TextLink>
           ),
         },
-        { heading: 'Description', cell: ({ description }) => description },
-        { heading: 'Country', cell: ({ countryCode }) => COUNTRIES[countryCode] },
         {
-          heading: 'Files',
-          cell: ({ countryCode, number }) => (
-            <TextLink href={assetsHref(countryCode, { productNumber: number })}>All files</TextLink>
-          ),
+          heading: 'Description',
+          cardLabel: false,
+          className: 'card:col-span-full card:row-start-2',
+          cell: ({ description }) => description,
+        },
+        {
+          heading: 'Country',
+          cardLabel: false,
+          className: 'whitespace-nowrap card:col-2 card:row-start-1 card:text-right',
+          cell: ({ countries }) => countries,
         },
       ]}
     />
@@ -58,10 +83,9 @@ function Brief({ products }: Props) {
     <>
       <p>These products use it and will lose it:</p>
       <ul className="list-disc pl-5">
-        {products.slice(0, MAX_BRIEF).map(({ countryCode, number, description }) => (
-          <li key={`${countryCode} ${number}`}>
-            <strong className="font-semibold">{number}</strong> {description},{' '}
-            {COUNTRIES[countryCode]}
+        {products.slice(0, MAX_BRIEF).map(({ number, description, countries }) => (
+          <li key={number}>
+            <strong className="font-semibold">{number}</strong> {description} ({countries})
           </li>
         ))}
         {more > 0 && <li>{andMore(more)}</li>}
@@ -71,4 +95,3 @@ function Brief({ products }: Props) {
 }
 
 const MAX_BRIEF = 8;
-const COUNTRIES = { au: 'Australia', nz: 'New Zealand' };

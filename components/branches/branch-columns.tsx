@@ -127,5 +127,5 @@ function DayStatus({ day }: Pick<FoundBranch, 'day'>) {
 /** Layout of a branch table on narrow screens and in print. */
 export const BRANCH_TABLE_LAYOUT = {
   card: 'pairs',
-  className: 'print:text-[8pt] print:leading-[1.35]',
+  className: 'print:text-[8pt] print:leading-[1.35] [--cell-y:0.25rem] [&_.row-remarks]:leading-4',
 } as const;

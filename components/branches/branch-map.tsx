@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   ArrowDown,
   ArrowLeft,
@@ -34,32 +35,38 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
   const controls: [string, LucideIcon, MapArea | undefined][] = [
     ['Zoom in', Plus, zoomed(1 / ZOOM)],
     ['Zoom out', Minus, zoomed(ZOOM)],
+    ['Show all', Maximize, areaOf(countryCode, marks, MIN_FIRST_KM)],
     ['Move west', ArrowLeft, movedArea(shown, -STEP, 0)],
     ['Move north', ArrowUp, movedArea(shown, 0, STEP)],
     ['Move south', ArrowDown, movedArea(shown, 0, -STEP)],
     ['Move east', ArrowRight, movedArea(shown, STEP, 0)],
-    ['Show all', Maximize, areaOf(countryCode, marks, MIN_FIRST_KM)],
   ];
   return (
     <figure
       id="map"
-      className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden"
+      className="relative max-w-136 max-xl:scroll-mt-40 max-xl:target:order-first not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden"
     >
       <PlaceMap countryCode={countryCode} marks={marks} area={shown} />
       <nav aria-label="Map" className="mt-1.5 flex flex-wrap gap-1">
-        {controls.map(([label, Icon, to]) => (
+        {controls.map(([label, Icon, to], at) => (
           <Link
             key={label}
             href={`${searchHref(search, { map: to && areaText(to) })}#map`}
             prefetch={false}
             scroll={false}
             title={label}
-            className="grid size-8 place-items-center rounded-md border border-edge hover:bg-accent-panel hover:text-accent max-sm:size-11"
+            className={clsx(CONTROL, IN_MAP[at])}
           >
             <Icon size={15} aria-hidden="true" />
             <span className="sr-only">{label}</span>
           </Link>
         ))}
+        <a
+          href="#branches"
+          className="inline-flex min-h-8 items-center rounded-md border border-edge px-2.5 text-sm hover:bg-accent-panel hover:text-accent max-sm:hidden xl:hidden"
+        >
+          List
+        </a>
       </nav>
       <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
         <MapKey look="full">{openLabel}</MapKey>
@@ -78,6 +85,14 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
   );
 }
 
+const CONTROL =
+  'grid size-8 place-items-center rounded-md border border-edge bg-paper hover:bg-accent-panel hover:text-accent max-sm:size-11';
+/** Zoom and "show all" stand in the corner of the map, the moves below it. */
+const IN_MAP = [
+  'absolute top-2 right-2',
+  'absolute top-11 right-2 max-sm:top-14',
+  'absolute top-20 right-2 max-sm:top-26',
+];
 const ZOOM = 2;
 /** How far a step goes, of the width. */
 const STEP = 0.4;

@@ -48,8 +48,19 @@ export function BranchResults(props: Props) {
   );
   return (
     <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
-      <div className="space-y-2">
+      <div id="branches" className="scroll-mt-40 space-y-2">
         <ResultHeader search={withoutDay(search)} summary={summary}>
+          <nav
+            aria-label="View"
+            className="flex rounded-md border border-line p-0.5 text-(length:--text-sm) max-sm:hidden xl:hidden"
+          >
+            <a href="#branches" className={SWITCH}>
+              List
+            </a>
+            <a href="#map" className={SWITCH}>
+              Map
+            </a>
+          </nav>
           {menu}
         </ResultHeader>
         <Table
@@ -89,6 +100,8 @@ function withoutDay(search: Search): Search {
   return { ...search, fields };
 }
 
+/** On a narrow screen the map is below the list; the address says which comes first. */
+const SWITCH = 'rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent pointer-coarse:py-2';
 /** The caption of the table. */
 export const BRANCH_TABLE = 'Branches found';
 /** How many of the nearest are on the map around a place. */

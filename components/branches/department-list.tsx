@@ -13,22 +13,20 @@ type ShownDepartment = {
 
 type Props = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
 
-/** The departments of a branch: whether each is open, and its contacts. */
+/** The departments of a branch, a line each: whether it is open, and its contacts. */
 export function DepartmentList({ departments, now, timeZone }: Props) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
+    <ul aria-label="Departments" className="space-y-1.5 text-sm">
       {departments.map(({ code, name, telephone, email, state }) => (
-        <li key={code}>
-          <h3 className="font-semibold">{name}</h3>
-          <p>
-            <OpeningStatus state={state} now={now} timeZone={timeZone} />
-          </p>
-          {(telephone ?? email) !== undefined && (
-            <p className="flex flex-wrap gap-x-4">
-              {telephone && <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>}
-              {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
-            </p>
+        <li key={code} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <h2 className="min-w-40 font-semibold">{name}</h2>
+          <OpeningStatus state={state} now={now} timeZone={timeZone} />
+          {telephone && (
+            <span className="whitespace-nowrap">
+              <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+            </span>
           )}
+          {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { formatClock } from '#components/shell/time/time.tsx';
 import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { weekDayName } from '#lib/enterprise/view/format-hours.ts';
+import { formatWeekDayDate, weekDayName } from '#lib/enterprise/view/format-hours.ts';
 import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import { LocalHours } from './local-hours.tsx';
 import { TimeRanges } from './opening-hours.tsx';
@@ -21,11 +21,17 @@ type Props = {
 /** The opening hours on a day: one line for the branch and each department with hours of its own. */
 export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: Props) {
   const { date, occasion, clockChange } = plan;
+  const remarks = [
+    occasion,
+    plan.columns[0]?.ranges.length === 0 && nextOpening(state, timeZone),
+    clockChange &&
+      `clocks change from ${formatTimeOfDay(clockChange.from)} to ${formatTimeOfDay(clockChange.to)}`,
+  ].filter(Boolean);
   return (
-    <div className="day-answer">
-      <h2 className="font-semibold text-(length:--text-sm)">
+    <div className="day-answer flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
+      <h2 className="min-w-40 font-semibold">
         {name && `${name}, `}
-        {weekDayName(date)} {formatDate(date)}
+        {name ? formatWeekDayDate(date) : `${weekDayName(date)} ${formatDate(date)}`}
       </h2>
       {plan.columns.map(({ ranges, spans }, at) => (
         <p key={columns[at]}>
@@ -37,16 +43,7 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
           <LocalHours spans={spans} timeZone={timeZone} />
         </p>
       ))}
-      <p className="text-quiet text-sm">
-        {[
-          occasion,
-          plan.columns[0]?.ranges.length === 0 && nextOpening(state, timeZone),
-          clockChange &&
-            `clocks change from ${formatTimeOfDay(clockChange.from)} to ${formatTimeOfDay(clockChange.to)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {remarks.length > 0 && <p className="text-quiet">{remarks.join(' · ')}</p>}
     </div>
   );
 }

@@ -1,34 +1,45 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '#components/paper/mark.tsx';
 import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
-import type { DayHours } from '#lib/enterprise/hours/day-hours.ts';
+import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { formatRanges, formatWeekGroup, weekDayName } from '#lib/enterprise/view/format-hours.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import {
+  formatRanges,
+  formatSpecialRun,
+  formatWeekGroup,
+} from '#lib/enterprise/view/format-hours.ts';
 
 type Props = {
   branch: LocatedBranch;
   /** The regular week of the branch, and of each department with hours of its own. */
   weeks: readonly { readonly name: string; readonly groups: readonly WeekGroup[] }[];
   /** Coming days with special hours. */
-  special: readonly DayHours[];
+  special: readonly SpecialRun[];
+  /** The branch's date, `YYYY-MM-DD`: years are said where they are others. */
+  today: string;
   actions: ReactNode;
 };
 
 /** The opening hours of a branch as an A4 sign for its door. */
-export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
+export function OpeningHoursSign({ branch, weeks, special, today, actions }: Props) {
+  const size = typeSize(weeks, special, today);
   return (
     <>
       {actions}
-      <article className="paper-sheet door-sheet">
+      <article
+        className="paper-sheet door-sheet"
+        style={{ '--hours': `${size}pt` } as CSSProperties}
+      >
         <header className="flex items-start gap-[6mm]">
           <Mark />
           <div className="min-w-0">
-            <h1 className="font-semibold text-[30pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[22pt]/[1.15]">
+            <p className="font-semibold text-[14pt]/[1.3]">Trade Supply</p>
+            <h1 className="wrap-anywhere font-semibold text-[38pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[24pt]/[1.15]">
               {branch.name}
             </h1>
-            <p className="mt-[1mm] text-[12pt]">
+            <p className="mt-[1mm] text-[13pt]/[1.35]">
+              {branch.identity?.type && `${branch.identity.type.description} · `}
               {branchAddressLines(branch.location.address).join(', ')}
             </p>
           </div>
@@ -38,11 +49,11 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
             <h2 className={HEADING}>
               {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
             </h2>
-            <dl className="font-medium text-[18pt]/[1.3] not-print:max-sm:text-[14pt]/[1.3]">
+            <dl className="text-(length:--hours) leading-[1.3] not-print:max-sm:text-[14pt]">
               {groups.map((group) => (
                 <div key={group.from} className={ROW}>
                   <dt>{formatWeekGroup(group)}</dt>
-                  <dd>{formatRanges(group.ranges)}</dd>
+                  <dd className="font-semibold">{formatRanges(group.ranges)}</dd>
                 </div>
               ))}
             </dl>
@@ -51,29 +62,62 @@ export function OpeningHoursSign({ branch, weeks, special, actions }: Props) {
         {special.length > 0 && (
           <section aria-label="Holidays and special hours">
             <h2 className={HEADING}>Holidays and special hours</h2>
-            <dl className="text-[15pt]/[1.4] not-print:max-sm:text-[13pt]/[1.4]">
-              {special.map(({ date, ranges, occasion }) => (
-                <div key={date} className={ROW}>
-                  <dt>
-                    {weekDayName(date)} {formatDate(date)}
-                    {occasion && <strong className="font-semibold"> · {occasion}</strong>}
-                  </dt>
-                  <dd className={ranges.length === 0 ? 'font-semibold' : undefined}>
-                    {formatRanges(ranges)}
-                  </dd>
+            <dl className="text-[length:calc(var(--hours)*0.7)] leading-[1.35] not-print:max-sm:text-[13pt]">
+              {special.map((run) => (
+                <div key={run.from} className={ROW}>
+                  <dt>{specialText(run, today)}</dt>
+                  <dd className="font-semibold">{formatRanges(run.ranges)}</dd>
                 </div>
               ))}
             </dl>
           </section>
         )}
         {branch.contact?.telephone && (
-          <p className="mt-[8mm] text-[16pt]">
+          <p className="mt-[8mm] text-[20pt]/[1.3]">
             Call us: <strong>{branch.contact.telephone}</strong>
           </p>
         )}
       </article>
     </>
   );
+}
+
+/** Room on one A4 page for the rows, the space around each, and the width of a row, in points. */
+const ROOM = 480;
+const ROW_SPACE = 9;
+const WIDTH = 520;
+/** Of a character, as a part of the type size: bold ones, and others. */
+const BOLD_WIDTH = 0.57;
+const USUAL_WIDTH = 0.52;
+/** Special hours beside the usual ones. */
+const SPECIAL_SIZE = 0.7;
+const MAX_SIZE = 28;
+const MIN_SIZE = 14;
+
+/** The type of the hours in points: as large as fills a page, since it is read from outside the door. */
+function typeSize(weeks: Props['weeks'], special: Props['special'], today: string): number {
+  const usual = weeks.flatMap(({ groups }) => groups);
+  // Two times of a day go below its name; a department adds a heading.
+  const lines =
+    usual.reduce((sum, { ranges }) => sum + Math.max(1, ranges.length), 0) +
+    (weeks.length - 1) * 1.5;
+  const height =
+    (ROOM - ROW_SPACE * (lines + special.length)) / (lines * 1.3 + special.length * 0.95);
+  const longestHours = Math.max(0, ...usual.map(({ ranges }) => formatRanges(ranges).length));
+  const longestRow = Math.max(
+    0,
+    ...special.map((run) => specialText(run, today).length + formatRanges(run.ranges).length + 3),
+  );
+  const width = Math.min(
+    WIDTH / (longestHours * BOLD_WIDTH),
+    WIDTH / (longestRow * USUAL_WIDTH * SPECIAL_SIZE),
+  );
+  return Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, Math.min(height, width))));
+}
+
+/** `Fri 25 Dec · Christmas Day`. */
+function specialText(run: SpecialRun, today: string): string {
+  return [formatSpecialRun(run, today), run.occasion].filter(Boolean).join(' · ');
 }
 
 const HEADING =

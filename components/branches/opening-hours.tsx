@@ -1,10 +1,12 @@
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import type { DayHours, TimeRange } from '#lib/enterprise/hours/day-hours.ts';
 import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
+import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import {
   formatClockChange,
   formatDaysUntil,
   formatRanges,
+  formatSpecialRun,
   formatWeekDayDate,
   weekDayName,
 } from '#lib/enterprise/view/format-hours.ts';
@@ -28,21 +30,29 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
     <Table
       caption={caption}
       className="print:text-[8pt] print:leading-[1.35]"
+      {...(columns.length === 1 ? { card: 'pairs' as const } : {})}
       columns={[
         {
           heading: 'Day',
           className: '[font-weight:inherit]',
           cell: ({ date }) => <CalendarDay date={date} today={today} />,
         },
-        ...columns.map(
-          (heading, at): Column<DayPlan> => ({
-            heading,
-            className: WRAPPED_LABEL,
-            cell: (day) => <Hours hours={day.columns[at]} timeZone={timeZone} />,
-          }),
-        ),
+        ...columns.map((heading, at): Column<DayPlan> => {
+          const cell = (day: DayPlan) => <Hours hours={day.columns[at]} timeZone={timeZone} />;
+          if (columns.length > 1) return { heading, className: WRAPPED_LABEL, cell };
+          return { heading: 'Hours', cardLabel: false, className: 'card:text-right', cell };
+        }),
         ...(days.some(remarksOf)
-          ? [{ heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }]
+          ? [
+              columns.length > 1
+                ? { heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }
+                : {
+                    heading: 'Notes',
+                    cardLabel: false as const,
+                    className: 'card:col-span-full card:text-quiet',
+                    cell: remarksOf,
+                  },
+            ]
           : []),
       ]}
       rows={days}
@@ -133,6 +143,28 @@ export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
       rows={days}
       keyOf={({ date }) => date}
     />
+  );
+}
+
+type NextSpecialProps = { runs: readonly SpecialRun[]; today: string };
+
+/** The next days with special hours in one line: `Thu 24 Dec 6:30 am–12:00 pm · Fri 25 Dec Closed`. */
+export function NextSpecialDays({ runs, today }: NextSpecialProps) {
+  if (runs.length === 0) return undefined;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
+      <h2 className="min-w-40 font-semibold">Special hours</h2>
+      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5">
+        {runs.map((run) => (
+          <li key={run.from} title={run.occasion}>
+            {formatSpecialRun(run, today)}{' '}
+            <strong className="font-semibold">
+              <TimeRanges ranges={run.ranges} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -18,10 +18,16 @@ export function openWithStatus(status: AssetStatus) {
   };
 }
 
+/** Opens the dialog that deletes the asset of the page. */
+export async function openDelete(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
 /** Asks to delete an asset, with a wrong file name as the confirmation. */
 export async function askToDelete(page: Page): Promise<void> {
   await openAsset(page);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await openDelete(page);
   await page.getByLabel('File name').fill('something else');
   await page.getByRole('button', { name: 'Delete for good' }).click();
 }

@@ -1,13 +1,16 @@
-import { Button, ButtonLink } from '#components/ui/button/button.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { type Asset, AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
 import type { TypedDetails } from '#lib/assets/upload/typed-details.ts';
 import { propertyField } from '#lib/assets/upload/upload-schema.ts';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
+import { ProductNumbers } from './product-numbers.tsx';
 import { PropertyField } from './property-field.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 type Props = {
   countryCode: string;
@@ -17,6 +20,8 @@ type Props = {
   etag: string;
   /** The fingerprints of `saved`. */
   opened: string;
+  /** Names of its products by number. */
+  productNames: ReadonlyMap<string, string>;
   /** The details as they are now. */
   saved: TypedDetails;
   /** What was typed and could not be saved. */
@@ -30,7 +35,7 @@ type Props = {
 /** The form for the details of an asset. It works without scripts, and comes back with what was typed. */
 export function EditDetails(props: Props) {
   const { countryCode, asset, metaproperties, today, etag, opened, saved, draft } = props;
-  const { othersChanged, problems } = props;
+  const { othersChanged, problems, productNames } = props;
   const shown = (field: string) => draft.get(field) ?? saved.get(field) ?? [];
   const own = (field: string) => ({
     name: field,
@@ -43,7 +48,7 @@ export function EditDetails(props: Props) {
     ...fields.map(({ name, label }) => [propertyField(name), label] as const),
   ]);
   return (
-    <form action="/api/asset-details" method="post" className="space-y-5">
+    <form action="/api/asset-details" method="post" className={FORM}>
       <Notices
         isDraft={draft.size > 0}
         hasProblems={problems.length > 0}
@@ -54,7 +59,7 @@ export function EditDetails(props: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className={GRID}>
         <Field
           {...own('name')}
           label={labelOf('name')}
@@ -62,23 +67,6 @@ export function EditDetails(props: Props) {
           required
           maxLength={255}
           autoComplete="off"
-          className="sm:col-span-2"
-        />
-        <TextArea
-          {...own('description')}
-          label={labelOf('description')}
-          defaultValue={shown('description')[0]}
-          rows={4}
-          maxLength={4000}
-          className="sm:col-span-2"
-        />
-        <Field
-          hint="Separate with spaces or commas."
-          {...own('productNumbers')}
-          label={labelOf('productNumbers')}
-          defaultValue={shown('productNumbers').join(' ')}
-          autoComplete="off"
-          spellCheck={false}
         />
         <Select {...own('purpose')} label={labelOf('purpose')} defaultValue={shown('purpose')[0]}>
           {AssetPurpose.options.map((purpose) => (
@@ -87,6 +75,12 @@ export function EditDetails(props: Props) {
             </option>
           ))}
         </Select>
+        <ProductNumbers
+          {...own('productNumbers')}
+          countryCode={countryCode}
+          numbers={shown('productNumbers').join(' ')}
+          known={productNames}
+        />
         <Field
           hint="Separate with commas."
           {...own('tags')}
@@ -94,21 +88,37 @@ export function EditDetails(props: Props) {
           defaultValue={shown('tags').join(', ')}
           autoComplete="off"
         />
-        {fields.map((property) => {
-          const field = own(propertyField(property.name));
-          const values = shown(field.name);
-          return <PropertyField key={property.id} {...{ property, values, today, ...field }} />;
-        })}
+        <TextArea
+          {...own('description')}
+          label={labelOf('description')}
+          defaultValue={shown('description')[0]}
+          rows={2}
+          maxLength={4000}
+          className="sm:col-span-2"
+        />
       </div>
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" variant="main" className="pointer-coarse:min-h-11">
-          Save
-        </Button>
+      {fields.length > 0 && (
+        <section aria-labelledby="more-details">
+          <SectionTitle id="more-details">More details</SectionTitle>
+          <div className={GRID}>
+            {fields.map((property) => {
+              const field = own(propertyField(property.name));
+              const values = shown(field.name);
+              return <PropertyField key={property.id} {...{ property, values, today, ...field }} />;
+            })}
+          </div>
+        </section>
+      )}
+      <SaveBar key={String(draft.size)} isDraft={draft.size > 0}>
         <ButtonLink href={assetHref(countryCode, asset.assetId)}>Cancel</ButtonLink>
-      </p>
+      </SaveBar>
     </form>
   );
 }
+
+/** Focused fields are not scrolled behind the buttons at the bottom. */
+const FORM = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-24';
+const GRID = 'marks-required grid gap-x-5 gap-y-4 sm:grid-cols-2';
 
 const LABELS = [
   ['name', 'Name'],

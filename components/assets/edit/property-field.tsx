@@ -13,7 +13,7 @@ type Props = Omit<FieldProps, 'label'> & {
 export function PropertyField({ property, values, today, ...field }: Props) {
   const { label, type, isRequired } = property;
   const [value = ''] = values;
-  const all = { hint: isRequired ? 'Required.' : '', ...field, label };
+  const all = { ...field, label, required: isRequired };
   if (type === 'MULTI_SELECT') return <Checkboxes {...{ property, values }} {...all} />;
   if (type === 'SELECT') {
     return (
@@ -38,12 +38,17 @@ function optionsFor({ options }: Metaproperty, values: readonly string[]) {
   return options.filter(({ name, isActive }) => isActive || values.includes(name));
 }
 
-type CheckboxesProps = FieldProps & Pick<Props, 'property' | 'values' | 'name'>;
+type CheckboxesProps = FieldProps &
+  Pick<Props, 'property' | 'values' | 'name'> & { required: boolean };
 
-function Checkboxes({ property, values, name, label, hint, problem }: CheckboxesProps) {
+function Checkboxes(props: CheckboxesProps) {
+  const { property, values, name, label, hint, problem, required } = props;
   return (
     <fieldset className="field">
-      <legend className="text-quiet text-xs leading-6">{label}</legend>
+      <legend className="text-quiet text-xs leading-6">
+        {label}
+        {required && ' (required)'}
+      </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {optionsFor(property, values).map((option) => (
           <label

@@ -3,7 +3,7 @@ import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
-import { AssetStatusBadge, type ListedAsset, ProductNumbers } from './listed-asset.tsx';
+import { AssetStatusBadge, type ListedAsset, productsText } from './listed-asset.tsx';
 
 /** The columns of the asset table, dates in `timeZone`. On cards, most values have no label. */
 export function assetColumns(
@@ -53,9 +53,8 @@ export function assetColumns(
     },
     {
       heading: 'Products',
-      width: 'min-w-36',
-      cell: ({ productNumbers: numbers }) =>
-        numbers.length > 0 && <ProductNumbers numbers={numbers} most={1} />,
+      width: 'min-w-28',
+      cell: ({ productNumbers: numbers }) => numbers.length > 0 && productsText(numbers),
     },
     {
       heading: 'Uploaded',

@@ -4,7 +4,7 @@ import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { LinkProgress } from '#components/ui/link/link-progress.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
-import { AssetStatusBadge, type ListedAsset, ProductNumbers } from './listed-asset.tsx';
+import { AssetStatusBadge, type ListedAsset, productsText } from './listed-asset.tsx';
 
 type Props = {
   countryCode: string;
@@ -49,18 +49,20 @@ const WHOLE_TILE =
   'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
 
 function Details({ asset }: { asset: ListedAsset }) {
-  const { mimeType, sizeBytes, purpose, status, productNumbers } = asset;
+  const { name, mimeType, sizeBytes, purpose, status, productNumbers } = asset;
+  const label = ASSET_PURPOSE_LABELS[purpose];
+  // Many names end with the purpose: "Ball valves: data sheet".
+  const isNamed = name.toLowerCase().includes(label.toLowerCase());
+  const uses = [
+    purpose !== 'OTHER' && !isNamed && label,
+    productNumbers.length > 0 && productsText(productNumbers),
+  ].filter(Boolean);
   return (
     <>
       <p className={LINE}>
         {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
       </p>
-      {purpose !== 'OTHER' && <p className={LINE}>{ASSET_PURPOSE_LABELS[purpose]}</p>}
-      {productNumbers.length > 0 && (
-        <p className={LINE}>
-          <ProductNumbers numbers={productNumbers} most={1} />
-        </p>
-      )}
+      {uses.length > 0 && <p className={LINE}>{uses.join(' · ')}</p>}
       <AssetStatusBadge status={status} />
     </>
   );

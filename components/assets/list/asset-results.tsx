@@ -1,6 +1,6 @@
+import { ArrowDownUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -27,22 +27,18 @@ export function AssetResults(props: Props) {
   const sort = sortByDate(search);
   return (
     <section aria-label="Assets found" className="space-y-1.5">
-      <ResultHeader
-        search={search}
-        summary={
-          <>
-            {summary}
-            {!views.isTable && (
-              <span className="print:hidden">
-                {' '}
-                <TextLink href={sort.href}>
-                  {sort.direction === 'ascending' ? 'Newest first' : 'Oldest first'}
-                </TextLink>
-              </span>
-            )}
-          </>
-        }
-      >
+      <ResultHeader search={search} summary={summary}>
+        {!views.isTable && (
+          <Link
+            href={sort.href}
+            prefetch={false}
+            title={sort.title}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium text-sm hover:text-accent max-sm:min-h-11"
+          >
+            {sort.direction === 'ascending' ? 'Oldest' : 'Newest'}
+            <ArrowDownUp size={14} aria-hidden="true" className="text-quiet" />
+          </Link>
+        )}
         <nav
           aria-label="View"
           className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"

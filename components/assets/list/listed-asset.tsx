@@ -1,5 +1,4 @@
 import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
 import { ASSET_STATUS_LABELS } from '#lib/assets/view/labels.ts';
 
@@ -34,13 +33,7 @@ export function AssetStatusBadge({ status }: { status: AssetStatus }) {
   return <Badge tone={TONES[status]}>{ASSET_STATUS_LABELS[status]}</Badge>;
 }
 
-/** The first `most` product numbers of an asset. */
-export function ProductNumbers({ numbers, most }: { numbers: readonly string[]; most: number }) {
-  const more = numbers.length - most;
-  return (
-    <>
-      {numbers.slice(0, most).join(', ')}
-      {more > 0 && ` ${andMore(more)}`}
-    </>
-  );
+/** `1400603`, `3 products`. */
+export function productsText(numbers: readonly string[]): string {
+  return numbers.length === 1 ? (numbers[0] ?? '') : `${numbers.length} products`;
 }

@@ -32,7 +32,7 @@ export function AssetPicture({ asset, markSize, className }: Props) {
 }
 
 /** A page is told by its head; whole, it would be too small to tell anything. */
-const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
+const PAGE_TOP_CLASS = 'absolute size-full origin-top-left scale-150 object-cover object-top';
 
 /** A frame for a picture or icon. Pictures keep a white background in dark mode, for transparent ones. */
 export function PictureFrame({

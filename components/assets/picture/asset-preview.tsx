@@ -26,7 +26,7 @@ export function AssetPreview({ asset }: { asset: Asset }) {
         alt={name}
         {...size}
         decoding="async"
-        className="h-auto max-h-[min(36rem,75vh)] w-auto max-w-full object-contain"
+        className="h-auto max-h-[min(26rem,60vh)] w-auto max-w-full object-contain"
       />
     </PictureFrame>
   );

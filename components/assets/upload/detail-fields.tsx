@@ -1,14 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { z } from 'zod';
-import { apiFetch } from '#components/api/api-fetch.ts';
-import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { ProductNumbersField } from '#components/assets/numbers/product-numbers-field.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { Field, Select } from '#components/ui/fields/field.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
-import { splitNumbers } from './send-upload.ts';
 import type { CommonDetails } from './upload-state.ts';
 
 type Props = {
@@ -67,7 +62,7 @@ export function DetailFields({
         countryCode={countryCode}
         value={details.productNumbers}
         problem={problems['productNumbers']}
-        onChange={(productNumbers) => onChange({ productNumbers })}
+        onText={(productNumbers) => onChange({ productNumbers })}
       />
       <Field
         label="Tags"
@@ -115,7 +110,8 @@ export function DetailFields({
   );
 }
 
-const GRID = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3';
+const GRID =
+  'marks-required mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3';
 
 type PropertyProps = {
   property: Metaproperty;
@@ -134,7 +130,6 @@ function PropertyInput({ property, values, problem, today, onValues }: PropertyP
     label,
     problem,
     required: isRequired,
-    ...(isRequired ? { hint: 'Required.' } : {}),
   };
   if (type === 'MULTI_SELECT') return <Checkboxes {...{ property, values, problem, onValues }} />;
   if (type === 'SELECT') {
@@ -207,75 +202,4 @@ function Checkboxes({ property, values, problem, onValues }: Omit<PropertyProps,
       )}
     </fieldset>
   );
-}
-
-const DEBOUNCE_MS = 400;
-/** How many unknown numbers the warning names. */
-const MAX_NAMED = 5;
-
-type NumbersProps = {
-  countryCode: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
-};
-
-/** Takes product numbers and warns of unknown ones, which are allowed but may be mistyped. */
-function ProductNumbersField({ countryCode, value, problem, onChange }: NumbersProps) {
-  const numbers = splitNumbers(useDebouncedValue(value, DEBOUNCE_MS));
-  const { data: unknown = [] } = useQuery(unknownProductsOptions(countryCode, numbers));
-  return (
-    <div>
-      <Field
-        label="Product numbers"
-        hint="Separate with spaces or commas."
-        value={value}
-        problem={problem}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <p role="status" className="text-warn text-xs empty:hidden">
-        {unknown.length > 0 && unknownWarning(unknown)}
-      </p>
-    </div>
-  );
-}
-
-function unknownWarning(unknown: readonly string[]): string {
-  const named = unknown.slice(0, MAX_NAMED).join(', ');
-  const more = unknown.length - MAX_NAMED;
-  return `Not found in this country: ${named}${more > 0 ? ` ${andMore(more)}` : ''}. Check for typos.`;
-}
-
-/** How many numbers the service looks up in one call. */
-const MAX_NUMBERS = 100;
-/** The service refuses longer numbers, and no product has one. */
-const MAX_NUMBER_LENGTH = 64;
-const TIMEOUT_MS = 10_000;
-
-/** Which of the first hundred product numbers are unknown in the country. */
-function unknownProductsOptions(countryCode: string, numbers: readonly string[]) {
-  const checked = numbers.filter(({ length }) => length <= MAX_NUMBER_LENGTH).slice(0, MAX_NUMBERS);
-  return queryOptions({
-    queryKey: ['unknown-products', countryCode, checked],
-    queryFn: ({ signal }) => findUnknown(countryCode, checked, signal),
-    enabled: checked.length > 0,
-    staleTime: 60_000,
-  });
-}
-
-const QueryResult = z.object({ notFound: z.array(z.string()) });
-
-async function findUnknown(
-  countryCode: string,
-  productNumbers: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const response = await apiFetch(`/v1/${countryCode}/products/query`, {
-    json: { productNumbers },
-    signal,
-    timeoutMs: TIMEOUT_MS,
-  });
-  return QueryResult.parse(await response.json()).notFound;
 }

@@ -3,21 +3,23 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { AssetSearchPage } from '#lib/assets/search/schema.ts';
-import { claimedKind, FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import { formatFileSize } from '#lib/assets/view/labels.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 
-/** The accepted kinds of files as text: `JPEG, PNG … or CSV`. */
-export const ACCEPTED_KINDS = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
-  FILE_KINDS.map(({ name }) => name),
-);
+/** The names of kinds of files: `JPEG, PNG … or CSV`. */
+export function kindsText(kinds: readonly FileKind[]): string {
+  return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+    kinds.map(({ name }) => name),
+  );
+}
 
 /** Why a file is refused by its name or size; undefined if it is not. */
 export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   limitBytes: number,
 ): string | undefined {
-  if (!claimedKind(name)) return `File type not supported. Use ${ACCEPTED_KINDS}.`;
+  if (!claimedKind(name)) return 'File type not supported.';
   if (size === 0) return 'The file is empty.';
   if (size > limitBytes) return `The file is over the limit of ${formatFileSize(limitBytes)}.`;
   return undefined;

@@ -1,4 +1,5 @@
 import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
+import { splitList, splitNumbers } from '#components/assets/numbers/split-list.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadDetails, UploadFile } from './upload-state.ts';
 
@@ -54,21 +55,11 @@ export function uploadPartsOf(details: UploadDetails) {
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),
-    tags: split(details.tags, /[\n\r\t,;]+/),
+    tags: splitList(details.tags, /[\n\r\t,;]+/),
     productNumbers: splitNumbers(details.productNumbers),
     purpose: details.purpose,
     metaproperties: details.metaproperties,
   };
-}
-
-/** The typed product numbers, without duplicates. */
-export function splitNumbers(text: string): string[] {
-  return split(text, /[\s,;]+/);
-}
-
-function split(text: string, separator: RegExp): string[] {
-  const items = text.normalize('NFC').split(separator);
-  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))];
 }
 
 /** The multipart body of an upload, with the file last. */

@@ -12,7 +12,7 @@ import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 import { formatFileSize } from '#lib/assets/view/labels.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { ACCEPTED_KINDS } from './file-checks.ts';
+import { kindsText } from './file-checks.ts';
 import {
   checkFiles,
   commonProblems,
@@ -55,6 +55,8 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today, pr
     (files: readonly File[]) => store().add(files, limitBytes),
     [store, limitBytes],
   );
+  // What a product lacks is a picture; other files may be dropped all the same.
+  const kinds = product ? PICTURE_KINDS : FILE_KINDS;
   const upload = () => {
     store().dispatch({ type: 'submit', ids: readyIds(state, checks) });
     // After rendering: problems are marked, or the button is disabled and loses the focus.
@@ -63,8 +65,8 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today, pr
   return (
     <div ref={sheet}>
       <Dropzone
-        hint={`${ACCEPTED_KINDS}, up to ${formatFileSize(limitBytes)} each`}
-        accept={EXTENSIONS}
+        hint={`${kindsText(kinds)}, up to ${formatFileSize(limitBytes)}${product ? '' : ' each'}`}
+        accept={kinds.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join()}
         hasCamera
         onFiles={add}
       >
@@ -79,9 +81,7 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today, pr
   );
 }
 
-const EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) =>
-  extensions.map((extension) => `.${extension}`),
-).join();
+const PICTURE_KINDS = FILE_KINDS.filter(({ type }) => type === 'IMAGE');
 
 /** Focuses the first invalid field, or the list of files. */
 function focusProblem(sheet: HTMLElement | null): void {

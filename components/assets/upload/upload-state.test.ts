@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { added, aFile, checked, failed, update } from './testing/uploads.ts';
 import {
+  detailsToSend,
   EMPTY_SHEET,
   hasUnfinishedFiles,
   MAX_BUSY_TRIES,
@@ -30,6 +31,8 @@ const sending = (...names: string[]) =>
     submitted(...names),
     ...names.map(started),
   );
+const namesIn = ({ files, common }: UploadState) =>
+  files.map((file) => detailsToSend(file, common).name);
 const fileOf = (state: UploadState, name: string) => {
   const file = state.files.find(({ id }) => id === name);
   if (!file) throw new Error(`${name} is not on the sheet`);
@@ -42,6 +45,21 @@ test('files are read one at a time, in the order dropped', () => {
   const reading = then(dropped, update('a', { step: { at: 'reading', bytes: 0 } }));
   expect(nextTask(reading)).toBeUndefined();
   expect(nextTask(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
+});
+
+test('files that share the name for all are numbered, those with a name of their own are not', () => {
+  const names = ['a', 'b', 'c'];
+  const named: UploadAction = { type: 'setCommon', details: { name: 'Basin mixer' } };
+  const own = update('b', { details: { name: 'Box', description: '' } });
+  const state = after(added(...names), named, own, ...names.map((id) => checked(id)));
+  expect(namesIn(then(state, submitted(...names)))).toEqual([
+    'Basin mixer',
+    'Box',
+    'Basin mixer 3',
+  ]);
+  expect(namesIn(then(state, submitted('a')))).toEqual(['Basin mixer', 'Box', 'Basin mixer']);
+  const unnamed = after(added('a', 'b'), checked('a'), checked('b'), submitted('a', 'b'));
+  expect(namesIn(unnamed)).toEqual(['', '']);
 });
 
 test('a refused file is not read and does not count as unfinished', () => {

@@ -126,9 +126,10 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'submit':
     case 'retry': {
       const ids = new Set(action.ids);
+      const files = action.type === 'submit' ? numbered(state, ids) : state.files;
       return {
         ...state,
-        files: queued(state.files, ({ id }) => ids.has(id)),
+        files: queued(files, ({ id }) => ids.has(id)),
         isSubmitted: state.isSubmitted || action.type === 'submit',
         // The user has probably signed in again; if not, the next failure pauses again.
         pause: state.pause?.reason === 'signedOut' ? undefined : state.pause,
@@ -179,6 +180,16 @@ export function detailsOf({ overrides }: UploadFile, common: CommonDetails): Com
 
 function withFile(state: UploadState, id: string, change: (file: UploadFile) => UploadFile) {
   return { ...state, files: state.files.map((file) => (file.id === id ? change(file) : file)) };
+}
+
+/** Files after the first get the name for all with their place on the sheet, since no two should have one name. */
+function numbered({ files, common }: UploadState, ids: ReadonlySet<string>): UploadFile[] {
+  const shared = common.name.trim();
+  return files.map((file, at) =>
+    at > 0 && shared !== '' && ids.has(file.id) && file.details.name.trim() === ''
+      ? { ...file, details: { ...file.details, name: `${shared} ${at + 1}` } }
+      : file,
+  );
 }
 
 const QUEUEABLE: ReadonlySet<Step['at']> = new Set(['ready', 'failed', 'cancelled']);

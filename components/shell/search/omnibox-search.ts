@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
+import { isListOf, isRecord, isText } from '#components/api/check-json.ts';
 import { SEARCH_KINDS } from '#lib/search/kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
 
@@ -111,20 +112,8 @@ function isResult(result: unknown): result is SearchResult {
 
 const TONES: readonly SearchResult['tone'][] = ['good', 'warn', 'bad'];
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(isItem);
-}
-
 function isOneOf(options: readonly unknown[], value: unknown): boolean {
   return options.includes(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 function isOptionalText(value: unknown): boolean {

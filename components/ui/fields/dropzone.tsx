@@ -66,7 +66,7 @@ export function Dropzone({ hint, accept, onFiles, hasCamera = false, children }:
         >
           Choose files
         </Button>
-        <p id={id} className="max-w-prose text-quiet text-xs">
+        <p id={id} className="text-balance text-quiet text-xs">
           {hint}
         </p>
         <input {...getInputProps({ accept, 'aria-label': 'Files' })} />

@@ -31,7 +31,8 @@ export function Menu(props: Props) {
       const details = menu.current;
       if (!details?.open) return;
       if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return;
+        // A dialog of the menu is closed first.
+        if (event.key !== 'Escape' || details.querySelector('dialog[open]')) return;
         if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
       } else if (event.target instanceof Node && details.contains(event.target)) return;
       details.open = false;

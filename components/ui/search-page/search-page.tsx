@@ -69,7 +69,7 @@ type HeaderProps = {
 export function ResultHeader({ search, summary, children }: HeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p role="status" className="min-w-0 text-sm max-md:flex-1">
+      <p role="status" className="min-w-0 text-sm max-md:flex-[1_1_9rem]">
         {summary}
       </p>
       {search && <FilterChips search={search} />}

@@ -8,10 +8,18 @@ test('details are corrected, and what somebody else changed meanwhile is shown, 
 }) => {
   await signInAs(page, 'branch staff', '/au/assets');
   const assetId = await uploadTable(page, 'To correct.csv');
+  await page.goto('/au/assets/upload');
+  await expect(page.getByRole('list', { name: 'Your last uploads' })).toContainText('To correct');
   await page.goto(`/au/assets/${assetId}`);
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Corrected by Kiri');
-  await page.getByLabel('Product numbers').fill('TAP-15, TAP-20');
+  await page.getByLabel('Product numbers').fill('TAP-15, TAB-15');
+  const products = page.getByRole('list', { name: 'Products' });
+  await expect(products).toContainText('TAB-15 not found');
+  await page.getByLabel('Product numbers').fill('TAP-15, TAP-20, TAP-25');
+  await products.getByRole('button', { name: 'Remove TAP-25' }).click();
+  await expect(page.getByLabel('Product numbers')).toHaveValue('TAP-15 TAP-20');
+  await expect(page.getByText('2 changes')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`/au/assets/${assetId}/edit`);
   await other.getByLabel('Tags').fill('urgent');

@@ -17,7 +17,7 @@ test.describe('on the evening before clocks go forward', () => {
     const { number } = await aBranch({ like: '501', ...AT_NIGHT });
     await signInAs('branch staff', `/au/branches/${number}`);
     const answers = page.getByRole('region', { name: 'Open or closed' });
-    await expect(answers).toContainText('Tomorrow, Sunday 4 Oct 2026');
+    await expect(answers).toContainText('Tomorrow, Sun 4 Oct');
     await expect(answers).toContainText('Open 12:30 am–4:30 am');
     await expect(answers).toContainText('clocks change from 2:00 am to 3:00 am');
     await expect(answers).toContainText(/Closed\s*opens tomorrow 12:30 am in 1(20|1\d) minutes/);
@@ -67,7 +67,7 @@ test.describe('on the day before Canterbury’s show day', () => {
     signInAs,
   }) => {
     await signInAs('auditor', '/nz/branches/804');
-    const tomorrow = dayCalled(page, 'Tomorrow, Friday 12 Nov 2027');
+    const tomorrow = dayCalled(page, 'Tomorrow, Fri 12 Nov');
     await expect(tomorrow).toContainText('Closed');
     await expect(tomorrow).toContainText('Christchurch Show Day');
     await expect(tomorrow).toContainText(/opens Sat 13 Nov at \d+:\d\d am/);

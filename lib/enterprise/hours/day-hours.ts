@@ -56,6 +56,14 @@ function mergeAdjacent(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
+/** Whether two days have the same opening times. */
+export function sameRanges(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ open, close }, at) => b[at]?.open === open && b[at]?.close === close)
+  );
+}
+
 /** How far ahead special days are shown, in days. */
 export const SPECIAL_DAYS_AHEAD = 365;
 

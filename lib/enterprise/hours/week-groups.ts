@@ -1,5 +1,5 @@
 import { type LocalHours, type LocatedBranch, WeekDay } from '#lib/enterprise/schema.ts';
-import { type TimeRange, usualRanges } from './day-hours.ts';
+import { sameRanges, type TimeRange, usualRanges } from './day-hours.ts';
 
 /** Consecutive days with the same hours; `to` equals `from` for a single day. */
 export type WeekGroup = {
@@ -14,17 +14,10 @@ export function weekGroups(hours: readonly LocalHours[]): WeekGroup[] {
   for (const day of WeekDay.options) {
     const ranges = usualRanges(hours, day);
     const last = groups.at(-1);
-    if (last && isSame(last.ranges, ranges)) groups[groups.length - 1] = { ...last, to: day };
+    if (last && sameRanges(last.ranges, ranges)) groups[groups.length - 1] = { ...last, to: day };
     else groups.push({ from: day, to: day, ranges });
   }
   return groups;
-}
-
-function isSame(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ open, close }, at) => b[at]?.open === open && b[at]?.close === close)
-  );
 }
 
 /** The usual week of a branch, then of each department with its own hours. */

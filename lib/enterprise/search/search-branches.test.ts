@@ -49,6 +49,13 @@ test('type and state must both match, within the country', async () => {
   expect(await numbersOf('nz', { state: 'QLD' })).toEqual([]);
 });
 
+test('a type says whether customers may go to a branch of it', async () => {
+  const { types } = await searchBranches(context('au'), { type: '50' }, '501');
+  expect(types.length).toBeGreaterThan(2);
+  const others = types.filter(({ isTrading }) => !isTrading);
+  expect(others.map(({ description }) => description)).toEqual(['Distribution centre']);
+});
+
 test('open now goes by the local time of each branch', async () => {
   // 07:10 in Brisbane, 08:10 in Sydney and 05:10 in Perth.
   const monday = '2026-10-05T21:10:00Z';

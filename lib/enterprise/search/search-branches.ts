@@ -23,6 +23,7 @@ import {
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { branchWords } from './branch-words.ts';
+import { type BranchType, branchTypes, stateNames } from './choices.ts';
 import type { BranchSearchQuery } from './schema.ts';
 
 /** A search result. */
@@ -59,7 +60,7 @@ export type BranchSearch = {
   readonly holidays: readonly NamedDay[];
   /** Today there, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly types: readonly { readonly code: string; readonly description: string }[];
+  readonly types: readonly BranchType[];
   readonly states: readonly string[];
   readonly now: Date;
 };
@@ -277,21 +278,4 @@ function hasWords(branch: LocatedBranch, terms: readonly string[]): boolean {
   if (terms.length === 0) return false;
   const words = branchWords(branch);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
-}
-
-function branchTypes(branches: readonly LocatedBranch[]): BranchSearch['types'] {
-  const types = new Map(
-    branches.flatMap(({ identity }) => {
-      const { code, description = code } = identity?.type ?? {};
-      return code === undefined || description === undefined ? [] : [[code, description]];
-    }),
-  );
-  return [...types]
-    .map(([code, description]) => ({ code, description }))
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
-}
-
-function stateNames(branches: readonly LocatedBranch[]): string[] {
-  const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
-  return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }

@@ -8,19 +8,16 @@ const WEEK = [{ days: [...WEEKDAYS], open: '06:30', close: '16:30' }];
 const SYDNEY = inZone('Australia/Sydney', { number: 'S' });
 const BRISBANE = inZone('Australia/Brisbane', { number: 'B' });
 
-test('shows today and tomorrow on an ordinary day', () => {
-  const { answers, from, earlier, later } = readAt(SYDNEY, '2026-11-19T01:00:00Z');
-  expect(answers.map(({ name, plan }) => [name, plan.date])).toEqual([
-    ['Today', '2026-11-19'],
-    ['Tomorrow', '2026-11-20'],
-  ]);
+test('shows today by its state, and tomorrow, on an ordinary day', () => {
+  const { answer, state, from, earlier, later } = readAt(SYDNEY, '2026-11-19T01:00:00Z');
+  expect(state).toMatchObject({ isOpen: true, change: { date: '2026-11-19', time: '16:30' } });
+  expect(answer).toMatchObject({ name: 'Tomorrow', plan: { date: '2026-11-20' } });
   expect([from, earlier, later]).toEqual(['2026-11-19', undefined, '2026-11-26']);
 });
 
 test('shows only the requested day, and when a closed branch opens next', () => {
-  const { answers, week, earlier } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '2026-11-22');
-  expect(answers).toHaveLength(1);
-  expect(answers[0]).toMatchObject({
+  const { answer, week, earlier } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '2026-11-22');
+  expect(answer).toMatchObject({
     plan: { date: '2026-11-22', columns: [{ ranges: [] }] },
     state: { change: { date: '2026-11-23', time: '06:30' } },
   });
@@ -51,13 +48,13 @@ test('Brisbane has the time of Sydney until 4 October 2026 and is an hour behind
 
 test('a branch without hours shows nothing, but a department with its own hours does', () => {
   const { hours: _, departments: __, ...unknown } = aBranch();
-  expect(readAt(unknown, '2026-11-19T01:00:00Z')).toMatchObject({ answers: [], columns: [] });
+  expect(readAt(unknown, '2026-11-19T01:00:00Z')).toMatchObject({ answer: undefined, columns: [] });
   const departments = [{ code: 'TRADE', name: 'Trade counter', hours: WEEK }];
-  const { answers, departments: shown } = readAt(
+  const { answer, departments: shown } = readAt(
     { ...unknown, departments },
     '2026-11-19T01:00:00Z',
   );
-  expect(answers).toHaveLength(2);
+  expect(answer?.plan.columns).toHaveLength(1);
   expect(shown[0]?.state?.isOpen).toBe(true);
 });
 

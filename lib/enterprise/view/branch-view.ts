@@ -7,6 +7,7 @@ import {
 } from '#lib/enterprise/hours/day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from '#lib/enterprise/hours/day-plan.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
+import { specialRuns } from '#lib/enterprise/hours/special-runs.ts';
 import { zoneDifference } from '#lib/enterprise/hours/zone-difference.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { isOpenThen, nearestBranches } from '#lib/enterprise/search/search-branches.ts';
@@ -41,10 +42,7 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
   });
   const tomorrow = dayAfter(today);
   const special = specialDaysBetween(branch, today, dayAfter(today, SPECIAL_DAYS_AHEAD));
-  const answers =
-    from === today
-      ? [dayAnswer(today, 'Today'), dayAnswer(tomorrow, 'Tomorrow')]
-      : [dayAnswer(from, from === tomorrow ? 'Tomorrow' : undefined)];
+  const answered = from === today ? tomorrow : from;
   return {
     today,
     from,
@@ -53,7 +51,11 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
     problem: requested === undefined ? TYPED_DATE_MESSAGE : parsed.error?.issues[0]?.message,
     columns,
     state,
-    answers: columns.length === 0 ? [] : answers,
+    /** The requested day; tomorrow where none is, since the state says today's hours. */
+    answer:
+      columns.length === 0
+        ? undefined
+        : dayAnswer(answered, answered === tomorrow ? 'Tomorrow' : undefined),
     week: dayPlans(columns, timeZone, from, 7),
     earlier: from > today ? laterDate(today, dayAfter(from, -7)) : undefined,
     later: dayAfter(from, 7),
@@ -65,8 +67,11 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
       ),
     })),
     special,
-    /** The first special day after those answered. */
-    nextSpecial: special.find(({ date }) => date > tomorrow && date !== from),
+    /** The first special days after tomorrow. */
+    nextSpecial: specialRuns(special.filter(({ date }) => date > tomorrow && date !== from)).slice(
+      0,
+      MAX_NEXT_SPECIAL,
+    ),
     /** The last special day on record; undefined when there are none. */
     knownUntil: branch.specialHours
       ?.map(({ date }) => date)
@@ -83,6 +88,7 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
 }
 
 const MAX_NEARBY = 5;
+const MAX_NEXT_SPECIAL = 3;
 
 /** The nearest other branches that customers find open now; if none is, the nearest ones. */
 function nearestOpen(branch: LocatedBranch, all: readonly LocatedBranch[], now: Date) {

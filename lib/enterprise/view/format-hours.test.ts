@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatDistance,
   formatRanges,
+  formatSpecialRun,
   formatWeekGroup,
   formatZoneDifference,
 } from './format-hours.ts';
@@ -17,6 +18,16 @@ test('formats two ranges, and none as Closed', () => {
 test('formats consecutive days by the first and the last', () => {
   expect(formatWeekGroup({ from: 'MONDAY', to: 'FRIDAY', ranges: [] })).toBe('Monday to Friday');
   expect(formatWeekGroup({ from: 'SUNDAY', to: 'SUNDAY', ranges: [] })).toBe('Sunday');
+});
+
+test.each([
+  ['2026-12-24', '2026-12-24', 'Thu 24 Dec'],
+  ['2026-12-27', '2026-12-31', 'Sun 27 – Thu 31 Dec'],
+  ['2026-11-30', '2026-12-01', 'Mon 30 Nov – Tue 1 Dec'],
+  ['2026-12-31', '2027-01-01', 'Thu 31 Dec – Fri 1 Jan 2027'],
+  ['2027-01-01', '2027-01-01', 'Fri 1 Jan 2027'],
+])('formats the days from %s to %s as %s', (from, to, words) => {
+  expect(formatSpecialRun({ from, to }, '2026-11-19')).toBe(words);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { TimeRange } from '#lib/enterprise/hours/day-hours.ts';
 import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
+import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
 import type { ZoneDifference } from '#lib/enterprise/hours/zone-difference.ts';
 import type { WeekDay } from '#lib/enterprise/schema.ts';
@@ -17,6 +18,16 @@ export function formatRanges(ranges: readonly TimeRange[]): string {
 /** `Sat 26 Dec`. */
 export function formatWeekDayDate(date: string): string {
   return `${weekDayName(date).slice(0, 3)} ${formatDayAndMonth(date)}`;
+}
+
+/** The days of a run: `Thu 24 Dec`, `Sun 27 – Thu 31 Dec`, `Thu 31 Dec – Fri 1 Jan 2027`; the year where it is not today's. */
+export function formatSpecialRun({ from, to }: Pick<SpecialRun, 'from' | 'to'>, today: string) {
+  const year = to.slice(0, 4) === today.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`;
+  const last = `${formatWeekDayDate(to)}${year}`;
+  if (from === to) return last;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  const first = formatWeekDayDate(from);
+  return `${isOneMonth ? first.slice(0, first.lastIndexOf(' ')) : first} – ${last}`;
 }
 
 /** `clocks go forward from 2:00 am to 3:00 am`. */

@@ -82,7 +82,7 @@ export function BranchSearchResults(props: Props) {
                 {nearestOpenText(found, day, date)}
               </strong>
             )}
-            {open === counters && open > 1 ? 'All' : `${open} of`} {counters} open {when}
+            {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
             {date && day?.name && ` (${day.name})`}
             {!place && near && <>, distances from {near.name}</>}
             {isOfAnother && (

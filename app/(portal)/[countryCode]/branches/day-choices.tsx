@@ -6,8 +6,10 @@ import { formatDayAndMonth } from '#lib/time/dates.ts';
 
 type Props = { search: Search; result: BranchSearch };
 
-/** Days that callers ask for, each a link to the same search. */
-export function DayChoices({ search, result: { today, holidays, day } }: Props) {
+/** Days that callers ask for, and near a place the kinds of branches: each a link to the same search. */
+export function DayChoices({ search, result }: Props) {
+  const { today, holidays, day, place, types } = result;
+  const type = search.values['type'];
   const dates = DAYS.flatMap((name) => {
     const date = parseDay(name, today, [])?.date;
     return date === undefined ? [] : [{ name, date }];
@@ -28,15 +30,39 @@ export function DayChoices({ search, result: { today, holidays, day } }: Props) 
             href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
             prefetch={false}
             aria-current={isChosen ? 'true' : undefined}
-            className="inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-edge px-3 hover:bg-accent-panel hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-11 max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0"
+            className={`${CHIP} max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0`}
           >
             {name}
-            {date !== today && <span className="text-quiet">{formatDayAndMonth(date)}</span>}
+            {!DAYS.includes(name ?? '') && (
+              <span className="text-quiet">{formatDayAndMonth(date)}</span>
+            )}
           </Link>
         );
       })}
+      {place && types.length > 1 && (
+        <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap sm:ml-auto">
+          {types
+            .filter(({ isTrading }) => isTrading)
+            .map(({ code, description }) => (
+              <Link
+                key={code}
+                href={searchHref(search, {
+                  type: code === type ? undefined : code,
+                  map: undefined,
+                })}
+                prefetch={false}
+                aria-current={code === type ? 'true' : undefined}
+                className={CHIP}
+              >
+                {description}
+              </Link>
+            ))}
+        </span>
+      )}
     </nav>
   );
 }
 
+const CHIP =
+  'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-edge px-3 hover:bg-accent-panel hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-11';
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Sunday'];

@@ -70,25 +70,34 @@ export default async function AssetPage({ params }: Props) {
                 Edit details
               </ButtonLink>
             )}
-            {withScope(ctx, 'assets:delete') && (
-              <DeleteAsset
-                key={stored.etag}
-                countryCode={countryCode}
-                assetId={assetId}
-                fileName={asset.fileName}
-                etag={stored.etag}
-              >
-                {uses && <AssetUsage uses={uses} isBrief />}
-              </DeleteAsset>
-            )}
             <Menu label="More">
               <PrintButton />
               <CopyApiCall baseUrl={services().config.publicUrl} path={assetPath(assetId)} />
+              {uses && uses.products.length > 0 && <CopyTable table="Products that use it" />}
+              {withScope(ctx, 'assets:delete') && (
+                <DeleteAsset
+                  key={stored.etag}
+                  countryCode={countryCode}
+                  assetId={assetId}
+                  fileName={asset.fileName}
+                  etag={stored.etag}
+                >
+                  {uses && <AssetUsage countryCode={countryCode} uses={uses} isBrief />}
+                </DeleteAsset>
+              )}
             </Menu>
           </>
         }
       />
-      <AssetPreview asset={asset} />
+      <div className="min-w-0 space-y-5">
+        <AssetPreview asset={asset} />
+        {uses && (
+          <section aria-labelledby="uses">
+            <SectionTitle id="uses">Used by</SectionTitle>
+            <AssetUsage countryCode={countryCode} uses={uses} />
+          </section>
+        )}
+      </div>
       <div className="min-w-0 space-y-6">
         {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
         <AssetFacts asset={asset} countryCode={countryCode} timeZone={timeZone} />
@@ -100,15 +109,6 @@ export default async function AssetPage({ params }: Props) {
             known={metaproperties}
           />
         </section>
-        {uses && (
-          <section aria-labelledby="uses">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <SectionTitle id="uses">Used by</SectionTitle>
-              {uses.products.length > 0 && <CopyTable table="Products that use it" />}
-            </div>
-            <AssetUsage uses={uses} />
-          </section>
-        )}
         <section aria-labelledby="ids">
           <SectionTitle id="ids">Identifiers</SectionTitle>
           <AssetIds asset={asset} />

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
+import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
 import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { getProduct } from '#lib/product/products.ts';
@@ -31,7 +34,7 @@ export default async function UploadPage({
   const asked = Identifier.safeParse((await searchParams)['product']).data;
   const product = asked === undefined ? undefined : await findProduct(ctx, asked);
   return (
-    <div className="max-w-6xl space-y-5">
+    <div className="space-y-5">
       <div>
         <p className="text-sm">
           {product ? (
@@ -62,7 +65,23 @@ export default async function UploadPage({
         product={product && (await uploadProduct(ctx, product, metaproperties))}
         today={dateIn(await screenTimeZone(countryCode), ctx.clock.now())}
       />
+      {!product && <LastUploads ctx={ctx} />}
     </div>
+  );
+}
+
+const MAX_LAST = 5;
+
+/** What this person uploaded last, to see that it has arrived. */
+async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
+  const createdBy = ctx.principal.id;
+  const { assets } = await searchAssets(ctx, { createdBy, metaproperty: [], limit: MAX_LAST });
+  if (assets.length === 0) return undefined;
+  return (
+    <section aria-labelledby="last-uploads" className="max-w-3xl">
+      <SectionTitle id="last-uploads">Your last uploads</SectionTitle>
+      <AssetGrid countryCode={ctx.countryCode} assets={assets} label="Your last uploads" isBrief />
+    </section>
   );
 }
 

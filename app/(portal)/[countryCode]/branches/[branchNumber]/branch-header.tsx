@@ -1,47 +1,104 @@
+import { Download, ListChecks, Truck } from 'lucide-react';
+import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { formatTown } from '#lib/enterprise/branch-location.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+import { branchHoursHref, branchHref } from '#lib/enterprise/view/links.ts';
+import { ordersHref } from '#lib/procurement/view/links.ts';
 import { services } from '#lib/services.ts';
 
-type Props = { countryCode: string; branch: LocatedBranch; now: Date };
+type Props = {
+  ctx: Context<'enterprise:read'>;
+  branch: LocatedBranch;
+  now: Date;
+  /** `4.2 km from Alexandria`; undefined without another branch to measure from. */
+  distance: string | undefined;
+  /** The table with the hours of a week, and the day that it begins at. */
+  week: { readonly table: string; readonly from: string };
+  hasSpecialDays: boolean;
+};
 
 /** The name and kind of the branch, and the actions of its page. */
-export function BranchHeader({ countryCode, branch, now }: Props) {
+export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays }: Props) {
+  const { countryCode } = ctx;
   const { number, name, identity, location } = branch;
   const href = branchHref(countryCode, number);
-  const isNotTrading = identity?.isTrading === false;
   return (
-    <header className="space-y-2 border-line border-b pb-4 not-print:xl:col-span-full">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <ButtonLink href={`${href}?paper=door`}>Door sheet</ButtonLink>
-          <Menu label="More">
-            <PrintButton />
-            <CopyApiCall
-              baseUrl={services().config.publicUrl}
-              path={`/v1${href}?expand=hours,departments,specialHours`}
-            />
-          </Menu>
-        </div>
-      </div>
-      <p className="text-quiet text-sm">
-        {[
-          `Branch ${number}`,
-          identity?.type?.description,
-          isNotTrading && 'not open to customers',
-          formatTown(location.address),
-          location.region,
-        ]
-          .filter(Boolean)
-          .join(' · ')}{' '}
-        · <AsOf at={now.toISOString()} timeZone={location.timeZone} />
-      </p>
-    </header>
+    <div className="border-line border-b pb-4 not-print:xl:col-span-full">
+      <DocumentHeader
+        crumbs={[{ name: 'Branches', href: `/${countryCode}/branches` }]}
+        title={name}
+        updated={<AsOf at={now.toISOString()} timeZone={location.timeZone} />}
+        actions={
+          <>
+            {withScope(ctx, 'availability:read') && (
+              <ButtonLink href={stockHref(countryCode, number)}>
+                <ListChecks size={15} aria-hidden="true" />
+                Check stock here
+              </ButtonLink>
+            )}
+            {withScope(ctx, 'procurement:read') && (
+              <ButtonLink
+                href={ordersHref(countryCode, { branch: number, open: 'yes', sort: 'due' })}
+              >
+                <Truck size={15} aria-hidden="true" />
+                Orders due in
+              </ButtonLink>
+            )}
+            <ButtonLink href={`${href}?paper=door`}>Door sheet</ButtonLink>
+            <Menu label="More">
+              <ButtonLink
+                href={branchHoursHref(countryCode, { branch: number, from: week.from })}
+                isFile
+              >
+                <Download size={15} aria-hidden="true" />
+                Week as CSV
+              </ButtonLink>
+              {hasSpecialDays && (
+                <ButtonLink
+                  href={branchHoursHref(countryCode, { branch: number, special: '1' })}
+                  isFile
+                >
+                  <Download size={15} aria-hidden="true" />
+                  Special hours as CSV
+                </ButtonLink>
+              )}
+              <CopyTable table={week.table} />
+              <PrintButton />
+              <CopyApiCall
+                baseUrl={services().config.publicUrl}
+                path={`/v1${href}?expand=hours,departments,specialHours`}
+              />
+            </Menu>
+          </>
+        }
+      >
+        <p className="mt-0.5 text-quiet text-sm">
+          {[
+            `Branch ${number}`,
+            identity?.type?.description,
+            identity?.isTrading === false && 'not open to customers',
+            formatTown(location.address),
+            location.region,
+            distance,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </DocumentHeader>
+    </div>
   );
+}
+
+/** A new availability sheet for the stock of a branch. */
+function stockHref(countryCode: string, branch: string): string {
+  const channel = DEFAULT_CHANNEL;
+  return sheetAddress(countryCode, { branch, channel, date: '', rows: [], elsewhere: undefined });
 }

@@ -2,31 +2,21 @@ import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-
 import { BranchContacts, BranchReach } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-now.tsx';
 import { DepartmentList } from '#components/branches/department-list.tsx';
-import { HoursDateForm } from '#components/branches/hours-date-form.tsx';
 import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
-import { SpecialDays, TimeRanges, WeekTable } from '#components/branches/opening-hours.tsx';
+import { HoursWeek } from '#components/branches/hours-week.tsx';
+import { NextSpecialDays, SpecialDays, WeekTable } from '#components/branches/opening-hours.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { TableActions } from '#components/ui/table/table-actions.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchView } from '#lib/enterprise/view/branch-view.ts';
-import {
-  formatDistance,
-  formatWeekDayDate,
-  formatZoneDifference,
-} from '#lib/enterprise/view/format-hours.ts';
-import {
-  branchesCsvHref,
-  branchesHref,
-  branchHoursHref,
-  branchHref,
-} from '#lib/enterprise/view/links.ts';
+import { formatDistance, formatZoneDifference } from '#lib/enterprise/view/format-hours.ts';
+import { branchesHref, branchHref } from '#lib/enterprise/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { homeBranch } from '../../../home-branch.ts';
 import { BranchHeader } from './branch-header.tsx';
@@ -50,38 +40,33 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
     <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
-      <BranchHeader countryCode={countryCode} branch={branch} now={now} />
+      <BranchHeader
+        ctx={ctx}
+        branch={branch}
+        now={now}
+        distance={
+          home && reading.kilometres !== undefined && home.number !== branch.number
+            ? `${formatDistance(reading.kilometres)} from ${home.name}`
+            : undefined
+        }
+        week={{ table: WEEK, from }}
+        hasSpecialDays={reading.special.length > 0}
+      />
       <div className="min-w-0 space-y-6">
         <section
           aria-label="Open or closed"
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3 rounded-md border border-line px-4 py-3"
+          className="divide-y divide-line rounded-md border border-line px-4 *:py-2.5"
         >
-          <div className="space-y-1.5">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
             <BranchNow timeZone={timeZone} state={reading.state} now={now} />
             <BranchReach branch={branch} />
           </div>
-          {reading.answers.map((answer) => (
-            <HoursOnDay key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
-          ))}
-          {reading.nextSpecial && (
-            <p className="col-span-full text-sm">
-              Next special hours: {formatWeekDayDate(reading.nextSpecial.date)}
-              {reading.nextSpecial.occasion && `, ${reading.nextSpecial.occasion}`}:{' '}
-              <strong className="font-semibold">
-                <TimeRanges ranges={reading.nextSpecial.ranges} />
-              </strong>
-            </p>
+          {reading.departments.length > 0 && (
+            <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
           )}
+          {reading.answer && <HoursOnDay {...reading.answer} columns={names} timeZone={timeZone} />}
+          <NextSpecialDays runs={reading.nextSpecial} today={today} />
         </section>
-        <HoursDateForm
-          countryCode={countryCode}
-          number={branch.number}
-          typed={typed}
-          problem={problem}
-          today={today}
-          earlier={reading.earlier}
-          later={reading.later}
-        />
         {reading.zone && home && (
           <p className="text-sm">
             Time difference: {formatZoneDifference(reading.zone, home.name)}.
@@ -94,18 +79,22 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
           </Notice>
         )}
         <section aria-labelledby="week">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="week">Week from {formatDate(from)}</SectionTitle>
-            <TableActions
-              table="Hours for the week"
-              csv={branchHoursHref(countryCode, { branch: branch.number, from })}
-            />
-          </div>
+          <HoursWeek
+            id="week"
+            title={from === today ? 'This week' : `Week from ${formatDate(from)}`}
+            countryCode={countryCode}
+            number={branch.number}
+            typed={typed}
+            problem={problem}
+            today={today}
+            earlier={reading.earlier}
+            later={reading.later}
+          />
           {columns.length === 0 ? (
             <p className="text-quiet text-sm">Hours not known. Call before you send anyone.</p>
           ) : (
             <WeekTable
-              caption="Hours for the week"
+              caption={WEEK}
               columns={names}
               days={reading.week}
               today={today}
@@ -114,31 +103,14 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
             />
           )}
         </section>
-        {reading.departments.length > 0 && (
-          <section aria-labelledby="departments">
-            <SectionTitle id="departments">Departments</SectionTitle>
-            <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
-          </section>
-        )}
         <section aria-labelledby="special">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="special">Holidays and special hours</SectionTitle>
-            {reading.special.length > 0 && (
-              <TableActions
-                table="Holidays and special hours"
-                csv={branchHoursHref(countryCode, { branch: branch.number, special: '1' })}
-              />
-            )}
-          </div>
+          <SectionTitle id="special">Holidays and special hours</SectionTitle>
           <SpecialDays caption="Holidays and special hours" days={reading.special} today={today} />
         </section>
         <section aria-labelledby="nearest">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <SectionTitle id="nearest">
-              {reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}
-            </SectionTitle>
-            <TableActions table="Nearest branches" csv={branchesCsvHref(countryCode, byDistance)} />
-          </div>
+          <SectionTitle id="nearest">
+            {reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}
+          </SectionTitle>
           <Table
             caption="Nearest branches"
             {...BRANCH_TABLE_LAYOUT}
@@ -156,14 +128,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
       <div className="min-w-0 space-y-6">
         <section aria-labelledby="contact">
           <SectionTitle id="contact">Contact and address</SectionTitle>
-          <BranchContacts
-            branch={branch}
-            distance={
-              home && reading.kilometres !== undefined && home.number !== branch.number
-                ? `${formatDistance(reading.kilometres)} from ${home.name}`
-                : undefined
-            }
-          />
+          <BranchContacts branch={branch} />
         </section>
         <PlaceMap
           countryCode={countryCode}
@@ -183,6 +148,9 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
     </article>
   );
 }
+
+/** The caption of the table with the week. */
+const WEEK = 'Hours for the week';
 
 /** The map mark of a branch; empty when its position is not known. */
 function mapMarks(

@@ -7,6 +7,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/enterprise/branch-query-schema.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import { specialDaysBetween } from '#lib/enterprise/hours/day-hours.ts';
+import { specialRuns } from '#lib/enterprise/hours/special-runs.ts';
 import { usualWeeks } from '#lib/enterprise/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
@@ -59,7 +60,8 @@ function HoursSign({
     <OpeningHoursSign
       branch={branch}
       weeks={usualWeeks(branch)}
-      special={specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS))}
+      special={specialRuns(specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS)))}
+      today={today}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton>Print door sheet</PrintButton>

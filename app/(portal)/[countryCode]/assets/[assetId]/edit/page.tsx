@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { AssetProperties } from '#components/assets/asset-properties.tsx';
 import { EditDetails } from '#components/assets/edit/edit-details.tsx';
+import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { AssetId } from '#lib/assets/schema.ts';
 import { findDraftIssues } from '#lib/assets/upload/edit-asset.ts';
 import {
@@ -13,7 +16,9 @@ import {
   fingerprintsOf,
   typedDetails,
 } from '#lib/assets/upload/typed-details.ts';
+import { fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref } from '#lib/assets/view/links.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../../path-params.ts';
 import { staffContext } from '../../../../staff.ts';
@@ -36,14 +41,22 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
   const saved = detailsToType(asset, metaproperties);
   const opened = query.get('opened');
   const typed = typedDetails(query, metaproperties, today);
+  // Details that nobody may change here are shown beside the form.
+  const editable = new Set(
+    metaproperties.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])),
+  );
+  const fixed = asset.metaproperties.filter(({ id }) => !editable.has(id));
   const draft = new Map([...typed].filter(([name]) => query.has(name)));
   return (
-    <div className="max-w-3xl space-y-5">
-      <div>
-        <p className="wrap-anywhere text-sm">
-          <TextLink href={assetHref(countryCode, assetId)}>Back to {asset.name}</TextLink>
-        </p>
-        <h1 className="font-semibold text-2xl tracking-tight">Edit details</h1>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,48rem)_minmax(12rem,17.5rem)] lg:items-start">
+      <div className="flex items-start gap-3 lg:col-span-full">
+        <AssetPicture asset={asset} markSize={32} className="h-14 w-18 flex-none lg:hidden" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere text-sm">
+            <TextLink href={assetHref(countryCode, assetId)}>Back to {asset.name}</TextLink>
+          </p>
+          <h1 className="font-semibold text-2xl tracking-tight">Edit details</h1>
+        </div>
       </div>
       <EditDetails
         countryCode={countryCode}
@@ -56,9 +69,33 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
         draft={draft}
         othersChanged={opened === null ? [] : fieldsChangedSince(saved, opened)}
         problems={await findDraftIssues(ctx, asset, draft, metaproperties)}
+        productNames={await productNames(ctx, asset.productNumbers)}
       />
+      <aside
+        aria-label="The file"
+        className="space-y-3 text-sm lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar)+1rem)]"
+      >
+        <AssetPicture asset={asset} markSize={64} className="aspect-4/3 w-full max-lg:hidden" />
+        <div>
+          <p className="wrap-anywhere font-medium">{asset.fileName}</p>
+          <p className="text-quiet text-xs">
+            {fileKindLabel(asset.mimeType)} · {formatFileSize(asset.sizeBytes)}
+          </p>
+        </div>
+        {fixed.length > 0 && (
+          <AssetProperties countryCode={countryCode} given={fixed} known={metaproperties} />
+        )}
+      </aside>
     </div>
   );
+}
+
+/** The names of products in the country by number, for readers of products. */
+async function productNames(ctx: Context<'assets:read'>, numbers: readonly string[]) {
+  const reader = withScope(ctx, 'product:read');
+  const uses = reader && (await listAssetUses(reader, numbers));
+  const own = (uses?.products ?? []).filter((product) => product.countryCode === ctx.countryCode);
+  return new Map(own.map(({ number, description }) => [number, description]));
 }
 
 function toSearchParams(query: Readonly<Record<string, string | string[] | undefined>>) {
