@@ -96,7 +96,7 @@ test.describe('a browser without cookieStore', () => {
     );
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByText('Waitangi · branch 805')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Branch 805' })).toBeVisible();
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('radio', { name: 'System' }).check();
     await page.goto(`/nz/products`);
