@@ -34,7 +34,7 @@ export function accountColumns(
       heading: 'Name',
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
-      width: 'min-w-52',
+      width: 'min-w-52 card:min-w-0',
       className: 'card:row-start-1 card:col-span-full',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
@@ -50,7 +50,7 @@ export function accountColumns(
       heading: 'Number',
       sort: sortBy(search, undefined, 'Sort by number'),
       isTitle: true,
-      width: 'min-w-20',
+      width: 'min-w-20 card:min-w-0',
       className: 'whitespace-nowrap font-normal card:row-start-2 card:col-1 card:text-quiet',
       cell: ({ number }) => number,
     },

@@ -76,7 +76,7 @@ export function AccountComparison(props: Props) {
         />
       )}
       <p className="text-quiet text-sm">
-        Version {to.version} was made by {to.modifiedBy.name},{' '}
+        Version {to.version} was saved by {to.modifiedBy.name},{' '}
         <DateTime at={to.updatedAt} timeZone={timeZone} />.
       </p>
       {between.length > 0 && (

@@ -83,7 +83,7 @@ export function AccountStatusBadge({
 }: {
   account: Pick<Account, 'status' | 'isDeleted'>;
 }) {
-  if (account.isDeleted) return <Badge tone="bad">Deleted</Badge>;
+  if (account.isDeleted) return <Badge>Deleted</Badge>;
   if (!account.status) return undefined;
   return <Badge tone={TONES[account.status]}>{ACCOUNT_STATUS_LABELS[account.status]}</Badge>;
 }

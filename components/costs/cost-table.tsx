@@ -67,7 +67,8 @@ const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
 function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Column<Row>[] {
   const sort = (name: CostSorting['by'], title: string): Sort => ({
-    direction: by === name ? 'ascending' : undefined,
+    // The reader's own state is above the others, in whatever order.
+    direction: by === name && name !== 'state' ? 'ascending' : undefined,
     href: hrefs[name],
     title,
   });

@@ -120,7 +120,7 @@ test('goods at another branch are not ready: they are to be sent', () => {
   const order = anOrder({ lines, money: undefined });
   expect(orderStatus(order, TODAY).words).toBe('Transfer needed');
   expect(spokenAnswer(order, PLACES)).toEqual([
-    'Complete by 26 Nov 2026 · 1 of 2 items here now.',
+    'Complete by 26 Nov 2026 · 1 of 2 items ready now.',
     '10 in stock at Penrith, 3 to come from 406.',
   ]);
 });
@@ -129,13 +129,13 @@ test('an order of several items has one date by which it is complete, if all hav
   const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
   const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
   expect(spokenAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)[0]).toBe(
-    'Complete by 2 Jan 2027 · 1 of 2 items here now.',
+    'Complete by 2 Jan 2027 · 1 of 2 items ready now.',
   );
   const late = aLine({
     parts: [{ kind: 'awaited', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
   });
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
-    'No date yet for the whole order · 1 of 3 items here now.',
+    'No date yet for the whole order · 1 of 3 items ready now.',
   );
 });
 

@@ -150,7 +150,7 @@ function isNotAwaited({ kind }: LinePart): boolean {
   return kind !== 'awaited' && kind !== 'short';
 }
 
-/** When all of it can be picked up: `Complete by 18 Jan 2027 · 3 of 5 items here now.` */
+/** When all of it can be picked up: `Complete by 18 Jan 2027 · 3 of 5 items ready now.` */
 function wholeSentence(
   open: readonly CustomerOrderLine[],
   waiting: readonly CustomerOrderLine[],
@@ -173,7 +173,7 @@ function wholeSentence(
     isUnsure || last === undefined
       ? 'No date yet for the whole order'
       : `Complete by ${formatDate(last)}`;
-  return `${when} · ${open.length - waiting.length} of ${open.length} items here now.`;
+  return `${when} · ${open.length - waiting.length} of ${open.length} items ready now.`;
 }
 
 /** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */

@@ -16,32 +16,36 @@ type Kind = {
   readonly isBad?: boolean;
 };
 
-/** The day in figures: what there is to do, each a link to its list; what there is nothing of is quiet. */
+/** The day in figures: what there is to do, each a link to its list, and in a line what there is nothing of. */
 export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) {
   const known = kinds.filter((kind) => kind !== undefined);
+  const none = known.filter(({ count }) => count === 0);
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
-      {known.map(({ href, count, isTruncated, one, many, detail, isBad }) => (
-        <li key={href} className="relative bg-paper px-3 py-2.5 text-sm">
-          <span
-            className={clsx(
-              'block font-semibold text-xl leading-7 tabular-nums',
-              count === 0 ? 'font-normal text-quiet' : isBad && 'text-bad',
-            )}
-          >
-            {formatQuantity(count)}
-            {isTruncated && '+'}
-          </span>
-          {count === 0 ? (
-            <span className="text-quiet">{many}</span>
-          ) : (
-            <span className="[&_a]:after:absolute [&_a]:after:inset-0">
-              <TextLink href={href}>{count === 1 && !isTruncated ? one : many}</TextLink>
-            </span>
-          )}
-          {detail && <span className="block text-quiet tabular-nums">{detail}</span>}
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-1.5">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line empty:hidden sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+        {known
+          .filter(({ count }) => count > 0)
+          .map(({ href, count, isTruncated, one, many, detail, isBad }) => (
+            <li key={href} className="relative bg-paper px-3 py-2.5 text-sm">
+              <span
+                className={clsx(
+                  'block font-semibold text-xl leading-7 tabular-nums',
+                  isBad && 'text-bad',
+                )}
+              >
+                {formatQuantity(count)}
+                {isTruncated && '+'}
+              </span>
+              <span className="[&_a]:after:absolute [&_a]:after:inset-0">
+                <TextLink href={href}>{count === 1 && !isTruncated ? one : many}</TextLink>
+              </span>
+              {detail && <span className="block text-quiet tabular-nums">{detail}</span>}
+            </li>
+          ))}
+      </ul>
+      {none.length > 0 && (
+        <p className="text-quiet text-sm">{none.map(({ many }) => `0 ${many}`).join(' · ')}</p>
+      )}
+    </div>
   );
 }

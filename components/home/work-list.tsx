@@ -39,7 +39,11 @@ export function WorkList({ id, title, rows, count, isTruncated = false, all }: P
           {title}
         </h2>
         <span className="text-quiet text-sm tabular-nums">
-          {isTruncated ? `more than ${count}` : count}
+          {isTruncated
+            ? `more than ${count}`
+            : count !== undefined && count > rows.length
+              ? `first ${rows.length} of ${count}`
+              : count}
         </span>
         {all && (
           <span className="ml-auto text-sm">

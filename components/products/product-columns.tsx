@@ -36,7 +36,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       heading: 'Product',
       // Without a text the order of names is the default; with one, that of relevance.
       sort: sortBy(search, search.values['q'] ? 'name' : undefined, 'Sort by name'),
-      width: 'min-w-52',
+      width: 'min-w-52 card:min-w-0',
       cardLabel: false,
       className: 'card:col-span-full',
       cell: (row) => (
@@ -67,7 +67,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       heading: 'Number',
       sort: sortBy(search, 'number', 'Sort by number'),
       cardLabel: false,
-      width: 'min-w-20',
+      width: 'min-w-20 card:min-w-0',
       className: 'wrap-anywhere card:text-quiet',
       cell: ({ number }) => number,
     },
@@ -113,6 +113,7 @@ function Stock({
       <>
         <span className="font-semibold">{formatQuantity(sellable)}</span>
         {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
+        <span className="hidden text-quiet card:inline"> in stock</span>
       </>
     );
   }

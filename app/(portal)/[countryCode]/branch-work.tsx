@@ -68,6 +68,12 @@ export async function BranchWork({ ctx, branch: home, withAllToTell }: Props) {
             one: 'customer to call',
             many: 'customers to call',
           },
+          waiting && {
+            href: '#waiting',
+            count: waiting.count,
+            one: 'order waiting for goods',
+            many: 'orders waiting for goods',
+          },
           due && { href: '#due-in', count: due.today, one: 'due in today', many: 'due in today' },
           due && {
             href: '#overdue',

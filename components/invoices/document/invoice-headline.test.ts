@@ -56,7 +56,9 @@ test('a paid invoice names what credits it, a deposit what is left to pay', () =
 
 test('a credit that was reversed credits nothing', () => {
   const paid = { customerOrderBalance: { balanceOwing: 0, paymentsReceived: 5 } };
-  expect(headlineOf(paid, [aCredit('C1', 'C2')])).toMatch(/Nothing credited: C2 reverses C1$/);
+  expect(headlineOf(paid, [aCredit('C1', 'C2')])).toMatch(
+    /Credit C1 was reversed by C2: nothing credited$/,
+  );
   expect(headlineOf(paid, [aCredit('C1', 'C2'), aCredit('C3')])).toMatch(/Part credited by C3$/);
 });
 

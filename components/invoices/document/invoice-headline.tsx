@@ -105,7 +105,7 @@ function stepsOf(props: Props): ReactNode[] {
     reversed &&
     reversal && (
       <>
-        Nothing credited: {link(reversal.number)} reverses {link(reversed.number)}
+        Credit {link(reversed.number)} was reversed by {link(reversal.number)}: nothing credited
       </>
     )
   );

@@ -20,7 +20,7 @@ test('an auditor filters events, and each links to the exact version and its cha
   await expect(row).toContainText('Segment Trades (TRADE)');
   await row.locator('.row-link').click();
   await expect(page).toHaveURL('/au/accounts/J-70455?from=1&to=2');
-  await expect(page.getByText('Version 2 was made by')).toBeVisible();
+  await expect(page.getByText('Version 2 was saved by')).toBeVisible();
   await expect(page.getByRole('table', { name: 'From version 1 to version 2' })).toContainText(
     'Builders and developers (BUILD)',
   );

@@ -42,11 +42,11 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Errors.** Every failure has the same body. \`errorCode\` is stable, \`details\` lists every issue at once (a thousand at most), and \`correlationId\` finds the request in our log.
 
-**Pages.** Long lists come in pages of \`limit\` records; while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters. What is inserted or deleted meanwhile makes no other record come twice or not at all. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
+**Pages.** Long lists come in pages of \`limit\` records; while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters. Records added or deleted while you page never cause another to be skipped or repeated. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
 
 **Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body.
 
-**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${MAX_BODY_BYTES / 1024} KiB, a file what the service is set to, 100 MiB where nothing else is said.
+**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${MAX_BODY_BYTES / 1024} KiB, a file 100 MiB by default.
 
 **Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.
 

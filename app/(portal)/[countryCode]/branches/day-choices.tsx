@@ -30,7 +30,7 @@ export function DayChoices({ search, result }: Props) {
             href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
             prefetch={false}
             aria-current={isChosen ? 'true' : undefined}
-            className={`${CHIP} max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0`}
+            className={`${CHIP} max-sm:aria-[current]:order-first`}
           >
             {name}
             {!DAYS.includes(name ?? '') && (

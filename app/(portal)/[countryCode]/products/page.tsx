@@ -145,8 +145,10 @@ function Results({ ctx, search }: ResultsProps) {
             order={
               <>
                 <Order search={search} page={page} />
-                {branch && page.order === 'relevance' && ', in stock first'}
-                {branch && `, stock at ${branch.shortName}`}
+                {branch &&
+                  (page.order === 'relevance'
+                    ? `, in stock at ${branch.shortName} first`
+                    : `, stock at ${branch.shortName}`)}
               </>
             }
             asOf={asOf}
@@ -183,7 +185,7 @@ const TABLE = 'Products found';
 
 /** The order in words; from another order a link leads back to that of relevance. */
 function Order({ search, page }: { search: Search; page: Pick<ProductSearchPage, 'order'> }) {
-  if (page.order === 'relevance') return 'best match first';
+  if (page.order === 'relevance') return 'best match';
   return (
     <>
       by {page.order}
