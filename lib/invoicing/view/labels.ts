@@ -21,6 +21,17 @@ export function invoiceStatusWord({ kind }: InvoiceStatus, type: Invoice['type']
   return type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Deposit paid' : INVOICE_STATUS_LABELS[kind];
 }
 
+/** The colour of each status, which only repeats the word: what is not settled yet has none until it is overdue. */
+export const INVOICE_STATUS_TONES = {
+  OVERDUE: 'bad',
+  OWING: 'bare',
+  PART_PAID: 'accent',
+  PAID: 'good',
+  CREDITED: 'warn',
+  REFUNDED: 'warn',
+  UNKNOWN: 'bare',
+} as const satisfies Readonly<Record<InvoiceStatus['kind'], string>>;
+
 /** The label of a row of the GST summary. */
 export function gstRowLabel(
   { kind }: GstRow,
