@@ -163,7 +163,7 @@ export function invoiceListColumns(
     {
       ...columns.status,
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-3 card:col-1',
+      className: 'whitespace-nowrap card:row-start-3 card:col-1 card:whitespace-normal card:pr-3',
     },
   ];
 }

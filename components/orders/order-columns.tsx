@@ -40,13 +40,13 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       heading: 'Ordered',
       sort: sortByDate(search),
       width: 'whitespace-nowrap',
-      className: 'whitespace-nowrap card:col-2 card:row-start-3 card:text-right',
+      className: 'whitespace-nowrap card:hidden',
       cell: ({ orderDate, today }) => orderDate && formatShortDate(orderDate, today),
     },
     {
       heading: 'Due',
       sort: sortBy(search, 'due', 'Sort due first'),
-      className: 'card:col-auto card:row-start-4',
+      className: 'whitespace-nowrap card:col-2 card:row-start-3 card:text-right',
       cell: ({ expected, today }) => expected && dueDay(expected.date, today),
     },
     {

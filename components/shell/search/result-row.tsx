@@ -41,12 +41,12 @@ export const OPTION_CLASS =
 export function ResultRow({ result, marks }: Props) {
   const { title, label, detail, meta, status, tone } = result;
   // A name has the first line of a phone for itself, a number shares it with status and amount.
-  const isName = title.length > MAX_NUMBER_LENGTH;
+  const isName = title.length > MAX_NUMBER_LENGTH || !/\d/.test(title);
   return (
     <>
       <span
         className={clsx(
-          'min-w-0 font-medium sm:min-w-18 sm:truncate',
+          'min-w-0 font-medium sm:col-start-1 sm:row-start-1 sm:min-w-18 sm:truncate',
           isName && 'max-sm:col-span-full',
         )}
         title={title}
@@ -55,7 +55,7 @@ export function ResultRow({ result, marks }: Props) {
       </span>
       <span
         className={clsx(
-          'min-w-0 truncate text-quiet sm:row-start-1',
+          'min-w-0 truncate text-quiet sm:col-start-2 sm:row-start-1',
           !isName && 'max-sm:row-start-2 max-sm:col-span-full',
         )}
       >
@@ -66,10 +66,10 @@ export function ResultRow({ result, marks }: Props) {
         )}
         <Marked text={cutToMatches(detail, marks)} marks={marks} />
       </span>
-      <span className="justify-self-end max-sm:col-start-2 sm:col-start-3">
+      <span className="justify-self-end max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
         {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
       </span>
-      <span className="whitespace-nowrap text-right tabular-nums max-sm:col-start-3 sm:col-start-4">
+      <span className="whitespace-nowrap text-right tabular-nums max-sm:col-start-3 sm:col-start-4 sm:row-start-1">
         {meta && <Marked text={meta} marks={marks} />}
       </span>
     </>

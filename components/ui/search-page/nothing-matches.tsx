@@ -44,7 +44,7 @@ export function NothingMatches({ search, elsewhere, found, children }: Props) {
             </ButtonLink>
           ))}
           {elsewhere && <ButtonLink href={elsewhere.href}>Search {elsewhere.name}</ButtonLink>}
-          {filters.length < 2 && conditions.length > 0 && (
+          {(filters.length < 2 || wider.length === 0) && conditions.length > 0 && (
             <ButtonLink href={search.path}>Clear filters</ButtonLink>
           )}
         </p>

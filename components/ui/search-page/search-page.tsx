@@ -69,10 +69,14 @@ type HeaderProps = {
 export function ResultHeader({ search, summary, children }: HeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p role="status" className="text-sm">
+      <p role="status" className="text-sm max-sm:min-w-0 max-sm:flex-1">
         {summary}
       </p>
-      {search && <FilterChips search={search} />}
+      {search && (
+        <div className="min-w-0 empty:hidden max-sm:order-last max-sm:basis-full">
+          <FilterChips search={search} />
+        </div>
+      )}
       <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
         {children}
       </div>

@@ -78,7 +78,7 @@ async function missed(
   const { groups: invoices } = await runSearches(ctx.clock, [async () => latest]);
   return {
     unmet: invoices.length > 0 ? `${unmet}. Their latest:` : unmet,
-    groups: [...invoices.map((group) => ({ ...group, title: 'Latest invoices' })), ...groups],
+    groups: [...invoices, ...groups],
   };
 }
 
