@@ -20,17 +20,21 @@ export const homeBranch = cache(
 );
 
 /**
- * Opens a list without any search on the user's own branch, and the address then says so: a link to it means the same
+ * Opens a list without any search on the user's own branch with these `filters`, and the address then says so: a link to it means the same
  * for whoever reads it.
  */
 export async function redirectToHomeBranch(
   countryCode: CountryCode,
   list: string,
   params: Readonly<Record<string, unknown>>,
+  filters = '',
 ): Promise<void> {
   if (Object.keys(params).length > 0) return;
   const home = await homeBranch(countryCode);
-  if (home) redirect(`/${countryCode}/${list}?branch=${encodeURIComponent(home.number)}`);
+  if (home) {
+    const branch = `branch=${encodeURIComponent(home.number)}`;
+    redirect(`/${countryCode}/${list}?${[branch, filters].filter(Boolean).join('&')}`);
+  }
 }
 
 /** The time zone of a screen: that of the home branch, else of most of the country. */

@@ -1,7 +1,7 @@
 import type { OrderPlaces } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
+import { findBranches } from '#lib/enterprise/branches.ts';
 import { todayIn } from '#lib/time/today.ts';
 
 /** Today, and the branches that customers' orders name, with their hours, if the caller may see branches. */
@@ -19,13 +19,11 @@ export async function orderPlaces(
   ];
   const distinct = [...new Set(numbers.flatMap((number) => number || []))].slice(0, MAX_BRANCHES);
   const enterprise = withScope(ctx, 'enterprise:read');
-  const branches = enterprise
-    ? await Promise.all(distinct.map((number) => findBranch(enterprise, number)))
-    : [];
+  const branches = enterprise ? await findBranches(enterprise, distinct) : [];
   return {
     countryCode: ctx.countryCode,
     today: todayIn(ctx),
-    branches: new Map(branches.flatMap((each) => (each ? [[each.number, each] as const] : []))),
+    branches: new Map(branches.map((each) => [each.number, each])),
   };
 }
 

@@ -9,7 +9,7 @@ import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-type SearchSource<Shape extends z.ZodRawShape> = {
+export type SearchSource<Shape extends z.ZodRawShape> = {
   readonly path: string;
   readonly schema: z.ZodObject<Shape>;
   readonly fields: readonly SearchField[];

@@ -1,5 +1,5 @@
-import { type ListView, ListViews } from '#components/ui/search-page/list-views.tsx';
-import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
+import { ListViews } from '#components/ui/search-page/list-views.tsx';
+import { type ListView, type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listSavedViews } from '#lib/saved-views/saved-views.ts';
 import { MAX_NAME_LENGTH, MAX_VIEWS, type ViewedList } from '#lib/saved-views/schema.ts';

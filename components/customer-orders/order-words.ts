@@ -8,7 +8,7 @@ import { difference } from '#lib/customer-orders/quantities.ts';
 import { arrivalDay } from '#lib/enterprise/hours/arrival-day.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
-import { daysBetween, formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
+import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
 export type OrderPlaces = {
@@ -33,11 +33,6 @@ export function dueWords(
   const { opensOn = date, occasion } = branch ? arrivalDay(branch, date) : {};
   if (opensOn === date) return due;
   return `${due} (${occasion ? 'a public holiday there' : 'closed there'}: ${near(opensOn, today)})`;
-}
-
-/** A day without its year, where that is plain. */
-function near(date: string, today: string): string {
-  return Math.abs(daysBetween(date, today)) < 200 ? formatDayAndMonth(date) : formatDate(date);
 }
 
 /** Where some goods of a line are, without how many: `here at Penrith`. */

@@ -1,6 +1,7 @@
 import type { Tone } from '#components/ui/badge/badge.tsx';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoicing/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoicing/schema.ts';
+import { INVOICE_STATUS_TONES } from '#lib/invoicing/view/labels.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 
 /** The type of an invoice in words; icon and colour only repeat it. */
@@ -41,18 +42,10 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
   if (kind === 'UNKNOWN' && due) return <span className="text-quiet">{due}</span>;
   return (
     <>
-      <span className={`badge badge-${STATUS_TONES[kind]}`}>{INVOICE_STATUS_LABELS[kind]}</span>
+      <span className={`badge badge-${INVOICE_STATUS_TONES[kind]}`}>
+        {INVOICE_STATUS_LABELS[kind]}
+      </span>
       {due && <span className="text-quiet"> {due}</span>}
     </>
   );
 }
-
-const STATUS_TONES: Record<Exclude<InvoiceStatus['kind'], 'OVERDUE'>, Tone> = {
-  OWING: 'bare',
-  PART_PAID: 'accent',
-  PAID: 'good',
-  CREDITED: 'warn',
-  REFUNDED: 'warn',
-  UNKNOWN: 'bare',
-  CARRIED_FORWARD: 'plain',
-};

@@ -9,11 +9,15 @@ import {
 } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import { type InvoiceStatus, invoiceStatus } from '#lib/invoicing/record/payment-status.ts';
+import {
+  type InvoiceStatus,
+  invoiceStatus,
+  isOwing,
+} from '#lib/invoicing/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { invoiceHref } from '#lib/invoicing/view/links.ts';
-import { formatAmount } from '#lib/money.ts';
+import { formatAmount, formatMoney } from '#lib/money.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 import { InvoiceStatusBadge } from './invoice-badges.tsx';
 
@@ -24,7 +28,16 @@ export type InvoiceRow = InvoiceSummary & {
 
 type Columns = Readonly<
   Record<
-    'number' | 'choice' | 'type' | 'date' | 'customer' | 'order' | 'job' | 'total' | 'status',
+    | 'number'
+    | 'choice'
+    | 'type'
+    | 'date'
+    | 'customer'
+    | 'order'
+    | 'job'
+    | 'total'
+    | 'owing'
+    | 'status',
     Column<InvoiceRow>
   >
 >;
@@ -75,14 +88,34 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     total: {
       heading: 'Total $',
       sort: sorts?.total,
-      cardLabel: '$',
+      cardLabel: false,
       isNumeric: true,
-      cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
+      cell: ({ totalIncludingGst: total }) =>
+        total !== undefined && (
+          <>
+            <span className="card:hidden">{formatAmount(total)}</span>
+            <span className="hidden card:inline">{formatMoney(total)}</span>
+          </>
+        ),
+    },
+    owing: {
+      heading: 'Owing $',
+      cardLabel: 'Owing',
+      isNumeric: true,
+      cell: ({ status, balanceOwing = 0 }) =>
+        isOwing(status) && balanceOwing > 0 && formatAmount(balanceOwing),
     },
     status: {
       heading: 'Status',
       sort: sorts?.status,
-      cell: ({ status, today }) => <InvoiceStatusBadge status={status} today={today} />,
+      cell: ({ status, today, balanceOwing = 0, totalIncludingGst }) => (
+        <>
+          <InvoiceStatusBadge status={status} today={today} />
+          {isOwing(status) && balanceOwing > 0 && balanceOwing !== totalIncludingGst && (
+            <span className="hidden card:inline"> {formatMoney(balanceOwing)} owing</span>
+          )}
+        </>
+      ),
     },
   };
 }
@@ -125,13 +158,13 @@ export function invoiceListColumns(
     },
     {
       ...columns.total,
-      className:
-        'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:font-normal',
+      className: 'card:col-2 card:row-start-1 card:text-right card:font-semibold',
     },
+    { ...columns.owing, className: 'card:hidden' },
     {
       ...columns.status,
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-3 card:col-1',
+      className: 'whitespace-nowrap card:row-start-3 card:col-1 card:whitespace-normal card:pr-3',
     },
   ];
 }

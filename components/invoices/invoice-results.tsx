@@ -35,6 +35,12 @@ export function InvoiceResults(props: Props) {
         <span className="contents max-sm:hidden">
           <SelectAll name="number" />
         </span>
+        {printPage && (
+          <Button type="submit" name="page" value={printPage}>
+            <Printer size={15} aria-hidden="true" />
+            Print
+          </Button>
+        )}
         <Menu label="Export">
           <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
             <Download size={15} aria-hidden="true" />
@@ -45,10 +51,12 @@ export function InvoiceResults(props: Props) {
             all={printPage ? rows.map(({ number }) => number) : []}
             printPage={printPage}
           />
-          <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
-            <Printer size={15} aria-hidden="true" />
-            {printPage ? 'Print' : 'Print selected'}
-          </Button>
+          {!printPage && (
+            <Button type="submit">
+              <Printer size={15} aria-hidden="true" />
+              Print selected
+            </Button>
+          )}
           <CopyTable table="Invoices found" />
           {menu}
           {printPage && (

@@ -6,6 +6,7 @@ import {
   LINE_STATUS_LABELS,
   type LineStatus,
   orderStatusLabel,
+  orderStatusTone,
 } from '#lib/procurement/view/labels.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -17,14 +18,9 @@ export function OrderStatusBadge({
   progress: OrderProgress;
   isOpen: boolean;
 }) {
-  return <Badge tone={toneOf(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>;
-}
-
-function toneOf({ ordered, received }: OrderProgress, isOpen: boolean): Tone {
-  if (ordered === 0) return 'plain';
-  if (received >= ordered) return 'good';
-  if (!isOpen) return 'warn';
-  return received > 0 ? 'accent' : 'bare';
+  return (
+    <Badge tone={orderStatusTone(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>
+  );
 }
 
 /** When something is expected, and for how long it is overdue. */

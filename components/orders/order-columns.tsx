@@ -1,14 +1,19 @@
 import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { weekDayName } from '#lib/enterprise/view/format-hours.ts';
 import { type DeliveryDue, deliveryDue } from '#lib/procurement/outstanding-lines.ts';
 import type { OrderSummary } from '#lib/procurement/search/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
+import { COUNTRY_TIME_ZONES, dateIn, daysBetween, formatShortDate } from '#lib/time/dates.ts';
 import { OrderStatusBadge, ReceivedBar } from './order-badges.tsx';
 
 /** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
+  const { branch } = search.values;
+  // Of one branch nobody needs its name in every row.
+  const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
   return [
     {
       heading: 'Number',
@@ -23,22 +28,27 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       cell: ({ supplierName, supplierNumber }) => supplierName ?? supplierNumber,
     },
     {
-      heading: 'Branch',
+      heading: 'For',
       className: 'card:col-auto card:row-start-3',
-      cell: ({ destination, branchName }) => [destination, branchName].filter(Boolean).join(' '),
+      cell: ({ destination, branchName, customers }) =>
+        isOfBranch
+          ? customers
+          : [[destination, branchName].filter(Boolean).join(' '), customers]
+              .filter((part) => part !== '' && part !== 'Stock')
+              .join(' · '),
     },
     {
       heading: 'Ordered',
       sort: sortByDate(search),
       width: 'whitespace-nowrap',
-      className: 'whitespace-nowrap card:col-2 card:row-start-3 card:text-right',
+      className: 'whitespace-nowrap card:hidden',
       cell: ({ orderDate, today }) => orderDate && formatShortDate(orderDate, today),
     },
     {
       heading: 'Due',
       sort: sortBy(search, 'due', 'Sort due first'),
-      className: 'card:col-auto card:row-start-4',
-      cell: ({ expected, today }) => expected && formatShortDate(expected.date, today),
+      className: 'whitespace-nowrap card:col-2 card:row-start-3 card:text-right',
+      cell: ({ expected, today }) => expected && dueDay(expected.date, today),
     },
     {
       heading: 'Received',
@@ -67,7 +77,15 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
 type OrderRow = OrderSummary & {
   readonly expected: DeliveryDue | undefined;
   readonly branchName: string | undefined;
+  /** The customers whom it is for, or `Stock`. */
+  readonly customers: string;
   readonly today: string;
+};
+
+/** Names of branches by number, and of the customers of orders by number of the order. */
+type OrderNames = {
+  readonly branchNames: ReadonlyMap<string, string>;
+  readonly customers: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The rows of the list as of the local date at `asOf` (an ISO 8601 instant). */
@@ -75,7 +93,7 @@ export function orderRows(
   countryCode: CountryCode,
   orders: readonly OrderSummary[],
   asOf: string,
-  branchNames: ReadonlyMap<string, string>,
+  { branchNames, customers }: OrderNames,
 ): OrderRow[] {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
   return orders.map((order) => ({
@@ -83,5 +101,21 @@ export function orderRows(
     today,
     expected: deliveryDue(order.awaitedDate, today),
     branchName: order.destination && branchNames.get(order.destination),
+    customers: customersText(customers.get(order.number)),
   }));
+}
+
+function customersText(names: readonly string[] = []): string {
+  const [first, ...others] = names;
+  if (first === undefined) return 'Stock';
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+/** `Mon 23 Nov` within a week, when it is easier to say, else `30 Nov`. */
+function dueDay(date: string, today: string): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  const day = formatShortDate(date, today);
+  return days > 1 && days < 7 ? `${weekDayName(date).slice(0, 3)} ${day}` : day;
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -93,6 +94,19 @@ export async function getBranch(
 /** All branches of the country by number, with local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
   const rows = await selectBranches(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
+  return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
+}
+
+/** The branches of the country with these numbers; unknown ones are left out. */
+export async function findBranches(
+  ctx: Context<'enterprise:read'>,
+  numbers: readonly string[],
+): Promise<LocatedBranch[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectBranches(ctx)
+    .select(BRANCH_COLUMNS)
+    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
+    .execute();
   return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
 }
 

@@ -10,12 +10,14 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
 }
 
+/** At least one of the conditions; false for none. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
 /** The column starts with one of the forms. */
 export function startsWithAny(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
-  return sql`(${sql.join(
-    forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`),
-    sql` or `,
-  )})`;
+  return anyOf(forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`));
 }
 
 /**

@@ -123,6 +123,18 @@ test('the more groups, the fewer results of each, with a link to all', async () 
   expect(groups.map(({ all }) => all)).toEqual(['/', undefined]);
 });
 
+test('documents with goods have few rows beside the goods themselves', async () => {
+  const full = (kind: FoundGroup['kind']) => ({ kind, title: kind, results: titles(7), all: '/' });
+  const products = { ...full('products'), relevance: 'name' as const };
+  const { groups } = await search(full('invoices'), full('orders'), products, full('suppliers'));
+  expect(groups.map(({ kind, results }) => [kind, results.length])).toEqual([
+    ['products', 6],
+    ['invoices', 2],
+    ['orders', 2],
+    ['suppliers', 4],
+  ]);
+});
+
 test('limits concurrent searches, so that one person does not take every connection', async () => {
   let running = 0;
   let most = 0;

@@ -1,7 +1,9 @@
 import type { Clock } from '#lib/time/clock.ts';
 import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
+import { similarWords } from './similar-words.ts';
 import { highlight } from './typed/highlight.ts';
+import { toSearchTerms, toSearchWords } from './words.ts';
 
 /** A result with what other domains know it by. */
 export type FoundResult = SearchResult & { readonly number?: string };
@@ -13,11 +15,11 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   readonly relevance?: Relevance;
   /** Words that may stand for typed ones. Those that a shown row has are highlighted. */
   readonly marks?: readonly string[];
-  /** URL of the record with exactly the typed number. */
+  /** URL of the record with exactly the typed number: opened before any other. */
   readonly exact?: string | undefined;
-  /** URL of the only record that names the typed number as its order, job or customer's order. */
+  /** URL of the only record that names the typed number as its order, job or customer's order: opened if none has it. */
   readonly onlyReference?: string | undefined;
-  /** URL of the only record that meets all amounts, dates and numbers typed beside a name. */
+  /** URL of the only record that meets all amounts, dates and numbers typed beside a name: opened if it is the first row. */
   readonly only?: string | undefined;
   /** URL of the list of all matches, if the domain has one. */
   readonly all?: string | undefined;
@@ -37,30 +39,29 @@ export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 /**
  * Runs the searches and combines their groups: no empty ones, those with the exact number first, then by relevance and
  * in the order of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over
- * customers and suppliers. `marks` are the parts of the typed text to highlight; similar
- * words are added where a shown row has them, since others may be of records that the caller may not see.
+ * customers and suppliers. `marks` are the parts of the typed text to highlight, `typed` its words; similar words are
+ * added to the marks where a shown row has them, since others may be of records that the caller may not see.
  */
 export async function runSearches(
   clock: Clock,
   searches: readonly GroupSearch[],
   marks: readonly string[] = [],
+  typed = '',
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
   const read = (await runLimited(searches)).flat();
   read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const inOrder = withoutGuesses(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
-  const size = Math.max(
-    MIN_GROUP_RESULTS,
-    Math.min(MAX_GROUP_RESULTS, Math.floor(MAX_ROWS / inOrder.length)),
-  );
   const only = onlyMeeting(inOrder);
-  const groups = inOrder.map((group) => toSearchGroup(group, size));
+  const meant = meantWords(typed, inOrder[0]);
+  const groups = inOrder.map((group) => toSearchGroup(group, sizeOf(group, inOrder)));
   const similar = inOrder.flatMap((group) => group.marks ?? []);
   return {
     groups,
     exact: exactUrls(inOrder),
     ...(only === undefined ? {} : { only }),
+    ...(meant === undefined ? {} : { meant }),
     marks: [...new Set([...marks, ...similar.filter((word) => isShown(word, groups))])],
     asOf,
   };
@@ -72,6 +73,18 @@ function isShown(word: string, groups: readonly SearchGroup[]): boolean {
       highlight([title, label, detail, meta].join('\n'), [word]).some(({ isMatch }) => isMatch),
     ),
   );
+}
+
+/** The words of the best rows that stand for misspelt ones of the text; undefined if it is spelt as they are. */
+function meantWords(typed: string, best: FoundGroup | undefined): string | undefined {
+  if (!best || rankOf(best) < RELEVANCES.indexOf('similar name')) return undefined;
+  const words = best.results.flatMap(({ title, detail }) => toSearchWords(`${title} ${detail}`));
+  const terms = toSearchTerms(typed);
+  const meant = terms.map((term) => {
+    const isFound = words.some((word) => word.startsWith(term));
+    return (isFound ? undefined : similarWords(term, words)[0]) ?? term;
+  });
+  return meant.some((word, at) => word !== terms[at]) ? meant.join(' ') : undefined;
 }
 
 /** The one record of all domains that meets what was typed beside a name, if it is the first row. */
@@ -110,6 +123,20 @@ async function runLimited(searches: readonly GroupSearch[]): Promise<(readonly F
 /** As many rows as can be taken in at a glance. */
 const MAX_ROWS = 18;
 const MIN_GROUP_RESULTS = 3;
+/** Documents with goods, where the goods themselves are the answer. */
+const MAX_BESIDE_PRODUCTS = 2;
+
+function sizeOf({ kind }: FoundGroup, inOrder: readonly FoundGroup[]): number {
+  const [best] = inOrder;
+  if (best?.kind === 'products') {
+    if (kind === 'products') return MAX_GROUP_RESULTS;
+    if (DOCUMENTS_WITH_GOODS.has(kind)) return MAX_BESIDE_PRODUCTS;
+  }
+  const share = Math.floor(MAX_ROWS / inOrder.length);
+  return Math.max(MIN_GROUP_RESULTS, Math.min(MAX_GROUP_RESULTS, share));
+}
+
+const DOCUMENTS_WITH_GOODS: ReadonlySet<string> = new Set(['invoices', 'orders']);
 
 function toSearchGroup({ kind, title, results, all }: FoundGroup, size: number): SearchGroup {
   const isAll = results.length <= size;

@@ -9,3 +9,6 @@ export const SEARCH_KINDS = [
   'branches',
   'suppliers',
 ] as const;
+
+/** The colours that the status of a result may have. */
+export const RESULT_TONES = ['bare', 'plain', 'accent', 'good', 'warn', 'bad'] as const;

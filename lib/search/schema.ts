@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_KINDS } from './kinds.ts';
+import { RESULT_TONES, SEARCH_KINDS } from './kinds.ts';
 
 /** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
 export const SearchText = z
@@ -29,8 +29,8 @@ const SearchResult = z.strictObject({
   meta: z.string().exactOptional(),
   /** The answer to what is asked next: paid or overdue, open or closed, on hold. */
   status: z.string().exactOptional(),
-  /** The colour of `status`, when it is more than a plain fact. */
-  tone: z.enum(['good', 'warn', 'bad']).exactOptional(),
+  /** The colour of `status`, the same as in lists; none is a plain fact. */
+  tone: z.enum(RESULT_TONES).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -46,11 +46,16 @@ export type SearchGroup = z.infer<typeof SearchGroup>;
 /** The response of the global search: a few results of each kind, best first. */
 export const SearchResults = z.strictObject({
   groups: z.array(SearchGroup),
-  /** URLs of the records with exactly the typed number. Usually one, which Enter opens; several if they share the number. */
+  /**
+   * URLs of the records with exactly the typed number or, where none has it, of the only one that names it as its order,
+   * job or customer's order. Usually one, which Enter opens; several if they share the number.
+   */
   exact: z.array(z.string()),
   /** URL of the only record that meets the amounts, dates and names typed together: the first row, which Enter opens. */
   only: z.string().exactOptional(),
-  /** What nothing meets, though the name beside it is found: `No invoice with “776” for “penrose”`. */
+  /** Words that were looked for instead of misspelt ones: `water heater`. */
+  meant: z.string().exactOptional(),
+  /** What nothing meets, though the name beside it is found: `No invoice for “penrose” with 776`. */
   unmet: z.string().exactOptional(),
   /** Nothing is found: the same search in the other country, if the caller may see it. */
   elsewhere: z.strictObject({ href: z.string(), label: z.string() }).exactOptional(),
@@ -59,6 +64,21 @@ export const SearchResults = z.strictObject({
   asOf: z.iso.datetime(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
+
+/** Paths of records that somebody opened, as the portal links to them: `/au/invoices/536365`. */
+export const RecentRecords = z.strictObject({ paths: z.array(z.string().max(400)).max(10) });
+
+/** Whose each record is, and its amount; left out where neither is known. */
+export const RecentFacts = z.strictObject({
+  records: z.array(
+    z.strictObject({
+      href: z.string(),
+      name: z.string().exactOptional(),
+      amount: z.string().exactOptional(),
+    }),
+  ),
+});
+export type RecentFacts = z.infer<typeof RecentFacts>;
 
 /** The global search: any mixture of numbers, names, amounts, dates, a telephone number and words of products. */
 export const SearchQuery = z.strictObject({

@@ -63,8 +63,12 @@ function nearest(term: string, words: readonly string[]): string[] {
 
 const MAX_ALTERNATIVES = 6;
 
-/** How many letters have to be changed, added, removed or swapped with the next to turn one word into the other. */
-export function editDistance(a: string, b: string): number {
+/**
+ * How many letters have to be changed, added, removed or swapped with the next to turn one word into the other;
+ * `limit + 1` if there are more.
+ */
+export function editDistance(a: string, b: string, limit = MAX_EDITS): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {
@@ -79,8 +83,12 @@ export function editDistance(a: string, b: string): number {
         row > 1 && column > 1 && isSwap ? (before[column - 2] ?? 0) + 1 : Infinity,
       );
     }
+    if (Math.min(...current) > limit) return limit + 1;
     before = last;
     last = current;
   }
-  return last[b.length] ?? 0;
+  return Math.min(last[b.length] ?? 0, limit + 1);
 }
+
+/** Longer than any word that is compared. */
+const MAX_EDITS = 64;

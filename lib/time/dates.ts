@@ -21,9 +21,9 @@ export function formatTimeOfDay(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** `20 Nov`, with the year unless it is that of `today`; both are `YYYY-MM-DD`. */
+/** `20 Nov`, with the year where it is not plain: more than 200 days from `today`. Both are `YYYY-MM-DD`. */
 export function formatShortDate(date: string, today: string): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
+  return Math.abs(daysBetween(date, today)) < 200 ? formatDayAndMonth(date) : formatDate(date);
 }
 
 /** The number of days from one calendar date to another; negative when `to` is earlier. */

@@ -51,7 +51,9 @@ export function PastedListField({ countryCode, list }: { countryCode: string; li
           Scripts are off: about 1,700 six-digit numbers at once, and 1,000 invoices in a CSV.
         </p>
       </noscript>
-      <Button type="submit">Find invoices</Button>
+      <Button type="submit" variant="main">
+        Find invoices
+      </Button>
     </QueryForm>
   );
 }

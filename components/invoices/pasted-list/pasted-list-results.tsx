@@ -2,11 +2,13 @@ import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { paginateList } from '#lib/invoicing/search/pasted/pasted-list.ts';
 import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
+import { formatMoney, sumMoney } from '#lib/money.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
 
 type Props = {
@@ -59,8 +61,10 @@ export function PastedListResults(props: Props) {
         summary={
           <>
             <strong className="font-semibold">{countText(found.length)} found</strong>,{' '}
-            {countText(missing.length)} not found, in list order{' '}
-            <span className="text-quiet">·</span> <AsOf at={asOf} timeZone={timeZone} />
+            {countText(missing.length)} not found, in the order you pasted{' '}
+            <span className="text-quiet">·</span> Total {formatMoney(sumMoney(totalsOf(found)))}{' '}
+            <span className="text-quiet">·</span> <AsOf at={asOf} timeZone={timeZone} />{' '}
+            <TextLink href={`/${countryCode}/invoices?branch=all`}>Show all invoices</TextLink>
           </>
         }
       />
@@ -71,6 +75,10 @@ export function PastedListResults(props: Props) {
 
 /** The service exports no more in one file; beyond that a script joins several. */
 const MAX_IN_FORM = 1_000;
+
+function totalsOf(invoices: FoundInvoices['found']): number[] {
+  return invoices.map(({ totalIncludingGst = 0 }) => totalIncludingGst);
+}
 
 function countText(count: number): string {
   return count.toLocaleString('en-AU');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useId } from 'react';
 import { type SearchPlace, searchOptions } from './omnibox-search.ts';
-import { RESULT_ROW_CLASS, ResultRow } from './result-row.tsx';
+import { RESULT_LIST_CLASS, RESULT_ROW_CLASS, ResultRow } from './result-row.tsx';
 
 export type NearestProps = { place: SearchPlace; text: string };
 
@@ -26,9 +26,9 @@ export function NearestList({ place, text }: NearestProps) {
       <h2 id={heading} className="mb-1 font-semibold text-base">
         Nearest to it
       </h2>
-      <ul className="divide-y divide-line border-line border-y">
+      <ul className={`${RESULT_LIST_CLASS} divide-y divide-line border-line border-y`}>
         {results.map((result) => (
-          <li key={result.href}>
+          <li key={result.href} className="col-span-full grid grid-cols-subgrid">
             <Link
               href={result.href}
               prefetch={false}

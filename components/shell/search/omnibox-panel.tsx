@@ -17,6 +17,7 @@ import {
   allMatches,
   GroupCount,
   OPTION_CLASS,
+  RESULT_LIST_CLASS,
   RESULT_ROW_CLASS,
   ResultRow,
 } from './result-row.tsx';
@@ -42,27 +43,30 @@ type Props = {
 
 /** What is below the field: recents and actions while it is empty, else the results. */
 export function OmniboxPanel(props: Props) {
-  const { text, actions, active, onOpened } = props;
+  const { place, text, actions, active, onOpened } = props;
   const userKey = useUserKey();
   if (text !== '') return <OmniboxResults {...props} />;
   return (
     <div className={PANEL_CLASS}>
       <ResultList label="Recent and often used">
-        <OmniboxStart seen={readPreferences(userKey).seen} {...{ actions, active, onOpened }} />
+        <OmniboxStart
+          countryCode={place.countryCode}
+          seen={readPreferences(userKey).seen}
+          {...{ actions, active, onOpened }}
+        />
       </ResultList>
       <p className={FOOTER_CLASS}>
-        Try <q>smith 776</q>, <q>2 Dec smith</q>, a phone, order or job number, or a barcode
+        Try <q>smith 776</q>, <q>2 Dec smith</q>, a phone, order or job number, or scan a barcode
       </p>
     </div>
   );
 }
 
 const PANEL_CLASS =
-  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,40rem)] w-full flex-col overflow-hidden rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:w-184 md:max-w-[calc(100vw-7rem)]';
+  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,44rem)] w-full flex-col overflow-hidden rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:w-208 md:max-w-[calc(100vw-7rem)]';
 
 /** It stays while the results above it scroll. */
-const FOOTER_CLASS =
-  'flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs';
+const FOOTER_CLASS = 'border-line border-t px-3 py-1.5 text-quiet text-xs';
 
 type ListProps = { label: string; isBusy?: boolean; children: ReactNode };
 
@@ -119,6 +123,7 @@ function OmniboxResults(props: Props) {
         isBusy={isNavigating || !isUpToDate}
         count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
         exactCount={isUpToDate ? (shown?.exact.length ?? 0) : 0}
+        meant={shown?.meant}
         unmet={isUpToDate ? shown?.unmet : undefined}
         elsewhere={isUpToDate && !error ? shown?.elsewhere : undefined}
         onOpened={onOpened}
@@ -135,7 +140,7 @@ function OmniboxResults(props: Props) {
         ))}
       </ResultList>
       {shown && !error && groups.length > 0 && (
-        <p className={FOOTER_CLASS}>
+        <p className={`flex justify-between gap-4 ${FOOTER_CLASS}`}>
           <span>{entered ? `Enter opens ${entered.title}` : 'Enter shows all results'}</span>
           <AsOf at={shown.asOf} timeZone={timeZone} />
         </p>
@@ -180,15 +185,17 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
       <p id={heading} className="px-3 pt-2 pb-0.5 font-medium text-quiet text-xs/6">
         {title} <GroupCount group={group} />
       </p>
-      {results.map((result) => (
-        <Link
-          key={result.href}
-          {...option(result.href)}
-          className={clsx(OPTION_CLASS, RESULT_ROW_CLASS)}
-        >
-          <ResultRow result={result} marks={marks} />
-        </Link>
-      ))}
+      <div className={RESULT_LIST_CLASS}>
+        {results.map((result) => (
+          <Link
+            key={result.href}
+            {...option(result.href)}
+            className={clsx(OPTION_CLASS, RESULT_ROW_CLASS)}
+          >
+            <ResultRow result={result} marks={marks} />
+          </Link>
+        ))}
+      </div>
       {all && (
         <Link {...option(all)} className={clsx(OPTION_CLASS, 'block text-accent')}>
           {allMatches(title, all)}
@@ -210,6 +217,8 @@ type StatusProps = {
   count: number | undefined;
   /** How many records have exactly the number that was typed. */
   exactCount: number;
+  /** What was looked for instead of misspelt words. */
+  meant: string | undefined;
   unmet: string | undefined;
   elsewhere: SearchResults['elsewhere'];
   onOpened: () => void;
@@ -217,17 +226,26 @@ type StatusProps = {
 
 /** The status of the search as a live region. */
 function OmniboxStatus(props: StatusProps) {
-  const { error, retryReason, isBusy, count, exactCount, unmet, elsewhere, onOpened } = props;
+  const { error, retryReason, isBusy, count, exactCount, elsewhere, onOpened } = props;
   const isSlow = useDebouncedValue(isBusy, SLOW_MS) && isBusy;
   const failed = isBusy ? retryReason : error;
   const correlationId = failed instanceof ApiError ? failed.correlationId : undefined;
   const message = failed
     ? `${errorMessage(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
     : statusText(props, isSlow);
-  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !unmet;
+  const says = props.unmet ?? props.meant;
+  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !says;
   return (
-    <div role="status" className={isQuiet ? 'sr-only' : 'px-3 py-2.5 text-sm'}>
-      <p className={failed ? 'font-medium text-bad' : 'text-quiet'}>{message}</p>
+    <div role="status" className={isQuiet ? 'sr-only' : 'px-3 pt-2.5 pb-1 text-sm'}>
+      <p
+        className={clsx(
+          failed && 'text-bad',
+          (failed || says) && 'font-medium',
+          !failed && !says && 'text-quiet',
+        )}
+      >
+        {message}
+      </p>
       {elsewhere && (
         <p className="pt-1">
           <Link href={elsewhere.href} prefetch={false} onClick={onOpened} className="text-accent">
@@ -245,13 +263,14 @@ function OmniboxStatus(props: StatusProps) {
 }
 
 function statusText(
-  { text, isBusy, count, exactCount, unmet }: StatusProps,
+  { text, isBusy, count, exactCount, meant, unmet }: StatusProps,
   isSlow: boolean,
 ): string {
   if (isSlow) return 'Still searching: the connection is slow.';
   if (isBusy && !count) return 'Searching …';
   if (count === 0) return `Nothing matches “${text}”. Try fewer words, or part of the number.`;
   if (unmet) return unmet;
+  if (meant) return `Showing results for “${meant}”`;
   if (exactCount > 1) return `${exactCount} records have the number ${text}: choose one.`;
   return count === 1 ? '1 result' : `${count ?? 0} results`;
 }

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { isListOf, isRecord, isText } from '#components/api/check-json.ts';
-import { SEARCH_KINDS } from '#lib/search/kinds.ts';
-import type { SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
+import { RESULT_TONES, SEARCH_KINDS } from '#lib/search/kinds.ts';
+import type { RecentFacts, SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long Enter waits for the search before it opens the page of results. */
@@ -23,6 +23,44 @@ export function searchOptions({ countryCode, branch }: SearchPlace, text: string
     retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
+}
+
+/** The query for whose these records are and their amounts, by path; tried once, as the records show without. */
+export function recentFactsOptions(countryCode: string, paths: readonly string[]) {
+  return queryOptions({
+    queryKey: ['recents', countryCode, ...paths],
+    queryFn: ({ signal }) => fetchRecentFacts(countryCode, paths, signal),
+    enabled: paths.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+type RecentFact = RecentFacts['records'][number];
+
+async function fetchRecentFacts(
+  countryCode: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, RecentFact>> {
+  const response = await apiFetch(`/portal-api/${countryCode}/recents`, {
+    json: { paths },
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const facts: unknown = await response.json();
+  if (!isRecord(facts) || !isListOf(facts['records'], isFact))
+    throw new TypeError('The response does not say whose the recent records are.');
+  return new Map(facts['records'].map((fact) => [fact.href, fact]));
+}
+
+function isFact(fact: unknown): fact is RecentFact {
+  return (
+    isRecord(fact) &&
+    isText(fact['href']) &&
+    isOptionalText(fact['name']) &&
+    isOptionalText(fact['amount'])
+  );
 }
 
 /**
@@ -76,6 +114,7 @@ export function isSearchResults(response: unknown): response is SearchResults {
     isListOf(response['exact'], isText) &&
     isListOf(response['marks'], isText) &&
     isOptionalText(response['only']) &&
+    isOptionalText(response['meant']) &&
     isOptionalText(response['unmet']) &&
     (response['elsewhere'] === undefined || isLink(response['elsewhere'])) &&
     isText(response['asOf']) &&
@@ -106,11 +145,9 @@ function isResult(result: unknown): result is SearchResult {
     isOptionalText(result['label']) &&
     isOptionalText(result['meta']) &&
     isOptionalText(result['status']) &&
-    (result['tone'] === undefined || isOneOf(TONES, result['tone']))
+    (result['tone'] === undefined || isOneOf(RESULT_TONES, result['tone']))
   );
 }
-
-const TONES: readonly SearchResult['tone'][] = ['good', 'warn', 'bad'];
 
 function isOneOf(options: readonly unknown[], value: unknown): boolean {
   return options.includes(value);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
@@ -8,9 +9,14 @@ type Props = {
   marks: readonly string[];
 };
 
-/** The classes of a row's link; on a phone what else identifies it is below. */
+/**
+ * The columns of a list of results (name, details, status, amount), and the row in them. On a phone the details stand
+ * below the name.
+ */
+export const RESULT_LIST_CLASS =
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[fit-content(25rem)_minmax(0,1fr)_max-content_max-content]';
 export const RESULT_ROW_CLASS =
-  'flex flex-wrap items-baseline gap-x-3 text-ink text-sm sm:flex-nowrap';
+  'col-span-full grid grid-cols-subgrid items-baseline text-ink text-sm';
 
 /** The words of the link to the list of all matches: with the text that the list is searched for. */
 export function allMatches(title: string, all: string): string {
@@ -18,48 +24,76 @@ export function allMatches(title: string, all: string): string {
   return `All ${title.toLowerCase()} matching “${text}”`;
 }
 
-/** How many results a group has; `first 6` where there are more. */
+/** How many results a group has; `6+` where there are more. */
 export function GroupCount({ group: { results, all } }: { group: SearchGroup }) {
   return (
     <span className="font-normal text-quiet text-xs">
-      {all ? `first ${results.length}` : results.length}
+      {all ? `${results.length}+` : results.length}
     </span>
   );
 }
 
 /** The classes of a link in the list below the search field. */
 export const OPTION_CLASS =
-  'cursor-pointer px-3 py-1.5 text-sm hover:bg-accent-panel aria-selected:bg-accent-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
+  'cursor-pointer px-3 py-1.5 text-sm hover:bg-panel aria-selected:bg-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
 
 /** A result: what it is, what was matched, and the answer to the next question at the end. */
 export function ResultRow({ result, marks }: Props) {
   const { title, label, detail, meta, status, tone } = result;
+  // A name has the first line of a phone for itself, a number shares it with status and amount.
+  const isName = title.length > MAX_NUMBER_LENGTH || !/\d/.test(title);
   return (
     <>
-      <span className="wrap-anywhere min-w-20 font-medium max-sm:flex-1 sm:max-w-[60%] sm:shrink-0 sm:truncate">
+      <span
+        className={clsx(
+          'min-w-0 font-medium sm:col-start-1 sm:row-start-1 sm:min-w-18 sm:truncate',
+          isName && 'max-sm:col-span-full',
+        )}
+        title={title}
+      >
         <Marked text={title} marks={marks} />
       </span>
-      <span className="min-w-0 flex-1 text-quiet max-sm:order-last max-sm:basis-full sm:truncate">
+      <span
+        className={clsx(
+          'min-w-0 truncate text-quiet sm:col-start-2 sm:row-start-1',
+          !isName && 'max-sm:row-start-2 max-sm:col-span-full',
+        )}
+      >
         {label && (
           <span className="mr-2 text-ink">
             <Marked text={label} marks={marks} />
           </span>
         )}
-        <Marked text={detail} marks={marks} />
+        <Marked text={cutToMatches(detail, marks)} marks={marks} />
       </span>
-      {status && (
-        <span className="col-start-3">
-          <Badge tone={tone ?? 'plain'}>{status}</Badge>
-        </span>
-      )}
-      {meta && (
-        <span className="col-start-4 min-w-20 whitespace-nowrap text-right tabular-nums">
-          <Marked text={meta} marks={marks} />
-        </span>
-      )}
+      <span className="justify-self-end max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
+        {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
+      </span>
+      <span className="whitespace-nowrap text-right tabular-nums max-sm:col-start-3 sm:col-start-4 sm:row-start-1">
+        {meta && <Marked text={meta} marks={marks} />}
+      </span>
     </>
   );
 }
+
+const MAX_NUMBER_LENGTH = 12;
+
+/** Cuts the beginning of long parts, so that what matched is seen where the row has no room for all. */
+function cutToMatches(detail: string, marks: readonly string[]): string {
+  return detail
+    .split(SEPARATOR)
+    .map((part) => {
+      const [before] = highlight(part, marks);
+      const isFar = before && !before.isMatch && before.text !== part;
+      return isFar && before.text.length > MAX_BEFORE_MATCH
+        ? `…${part.slice(before.text.length)}`
+        : part;
+    })
+    .join(SEPARATOR);
+}
+
+const SEPARATOR = ' · ';
+const MAX_BEFORE_MATCH = 16;
 
 function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
   let at = 0;
@@ -67,7 +101,10 @@ function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
     const key = at;
     at += part.length;
     return isMatch ? (
-      <mark key={key} className="rounded-xs bg-accent-panel text-inherit">
+      <mark
+        key={key}
+        className="bg-transparent text-ink underline decoration-2 decoration-accent underline-offset-3"
+      >
         {part}
       </mark>
     ) : (

@@ -1,28 +1,33 @@
 import { SCREENS } from '#components/shell/navigation/screens.tsx';
 import type { Scope } from '#lib/auth/scopes.ts';
 
-/** What a person may start from the search. */
+/** What a person may start from the search: a screen to go to, or something to do. */
 export type SearchAction = {
   readonly label: string;
   readonly href: string;
-  /** The key that does it after `g`. */
+  /** The key that opens the screen after `g`. */
   readonly key?: string;
 };
 
-/** The actions that need no more than these scopes, in the order of a counter's day. */
+/** The actions that need no more than these scopes: what is done, then the screens of a counter's day. */
 export function searchActions(countryCode: string, scopes: readonly Scope[]): SearchAction[] {
-  return ACTIONS.filter(({ scope }) => scopes.includes(scope)).map(({ label, path }) => {
-    const screen = SCREENS.find((each) => each.path === path);
-    return { label, href: `/${countryCode}${path}`, ...(screen ? { key: screen.key } : {}) };
-  });
+  const tasks = TASKS.filter(({ scope }) => scopes.includes(scope)).map(({ label, path }) => ({
+    label,
+    path,
+  }));
+  const screens = SCREENS.filter(
+    ({ path, scope }) => PLACES.includes(path) && scope !== undefined && scopes.includes(scope),
+  ).map(({ name, path, key }) => ({ label: name, path, key }));
+  return [...tasks, ...screens].map(({ path, ...action }) => ({
+    ...action,
+    href: `/${countryCode}${path}`,
+  }));
 }
 
-const ACTIONS: readonly { label: string; path: string; scope: Scope }[] = [
-  { label: 'Find an invoice', path: '/invoices', scope: 'invoicing:read' },
+const TASKS: readonly { label: string; path: string; scope: Scope }[] = [
   { label: 'Check availability', path: '/availability', scope: 'availability:read' },
-  { label: 'Find a product', path: '/products', scope: 'product:read' },
-  { label: 'Find an account', path: '/accounts', scope: 'customer:read' },
-  { label: 'Find a purchase order', path: '/purchase-orders', scope: 'procurement:read' },
-  { label: 'Find a branch', path: '/branches', scope: 'enterprise:read' },
+  { label: 'Paste a list of invoices', path: '/invoices?paste=yes', scope: 'invoicing:read' },
   { label: 'Upload a picture', path: '/assets/upload', scope: 'assets:write' },
 ];
+
+const PLACES = ['/invoices', '/purchase-orders', '/products', '/accounts', '/branches'];

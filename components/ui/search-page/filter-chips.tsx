@@ -5,7 +5,7 @@ import { type ActiveFilter, activeFilters, type Search } from './search.ts';
 
 /** The conditions of a search, each a link to the search without it. */
 export function FilterChips({ search }: { search: Search }) {
-  const filters = activeFilters(search);
+  const filters = search.isView ? [] : activeFilters(search);
   if (filters.length === 0) return undefined;
   return (
     <ul

@@ -3,12 +3,7 @@ import Link from 'next/link';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
-
-export type ListView = {
-  readonly name: string;
-  /** The search that it stands for, without a question mark. */
-  readonly query: string;
-};
+import { isSameQuery, type ListView } from './search.ts';
 
 /** A view that can be renamed and deleted. */
 type OwnView = ListView & { readonly viewId: string };
@@ -29,22 +24,27 @@ type Props = {
 /** Named links of a list, and one's own behind a button, where the search on the screen can be saved. */
 export function ListViews(props: Props) {
   const { path, query, views, own, limits, action, fields } = props;
-  const current = own.find((view) => isSame(view.query, query));
+  const current = own.find((view) => isSameQuery(view.query, query));
   const hidden = (change: string, viewId?: string) =>
     Object.entries({ ...fields, query, action: change, ...(viewId && { viewId }) }).map(
       ([name, value]) => <input key={name} type="hidden" name={name} value={value} />,
     );
   return (
     <nav aria-label="Views" className="flex items-center gap-x-1 text-sm print:hidden">
-      {/* On a phone they scroll in one line. */}
-      <div className="flex min-w-0 gap-x-1 sm:flex-wrap max-sm:overflow-x-auto">
+      {/* On a phone they scroll in one line, whose end fades. */}
+      <div className="flex min-w-0 gap-x-1 sm:flex-wrap max-sm:overflow-x-auto max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)]">
         {views.map((view) => (
-          <ViewLink key={view.name} path={path} view={view} isCurrent={isSame(view.query, query)} />
+          <ViewLink
+            key={view.name}
+            path={path}
+            view={view}
+            isCurrent={isSameQuery(view.query, query)}
+          />
         ))}
       </div>
       <Menu
-        className="relative flex-none max-sm:ml-auto"
-        panelClass="left-0 w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2 max-sm:right-0 max-sm:left-auto"
+        className="menu-quiet relative ml-auto flex-none"
+        panelClass="right-0 w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2"
         label={
           <>
             <Bookmark size={14} aria-hidden="true" />
@@ -129,13 +129,4 @@ function ViewLink({ path, view, isCurrent }: LinkProps) {
       {view.name}
     </Link>
   );
-}
-
-/** Whether two queries have the same parameters, in whatever order. */
-function isSame(a: string, b: string): boolean {
-  return sorted(a) === sorted(b);
-}
-
-function sorted(query: string): string {
-  return [...new URLSearchParams(query)].map(String).sort().join('\n');
 }

@@ -1,64 +1,54 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
-import { activeFilters, isMainField, type Search, searchHref } from './search.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { activeFilters, filterWords, isMainField, removals, type Search } from './search.ts';
 
 type Props = {
   search: Search;
   /** The same search of the other country, where the reader may look there. */
   elsewhere?: { readonly name: string; readonly href: string } | undefined;
+  /** How many records each widened search has, `3` or `50+`, by its address; those that still have none are left out. */
+  found?: ReadonlyMap<string, string>;
   /** What else may help. */
   children?: ReactNode;
 };
 
 const MAX_BUTTONS = 5;
 
-/** Shown when nothing matches: which condition to drop, one button each. */
-export function NothingMatches({ search, elsewhere, children }: Props) {
+/** Shown when nothing matches: which condition to drop, one button each, what finds most first. */
+export function NothingMatches({ search, elsewhere, found, children }: Props) {
   const text = search.fields.find((field) => isMainField(field) && search.values[field.name]);
   const filters = activeFilters(search);
-  const amounts = search.fields.filter(({ label }) => label.endsWith('$'));
-  const isAmount = (label: string) => amounts.some((field) => field.label === label);
-  const hasAmount = filters.some(({ label }) => isAmount(label));
-  const others = filters.filter(({ label }) => !isAmount(label));
+  const wider = removals(search).filter(({ href }) => !found || found.has(href));
+  const conditions = [
+    ...(text ? [`“${search.values[text.name]}”`] : []),
+    ...filters.map(filterWords),
+  ];
   return (
-    <Empty title={filters.length > 0 ? 'Nothing matches all filters' : 'Nothing matches'}>
-      {text && (
-        <p>
-          You searched for “{search.values[text.name]}”.
-          {filters.length === 0 && ' Try fewer words, or the start of a number.'}
+    <div className="space-y-2">
+      <FilterChips search={{ ...search, isView: false }} />
+      <Empty title={filters.length > 0 ? 'Nothing matches all filters' : 'Nothing matches'}>
+        {conditions.length > 0 && (
+          <p>
+            You searched for {conditions.join(', ')}.
+            {filters.length === 0 && ' Try fewer words, or the start of a number.'}
+          </p>
+        )}
+        {children}
+        <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {wider.slice(0, MAX_BUTTONS).map(({ name, href }, at) => (
+            <ButtonLink key={name} href={href} variant={at === 0 ? 'main' : 'plain'}>
+              {name}
+              {found && <span className="font-normal tabular-nums">({found.get(href)} found)</span>}
+            </ButtonLink>
+          ))}
+          {elsewhere && <ButtonLink href={elsewhere.href}>Search {elsewhere.name}</ButtonLink>}
+          {(filters.length < 2 || wider.length === 0) && conditions.length > 0 && (
+            <ButtonLink href={search.path}>Clear filters</ButtonLink>
+          )}
         </p>
-      )}
-      {children}
-      <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {hasAmount && (
-          <ButtonLink
-            variant="main"
-            href={searchHref(
-              search,
-              Object.fromEntries(amounts.map(({ name }) => [name, undefined])),
-            )}
-          >
-            Remove amount
-          </ButtonLink>
-        )}
-        {others.slice(0, MAX_BUTTONS).map(({ key, label, value, without }, at) => (
-          <ButtonLink key={key} href={without} variant={at === 0 && !hasAmount ? 'main' : 'plain'}>
-            Remove {value === undefined ? `“${label}”` : lowerFirst(label)}
-          </ButtonLink>
-        ))}
-        {text && filters.length > 0 && (
-          <ButtonLink href={searchHref(search, { [text.name]: undefined })}>
-            Clear search
-          </ButtonLink>
-        )}
-        {elsewhere && <ButtonLink href={elsewhere.href}>Search {elsewhere.name}</ButtonLink>}
-        {(text || filters.length > 0) && <ButtonLink href={search.path}>Clear filters</ButtonLink>}
-      </p>
-    </Empty>
+      </Empty>
+    </div>
   );
-}
-
-function lowerFirst(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

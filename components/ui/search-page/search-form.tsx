@@ -23,22 +23,20 @@ export function SearchForm({ search }: { search: Search }) {
     (field) => field !== main && field.kind !== 'hidden' && field.kind !== 'addressOnly',
   );
   const rare = filters.filter(({ isRare }) => isRare);
-  const count = activeFilters(search).length;
+  const count = search.isView ? 0 : activeFilters(search).length;
   const renderField = (field: SearchField) => (
     <FormField key={`${field.name} ${field.label}`} field={field} search={search} />
   );
   return (
     <search className="min-w-0 grow max-md:order-1 max-md:w-full">
       <QueryForm action={path} actsAtOnce className="relative flex items-start gap-2">
-        {main && <MainField field={main} search={search} />}
-        <Button
-          type="submit"
-          variant="main"
-          className="min-h-9 flex-none max-sm:min-h-11 max-sm:scripted:hidden"
-        >
-          <SearchIcon size={16} aria-hidden="true" className="sm:hidden" />
-          <span className="max-sm:sr-only">Search</span>
-        </Button>
+        {main ? (
+          <MainField field={main} search={search} />
+        ) : (
+          <Button type="submit" className="min-h-9 flex-none max-sm:min-h-11">
+            Search
+          </Button>
+        )}
         {filters.length > 0 && (
           <Menu
             isOpen={filters.some(({ name }) => problems[name])}
@@ -95,11 +93,6 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <SearchIcon
-        size={16}
-        aria-hidden="true"
-        className="absolute top-2.5 left-2.5 text-quiet max-sm:top-3.5"
-      />
       <input
         id={id}
         type="search"
@@ -108,9 +101,17 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        className="field-input min-h-9 pl-8 text-ellipsis max-sm:min-h-11"
+        className="field-input min-h-9 pl-9 text-ellipsis max-sm:pl-11 max-sm:min-h-11"
         {...describedBy(id, problem, undefined)}
       />
+      <button
+        type="submit"
+        title="Search"
+        className="absolute top-0 left-0 flex size-9 items-center justify-center text-quiet hover:text-accent max-sm:size-11"
+      >
+        <SearchIcon size={16} aria-hidden="true" />
+        <span className="sr-only">Search</span>
+      </button>
       {problem && (
         <p id={`${id}-problem`} className="field-problem">
           {label} {problem}

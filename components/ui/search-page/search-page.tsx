@@ -72,7 +72,11 @@ export function ResultHeader({ search, summary, children }: HeaderProps) {
       <p role="status" className="min-w-0 text-sm max-md:flex-[1_1_9rem]">
         {summary}
       </p>
-      {search && <FilterChips search={search} />}
+      {search && (
+        <div className="min-w-0 empty:hidden max-sm:order-last max-sm:basis-full">
+          <FilterChips search={search} />
+        </div>
+      )}
       <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
         {children}
       </div>

@@ -50,7 +50,30 @@ export type Search<Query = unknown> = {
   readonly query: Query | undefined;
   /** `YYYY-MM-DD`: what dates without a year are completed from. */
   readonly today: string;
+  /** Exactly one of the views that everybody has: its tab says all of its conditions. */
+  readonly isView?: boolean;
 };
+
+/** A view of a list: a name, and the search that it stands for, without a question mark. */
+export type ListView = { readonly name: string; readonly query: string };
+
+/** The same search, which knows whether it is one of these views. */
+export function asView<Query>(
+  search: Search<Query>,
+  views: readonly (ListView | undefined | false)[],
+): Search<Query> {
+  const query = searchQuery(search);
+  return { ...search, isView: views.some((view) => view && isSameQuery(view.query, query)) };
+}
+
+/** Whether two queries have the same parameters, in whatever order. */
+export function isSameQuery(a: string, b: string): boolean {
+  return sorted(a) === sorted(b);
+}
+
+function sorted(query: string): string {
+  return [...new URLSearchParams(query)].map(String).sort().join('\n');
+}
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
@@ -126,6 +149,36 @@ export function activeFilters(search: Search): ActiveFilter[] {
       },
     ];
   });
+}
+
+/** One way to widen a search: what it leaves out in words, and the address of the rest. */
+export type Removal = { readonly name: string; readonly href: string };
+
+/** What a search can be widened by: both amounts together, its text, then its other conditions. */
+export function removals(search: Search): Removal[] {
+  const amounts = search.fields.filter(({ label }) => label.endsWith('$'));
+  const isAmount = (label: string) => amounts.some((field) => field.label === label);
+  const filters = activeFilters(search);
+  const text = search.fields.find((field) => isMainField(field) && search.values[field.name]);
+  const nothing = Object.fromEntries(amounts.map(({ name }) => [name, undefined]));
+  return [
+    ...(filters.some(({ label }) => isAmount(label))
+      ? [{ name: 'Remove amount', href: searchHref(search, nothing) }]
+      : []),
+    ...(text && filters.length > 0
+      ? [{ name: 'Clear search', href: searchHref(search, { [text.name]: undefined }) }]
+      : []),
+    ...filters
+      .filter(({ label }) => !isAmount(label))
+      .map((filter) => ({ name: `Remove ${filterWords(filter)}`, href: filter.without })),
+  ];
+}
+
+/** A condition within a sentence: `from 25 Nov 2026`, `branch 501 Penrith`, `“Overdue”`, `min $120`. */
+export function filterWords({ label, value }: Pick<ActiveFilter, 'label' | 'value'>): string {
+  if (value === undefined) return `“${label}”`;
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
+  return label.endsWith('$') ? `${name}${value}` : `${name} ${value}`;
 }
 
 /** The field on the search line; the others are filters. */

@@ -42,17 +42,21 @@ test('the empty field offers what was opened last, and what the person may do', 
   signInAs,
   anInvoice,
 }) => {
-  const { number } = await anInvoice();
+  const { number } = await anInvoice({ customer: { number: '71009', name: 'Pōhutukawa Roofing' } });
   await signInAs('branch staff', `/au/invoices/${number}`);
   await pressShortcut(page, '/');
   const start = page.getByRole('listbox', { name: 'Recent and often used' });
-  await expect(start.getByRole('group', { name: 'Recent' })).toContainText(number);
-  await expect(start.getByRole('group', { name: 'Go to' })).toContainText('Check availability');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(start.getByRole('option', { selected: true })).toContainText('Find a branch');
+  const recent = start.getByRole('group', { name: 'Recent' });
+  await expect(recent).toContainText(number);
+  await expect(recent).toContainText('Pōhutukawa Roofing');
+  await expect(start.getByRole('group', { name: 'Do' })).toContainText('Check availability');
+  await expect(start.getByRole('group', { name: 'Go to' })).toContainText('Purchase orders');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(start.getByRole('option', { selected: true })).toContainText('Paste a list');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/au/branches');
+  await expect(page.getByRole('textbox', { name: 'Invoice numbers' })).toBeVisible();
 });
 
 test('scanning a number opens its record, of every kind', async ({

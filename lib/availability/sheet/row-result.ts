@@ -1,4 +1,4 @@
-import { formatDate, formatDayAndMonth } from '#lib/time/dates.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
 
 /** A quantity and the date from which it is there, `YYYY-MM-DD`. */
 export type DatedUnits = { readonly date: string; readonly quantity: number };
@@ -49,7 +49,7 @@ export function rowResultLabel(answer: RowAnswer, today: string): string {
   if (result.kind === 'too-large') return 'Kit too large, check its parts';
   if (result.kind === 'ready') {
     if (result.from === undefined) return 'In stock';
-    return `${quantity === 1 ? '1' : `All ${count(quantity)}`} on ${dayLabel(result.from, today)}`;
+    return `${quantity === 1 ? '1' : `All ${count(quantity)}`} on ${formatShortDate(result.from, today)}`;
   }
   const missing = quantity - now - sum(later);
   const parts = (word: string) => [
@@ -63,12 +63,7 @@ export function rowResultLabel(answer: RowAnswer, today: string): string {
 
 /** `on 3 Dec` or `due 3 Dec`, and `today`. */
 function whenLabel(date: string, today: string, word: string): string {
-  return date <= today ? 'today' : `${word} ${dayLabel(date, today)}`;
-}
-
-/** A date in short, with its year only if it is not this year. */
-function dayLabel(date: string, today: string): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
+  return date <= today ? 'today' : `${word} ${formatShortDate(date, today)}`;
 }
 
 /** The state of a row: its result, a problem in what was typed, or waiting for an answer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, matchesTerms } from '#lib/search/conditions.ts';
-import { digitsOf, findPhone } from '#lib/search/typed/phone.ts';
+import { findPhone, nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import type { AccountSearchQuery } from './schema.ts';
 
@@ -33,5 +33,5 @@ function wordsOrDigits(text: string): Condition {
   if (phone)
     return sql`(${words} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)])})`;
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
-  return sql`(${words} or ${matchesTerms([digitsOf(text.replace(/^\+6[14]\s*0?/, '0'))])})`;
+  return sql`(${words} or ${matchesTerms([nationalDigits(text)])})`;
 }

@@ -3,15 +3,15 @@ import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { visibleTo } from '#lib/customer/accounts.ts';
 import type { Account } from '#lib/customer/schema.ts';
+import { tradingNameOf } from '#lib/customer/view/labels.ts';
 import { accountHref, accountsHref } from '#lib/customer/view/links.ts';
 import { matchesAlternatives } from '#lib/search/conditions.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
-import { parseSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants, toSearchTerms, toSearchWords } from '#lib/search/words.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { findAccountByNumber, searchAccounts } from './search-accounts.ts';
 
 /**
@@ -21,11 +21,11 @@ import { findAccountByNumber, searchAccounts } from './search-accounts.ts';
  */
 export async function searchAccountGroup(
   ctx: Context<'customer:read'>,
-  q: string,
+  parsed: ParsedSearch,
   branch: string | undefined,
 ): Promise<FoundGroup> {
-  const { countryCode, clock } = ctx;
-  const parsed = parseSearch(q, dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()));
+  const { countryCode } = ctx;
+  const q = parsed.text;
   const [exact, { accounts: whole }] = await Promise.all([
     findExact(ctx, q),
     searchAccounts(ctx, { q }, MAX_RANKED),
@@ -35,7 +35,7 @@ export async function searchAccountGroup(
   const spelled = isByName ? (await searchAccounts(ctx, { q: text }, MAX_RANKED)).accounts : whole;
   const terms = toSearchTerms(text);
   const hasRoom = spelled.length < GROUP_READ_LIMIT && exact === undefined;
-  const similar = hasRoom ? await findSimilar(ctx, terms) : { accounts: [], words: [] };
+  const similar = hasRoom ? await findSimilar(ctx, terms, branch) : { accounts: [], words: [] };
   const asTyped = terms.map((term) => [term]);
   const found = distinct([
     ...(exact ? [exact] : []),
@@ -69,10 +69,11 @@ async function findExact(ctx: Context<'customer:read'>, q: string): Promise<Acco
   return found.find((account) => account !== undefined);
 }
 
-/** The accounts whose words differ from the typed ones by a letter or two, and these words. */
+/** Accounts whose words differ from the typed ones by a letter or two, those of the branch first, and these words. */
 async function findSimilar(
   ctx: Context<'customer:read'>,
   terms: readonly string[],
+  branch: string | undefined,
 ): Promise<{ accounts: Account[]; words: TermAlternatives }> {
   const words = await findSimilarWords(ctx, 'accounts', terms);
   if (!words) return { accounts: [], words: [] };
@@ -82,6 +83,9 @@ async function findSimilar(
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(permittedCustomers(ctx)))
     .where(matchesAlternatives(words))
+    .orderBy('is_deleted')
+    .orderBy(sql`home_branch_number is distinct from ${branch ?? null}`)
+    .orderBy('number')
     .limit(GROUP_READ_LIMIT * 2)
     .execute();
   return {
@@ -147,12 +151,10 @@ function toResult(
   account: Account,
   { isExact, person, branch }: Facts,
 ): FoundResult {
-  const { accountId, number, name, tradingName, addresses = [] } = account;
+  const { accountId, number, name, addresses = [] } = account;
   const [suburb] = addresses.flatMap((address) => address.suburb ?? []);
-  // `Banksia Electrical` adds nothing to `Banksia Electrical Pty Ltd`.
-  const trading = tradingName && !name.startsWith(tradingName) ? tradingName : undefined;
   const place = suburb === branch ? undefined : suburb;
-  const details = [number, trading, person, place, branch && `${branch} branch`];
+  const details = [number, tradingNameOf(account), person, place, branch && `${branch} branch`];
   return {
     number,
     href: accountHref(countryCode, accountId),

@@ -50,6 +50,7 @@ test.each([
   ['a telephone number', '(02) 5550 1234'],
   ['the beginning of one', '0491570'],
   ['one with the code of the country', '+61 491 570 006'],
+  ['the beginning of one with the code of the country', '0061 491 5'],
   ['a contact', 'wojcik o’hara'],
   ['an e-mail address', 'w.ohara@arohanui.example'],
   ['its suburb', 'wagga'],

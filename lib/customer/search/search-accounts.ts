@@ -20,21 +20,15 @@ export async function searchAccountsOrSimilar(
   query: AccountSearchQuery,
   limit = PAGE_SIZE,
 ): Promise<AccountSearchPage & { readonly similar: readonly string[] }> {
-  const { q, ...filters } = query;
-  const words = q ? await similarWords(ctx, { ...filters, q }) : undefined;
-  const page = await searchAccounts(ctx, query, limit, words);
+  const { cursor, before, ...filters } = query;
+  const isFirst = cursor === undefined && before === undefined;
+  const spelled = isFirst ? await searchAccounts(ctx, query, limit) : undefined;
+  // A later page continues what the first one found.
+  const probe = spelled ?? (query.q ? await searchAccounts(ctx, filters, 1) : undefined);
+  const terms = probe?.accounts.length === 0 ? toSearchTerms(query.q ?? '') : [];
+  const words = terms.length > 0 ? await findSimilarWords(ctx, 'accounts', terms) : undefined;
+  const page = spelled && !words ? spelled : await searchAccounts(ctx, query, limit, words);
   return { ...page, similar: page.accounts.length > 0 ? (words ?? []).flat() : [] };
-}
-
-/** What to match instead of `q`, if no account has its words; undefined if one has, or nothing is similar. */
-async function similarWords(
-  ctx: Context<'customer:read'>,
-  { cursor: _, before: __, ...query }: AccountSearchQuery & { readonly q: string },
-): Promise<TermAlternatives | undefined> {
-  const terms = toSearchTerms(query.q);
-  if (terms.length === 0) return undefined;
-  const { accounts } = await searchAccounts(ctx, query, 1);
-  return accounts.length > 0 ? undefined : findSimilarWords(ctx, 'accounts', terms);
 }
 
 /**

@@ -10,7 +10,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
-import { dateIn, daysBetween, formatDayAndMonth, formatTimeOfDay } from '#lib/time/dates.ts';
+import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
@@ -79,6 +79,11 @@ function describeState(branch: LocatedBranch, now: Date): Pick<SearchResult, 'st
   if (!change) return { status: 'Closed' };
   const zone = branch.location.timeZone;
   const day = daysBetween(dateIn(zone, now), change.date);
-  const when = day === 0 ? '' : day === 1 ? 'tomorrow ' : `${formatDayAndMonth(change.date)} `;
+  const when =
+    day === 0
+      ? ''
+      : day === 1
+        ? 'tomorrow '
+        : `${formatShortDate(change.date, dateIn(zone, now))} `;
   return { status: `Closed, opens ${when}${formatTimeOfDay(change.time)}` };
 }

@@ -10,6 +10,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { branchesCsv } from '#lib/enterprise/export/branches-csv.ts';
+import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
 import { nearestBranches, searchBranches } from './search-branches.ts';
 
@@ -137,6 +138,14 @@ test('the nearest branches exclude the branch itself', async () => {
   const [alexandria] = branches.filter(({ number }) => number === '501');
   const nearest = alexandria && nearestBranches(alexandria, branches, now, 2);
   expect(nearest?.map(({ branch }) => branch.number)).toEqual(['507', '503']);
+});
+
+test('the nearest branches are read by number, with how far they are', async () => {
+  const near = await listNearBranches(context('au'), '501', 2);
+  expect(near.map(({ number }) => number)).toEqual(['507', '503']);
+  expect(near[0]?.kilometres).toBeGreaterThan(0);
+  expect(near[1]?.kilometres).toBeLessThan(100);
+  expect(await listNearBranches(context('au'), 'NONE', 2)).toEqual([]);
 });
 
 test('the CSV has plain numbers and times with an offset', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { statesBalance } from '#lib/documents/order-balance-sql.ts';
-import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
+import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
@@ -65,7 +65,7 @@ function meetsAll({ names, conditions }: Qualified): Condition {
       named.push(sql`(${ofCustomers(both.customers)} and ${containsAnyOf(both.products)})`);
     met.push(anyOf(named));
   }
-  return sql`(${sql.join(met, sql` and `)})`;
+  return allOf(met);
 }
 
 /** A number, amount or date of the document in any of its readings. */
@@ -102,10 +102,6 @@ const COLUMN_OF_KIND = {
   purchaseOrder: SEARCH_NUMBERS.purchaseOrder.column,
 } as const;
 
-function anyOf(alternatives: readonly Condition[]): Condition {
-  return alternatives.length === 0 ? sql`false` : sql`(${sql.join([...alternatives], sql` or `)})`;
-}
-
 /** The numbers of a document that the general search field `q` finds. */
 export const NUMBER_COLUMNS: readonly string[] = [
   'number',
@@ -140,6 +136,8 @@ function hasStatus(status: NonNullable<InvoiceSearchQuery['status']>, today: str
       return sql`payment in ('CREDITED', 'REFUNDED')`;
     case 'paid':
       return sql`payment = 'PAID'`;
+    case 'unknown':
+      return sql`payment = 'UNKNOWN'`;
     default:
       return sql`true`;
   }

@@ -4,7 +4,7 @@ import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
-import { type ParsedSearch, parseSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
@@ -16,22 +16,25 @@ import { searchInvoices } from './search-invoices.ts';
 /** The invoices and the customers of invoices that a text finds, for the global search. */
 export async function searchInvoiceGroups(
   ctx: Context<'invoicing:read'>,
-  q: string,
+  parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
-  const resolved = await resolveSearch(ctx, { q });
-  return Promise.all([invoiceGroup(ctx, q, resolved), customerGroup(ctx, q, resolved)]);
+  const resolved = await resolveSearch(ctx, { q: parsed.text }, parsed);
+  return Promise.all([
+    invoiceGroup(ctx, parsed, resolved),
+    customerGroup(ctx, parsed.text, resolved),
+  ]);
 }
 
 async function invoiceGroup(
   ctx: Context<'invoicing:read'>,
-  q: string,
+  parsed: ParsedSearch,
   resolved: ResolvedSearch | undefined,
 ): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
+  const q = parsed.text;
   const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved));
   const invoices = page.invoices.slice(0, GROUP_READ_LIMIT);
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-  const parsed = parseSearch(q, today);
   const goods = await readFoundGoods(ctx, invoices, resolved);
   const forms = typedNumbers(parsed);
   const [first] = invoices;

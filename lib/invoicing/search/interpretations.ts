@@ -6,9 +6,12 @@ import {
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
-import { parseSearch, type SearchCondition } from '#lib/search/typed/parse-search.ts';
+import {
+  type ParsedSearch,
+  parseTypedSearch,
+  type SearchCondition,
+} from '#lib/search/typed/parse-search.ts';
 import { caseVariants, searchableNumber, toSearchTerms } from '#lib/search/words.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { InvoiceSearchQuery, TooWide } from './schema.ts';
 
 /** A search whose names were resolved to numbers of customers and products. */
@@ -41,15 +44,16 @@ type InvoiceInterpretations = Names & {
     | undefined;
 };
 
-/** Resolves the names in a query; undefined if a name matches nothing, so that no invoice can match. */
+/** Resolves the names in a query, whose `q` may be parsed already; undefined if a name matches nothing, so that no invoice can match. */
 export async function resolveSearch(
   ctx: Context<'invoicing:read'>,
   { q, customer, product }: InvoiceSearchQuery,
+  parsed = q ? parseTypedSearch(ctx, q) : undefined,
 ): Promise<ResolvedSearch | undefined> {
   const [customers, products, interpretations] = await Promise.all([
     customer ? findNumbersByName(customerNames(ctx), customer) : visibleCustomers(ctx),
     product ? findNumbersByName(productNames(ctx), product) : undefined,
-    q ? interpret(ctx, q) : undefined,
+    parsed ? interpret(ctx, parsed) : undefined,
   ]);
   if (customers?.length === 0 || products?.length === 0) return undefined;
   const tooWide: TooWide[] = [
@@ -87,24 +91,22 @@ function productNames({ db, countryCode }: Context<'invoicing:read'>): NameSearc
 
 async function interpret(
   ctx: Context<'invoicing:read'>,
-  q: string,
+  { text, names, conditions }: ParsedSearch,
 ): Promise<InvoiceInterpretations> {
-  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now());
-  const { names, conditions } = parseSearch(q, today);
   // `2/12` is a day: the products with a number that begins with 212 are not meant.
   const isNoName =
     names === '' &&
     conditions.length > 0 &&
     conditions.every(({ numbers }) => numbers.length === 0);
   const [whole, qualifiedNames] = await Promise.all([
-    isNoName ? NO_NAMES : findNames(ctx, q),
+    isNoName ? NO_NAMES : findNames(ctx, text),
     conditions.length > 0 && names !== '' ? findNames(ctx, names) : undefined,
   ]);
   const isQualified =
     names === '' ? conditions.some(isMoreThanNumber) : qualifiedNames && hasNames(qualifiedNames);
   return {
     ...whole,
-    numbers: caseVariants(q),
+    numbers: caseVariants(text),
     qualified: isQualified ? { names: qualifiedNames, conditions } : undefined,
   };
 }

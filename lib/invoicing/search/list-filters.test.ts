@@ -32,6 +32,7 @@ beforeAll(async () => {
   await save('B4', '2026-09-04', { ...owing(0, 9), ...total(1000) });
   await save('B5', '2026-09-05', { ...owing(9), sellingBranch: { number: '802' } });
   await save('B6', '2026-09-06', { type: 'CASH_REFUND', sellingBranch: { number: '803' } });
+  await save('B7', '2026-08-01', { sellingBranch: { number: '804' } });
 });
 
 test('a branch sees what it sold; all of them everything', async () => {
@@ -49,6 +50,7 @@ test.each([
   ['part-paid', ['B2']],
   ['paid', ['B4']],
   ['credited', ['B6']],
+  ['unknown', ['B7']],
 ])('status %s finds %j', async (status, expected) => {
   expect(await found({ status })).toEqual(expected);
 });

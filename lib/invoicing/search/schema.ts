@@ -45,7 +45,14 @@ const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
 });
 
 /** The statuses that invoices are filtered by. */
-const INVOICE_STATUS_FILTERS = ['overdue', 'owing', 'part-paid', 'paid', 'credited'] as const;
+const INVOICE_STATUS_FILTERS = [
+  'overdue',
+  'owing',
+  'part-paid',
+  'paid',
+  'credited',
+  'unknown',
+] as const;
 
 /** The search query as it stands in a URL; all conditions have to hold. */
 export const InvoiceSearchQuery = z.strictObject({

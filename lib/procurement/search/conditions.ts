@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
+import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
@@ -70,10 +70,6 @@ function meets({ numbers, dates }: SearchCondition): Condition {
       sql`${EXPECTED_DATE} = any(${[...dates]}::date[])`,
     );
   return anyOf(readings);
-}
-
-function anyOf(alternatives: readonly Condition[]): Condition {
-  return alternatives.length === 0 ? sql`false` : sql`(${sql.join([...alternatives], sql` or `)})`;
 }
 
 /** Ordered within the date range, if one is given; orders without a date are in none. */

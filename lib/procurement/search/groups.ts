@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { deliveryDue } from '#lib/procurement/outstanding-lines.ts';
-import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
+import { orderStatusLabel, orderStatusTone } from '#lib/procurement/view/labels.ts';
 import { orderHref, ordersHref } from '#lib/procurement/view/links.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
@@ -15,9 +16,10 @@ import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 /** The purchase orders and the suppliers of orders that a text finds, for the global search. */
 export async function searchOrderGroups(
   ctx: Context<'procurement:read'>,
-  q: string,
+  parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
-  const resolved = await resolveSearch(ctx, { q });
+  const q = parsed.text;
+  const resolved = await resolveSearch(ctx, { q }, parsed);
   return Promise.all([orderGroup(ctx, q, resolved), supplierGroup(ctx, q, resolved)]);
 }
 
@@ -33,6 +35,8 @@ async function orderGroup(
     searchOrders(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved)),
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
+  const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
+  const facts = await readOrderFacts(ctx, shown, resolved?.interpretations?.products ?? []);
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
   const {
@@ -48,11 +52,11 @@ async function orderGroup(
     title: 'Purchase orders',
     relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
     marks: [...similar, ...(qualified?.names?.similar ?? [])],
-    results: [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT).map((order) => ({
+    results: shown.map((order) => ({
       href: hrefOf(order),
       title: order.number,
       ...(order.number === exact?.number ? { label: 'PO no.' } : {}),
-      detail: orderDetail(order),
+      detail: orderDetail(order, facts.get(order.number)),
       ...statusOf(order, today),
     })),
     exact: exact && hrefOf(exact),
@@ -113,18 +117,51 @@ async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q:
   return asTyped && toOrderSummary(asTyped);
 }
 
-function orderDetail(order: OrderSummary): string {
+type OrderFacts = { readonly goods: string | null; readonly branch: string | null };
+
+/** By number of the order the name of its branch, and of one of the products where it was found by these. */
+async function readOrderFacts(
+  { db, countryCode }: Context<'procurement:read'>,
+  orders: readonly OrderSummary[],
+  products: readonly string[],
+): Promise<ReadonlyMap<string, OrderFacts>> {
+  if (orders.length === 0) return new Map();
+  const numbers = orders.map(({ number }) => number);
+  const { rows } = await sql<OrderFacts & { number: string }>`
+    select ordered.number, branches.name as branch, (
+      select min(names.name) from purchase_order_lines as line
+      join purchase_order_names as names on names.country_code = line.country_code
+        and names.kind = 'product' and names.number = line.product_number
+      where line.country_code = ordered.country_code and line.purchase_order_number = ordered.number
+        and line.product_number = any(${[...products]}::text[])) as goods
+    from purchase_orders as ordered left join branches
+      on branches.country_code = ordered.country_code and branches.number = ordered.destination
+    where ordered.country_code = ${countryCode} and ordered.number = any(${numbers}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+function orderDetail(order: OrderSummary, facts: OrderFacts | undefined): string {
   const { supplierName, supplierNumber, destination, orderDate } = order;
-  const supplier = supplierName ?? (supplierNumber === undefined ? '' : `${supplierNumber}`);
-  const branch = destination === undefined ? '' : `to branch ${destination}`;
-  return [supplier, branch, orderDate ? formatDate(orderDate) : '']
-    .filter((part) => part !== '')
+  const branch = facts?.branch ?? destination;
+  return [
+    facts?.goods,
+    supplierName ?? supplierNumber,
+    branch && `for ${branch}`,
+    orderDate && formatDate(orderDate),
+  ]
+    .filter(Boolean)
     .join(' · ');
 }
 
 function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {
   const expected = deliveryDue(order.awaitedDate, today);
-  if (!expected) return { status: orderStatusLabel(order, order.isOpen) };
+  if (!expected)
+    return {
+      status: orderStatusLabel(order, order.isOpen),
+      tone: orderStatusTone(order, order.isOpen),
+    };
   if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
   return { status: `${days} overdue`, tone: 'bad' };

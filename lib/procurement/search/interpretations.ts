@@ -5,9 +5,12 @@ import {
   MAX_NAMES,
   type NameSearch,
 } from '#lib/search/name-search.ts';
-import { parseSearch, type SearchCondition } from '#lib/search/typed/parse-search.ts';
+import {
+  type ParsedSearch,
+  parseTypedSearch,
+  type SearchCondition,
+} from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { OrderSearchQuery, TooWide } from './schema.ts';
 
 /** A search whose names were resolved to numbers of suppliers and products. */
@@ -37,15 +40,16 @@ export type OrderInterpretations = Names & {
     | undefined;
 };
 
-/** Resolves the names in a query; undefined if a name matches nothing, so that no order can match. */
+/** Resolves the names in a query, whose `q` may be parsed already; undefined if a name matches nothing, so that no order can match. */
 export async function resolveSearch(
   ctx: Context<'procurement:read'>,
   { q, supplier, product }: OrderSearchQuery,
+  parsed = q ? parseTypedSearch(ctx, q) : undefined,
 ): Promise<ResolvedSearch | undefined> {
   const [suppliers, products, interpretations] = await Promise.all([
     supplier ? findNumbersByName(supplierNames(ctx), supplier) : undefined,
     product ? findNumbersByName(productNames(ctx), product) : undefined,
-    q ? interpret(ctx, q) : undefined,
+    parsed ? interpret(ctx, parsed) : undefined,
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {
@@ -64,10 +68,8 @@ export async function resolveSearch(
 
 async function interpret(
   ctx: Context<'procurement:read'>,
-  q: string,
+  { text, names, conditions }: ParsedSearch,
 ): Promise<OrderInterpretations> {
-  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now());
-  const { names, conditions } = parseSearch(q, today);
   const isDated = conditions.some(({ dates }) => dates.length > 0);
   // An order has no amount of the customer's.
   const canHold = conditions.every(
@@ -75,7 +77,7 @@ async function interpret(
       dates.length > 0 || (numbers.length > 0 && (kind === undefined || kind === 'purchaseOrder')),
   );
   const [whole, named] = await Promise.all([
-    findNames(ctx, q),
+    findNames(ctx, text),
     canHold && conditions.length > 0 && names !== '' ? findNames(ctx, names) : undefined,
   ]);
   const hasNames = named !== undefined && named.suppliers.length + named.products.length > 0;
@@ -83,7 +85,7 @@ async function interpret(
   const isQualified = names === '' ? canHold && (isDated || isLabelled) : hasNames;
   return {
     ...whole,
-    numbers: caseVariants(q),
+    numbers: caseVariants(text),
     qualified: isQualified ? { names: named, conditions } : undefined,
   };
 }

@@ -28,6 +28,17 @@ export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: b
   return isOpen ? 'Part received' : 'Closed short';
 }
 
+/** The colour of that status, which only repeats the words. */
+export function orderStatusTone(
+  { ordered, received }: OrderProgress,
+  isOpen: boolean,
+): 'bare' | 'plain' | 'accent' | 'good' | 'warn' {
+  if (ordered === 0) return 'plain';
+  if (received >= ordered) return 'good';
+  if (!isOpen) return 'warn';
+  return received > 0 ? 'accent' : 'bare';
+}
+
 /** How accurate the location of a pickup is: a label, and the possible error in metres. */
 type PickupAccuracy = { readonly words: string; readonly metres: number | undefined };
 

@@ -30,7 +30,9 @@ export async function searchProductGroup(
           ...(number === exact
             ? { label: number === q.toUpperCase() ? 'Product no.' : 'Barcode' }
             : {}),
-          detail: [number, row.brand].filter(Boolean).join(' · '),
+          detail: [number, row.description.startsWith(row.brand ?? '') ? '' : row.brand]
+            .filter(Boolean)
+            .join(' · '),
         },
       ];
     }),

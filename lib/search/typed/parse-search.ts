@@ -1,6 +1,8 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import { formatMoney } from '#lib/money.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { formatDayAndMonth } from '#lib/time/dates.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDayAndMonth } from '#lib/time/dates.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 import { findPhone } from './phone.ts';
 
@@ -59,6 +61,14 @@ export function parseSearch(text: string, today: string): ParsedSearch {
     typedConditions,
     phone: phone?.digits,
   };
+}
+
+/** The same for a text typed now in the country: once a request, so that all of it has the same day. */
+export function parseTypedSearch(
+  { countryCode, clock }: { readonly countryCode: CountryCode; readonly clock: Clock },
+  text: string,
+): ParsedSearch {
+  return parseSearch(text, dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()));
 }
 
 const MAX_CONDITIONS = 4;

@@ -25,6 +25,7 @@ export const PORTAL_PATHS = [
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
+  '/au/recents?',
   '/au/availability/check?',
   '/au/availability/branches?',
   '/au/availability/suggestions?',
@@ -43,6 +44,7 @@ export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
+  '/au/recents?',
 ];
 
 /** A role that may send the request: only buyers see costs. */
@@ -61,6 +63,7 @@ export const REQUEST_BODIES: Record<string, unknown> = {
   '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
   '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
+  '/au/recents?': { paths: ['/au/invoices/536365'] },
   '/au/availability/check?': { branchId: '501', ...SHEET_ITEMS },
   '/au/availability/branches?': { branchIds: ['501'], ...SHEET_ITEMS },
   '/au/availability/suggestions?': { typed: ['tap 15'], channelId: 'BLBranch' },

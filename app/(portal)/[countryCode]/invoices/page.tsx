@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { foundWithout } from '#app/(portal)/found-without.ts';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
@@ -6,7 +7,13 @@ import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.ts
 import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
+import {
+  asView,
+  type Search,
+  searchPairs,
+  sortBy,
+  sortByDate,
+} from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -45,7 +52,7 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   );
   const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
-  const search = parseSearch({
+  const found = parseSearch({
     path: `/${countryCode}/invoices`,
     schema: InvoiceSearchQuery,
     fields: invoiceFields(branches.map(({ number, name }) => [number, `${number} ${name}`])),
@@ -53,27 +60,30 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
     today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
   });
   const home = await homeBranch(countryCode);
+  const views = [
+    { name: 'All', query: 'branch=all' },
+    home && { name: `At ${home.name}`, query: `branch=${home.number}` },
+    home && {
+      name: 'Overdue at my branch',
+      query: `branch=${home.number}&status=overdue&sort=due`,
+    },
+    !home && { name: 'Overdue', query: 'branch=all&status=overdue&sort=due' },
+  ];
+  const search = asView(found, views);
+  const isPasted = list.trim() !== '' || longList !== undefined;
   return (
     <SearchPage
       title="Invoices"
       search={search}
-      views={
-        <Views
-          ctx={ctx}
-          list="invoices"
-          search={search}
-          views={[
-            { name: 'All', query: 'branch=all' },
-            home && { name: `At ${home.name}`, query: `branch=${home.number}` },
-            home && {
-              name: 'Overdue at my branch',
-              query: `branch=${home.number}&status=overdue&sort=due`,
-            },
-            !home && { name: 'Overdue', query: 'branch=all&status=overdue&sort=due' },
-          ]}
+      // A pasted list is none of them.
+      views={!isPasted && <Views ctx={ctx} list="invoices" search={search} views={views} />}
+      actions={
+        <PastedListForm
+          countryCode={countryCode}
+          list={list}
+          isOpen={params['paste'] !== undefined}
         />
       }
-      actions={<PastedListForm countryCode={countryCode} list={list} />}
     >
       {list.trim() !== '' ? (
         <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
@@ -100,7 +110,22 @@ function Results({ ctx, search }: ResultsProps) {
       {async (page, { sort }) => {
         const { invoices, nextCursor, previousCursor, tooWide = [], total, asOf } = page;
         if (invoices.length === 0)
-          return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
+          return (
+            <NothingMatches
+              search={search}
+              elsewhere={searchElsewhere(ctx, search)}
+              found={
+                await foundWithout(
+                  search,
+                  { schema: InvoiceSearchQuery, today: search.today },
+                  async (query) => {
+                    const page = await searchInvoices(ctx, query);
+                    return { count: page.invoices.length, hasMore: page.nextCursor !== undefined };
+                  },
+                )
+              }
+            />
+          );
         const numbers = invoices.map(({ number }) => number);
         return (
           <>
@@ -148,7 +173,7 @@ const ORDERS = {
   oldest: 'oldest first',
   largest: 'largest first',
   smallest: 'smallest first',
-  due: 'due first',
+  due: 'longest overdue first',
   customer: 'by customer',
 };
 

@@ -53,4 +53,5 @@ const STATUSES: readonly Option[] = [
   ['part-paid', INVOICE_STATUS_LABELS.PART_PAID],
   ['paid', INVOICE_STATUS_LABELS.PAID],
   ['credited', 'Credited or refunded'],
+  ['unknown', 'Balance not known'],
 ];

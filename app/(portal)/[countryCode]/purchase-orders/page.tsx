@@ -1,14 +1,22 @@
 import type { Metadata } from 'next';
+import { foundWithout } from '#app/(portal)/found-without.ts';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import type { Option, Search, SearchField } from '#components/ui/search-page/search.ts';
+import {
+  asView,
+  type Option,
+  type Search,
+  type SearchField,
+} from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { OrderSearchQuery } from '#lib/procurement/search/schema.ts';
+import { listOrderedFor } from '#lib/procurement/search/ordered-for.ts';
+import { OrderSearchQuery, type OrderSummary } from '#lib/procurement/search/schema.ts';
 import { searchOrders } from '#lib/procurement/search/search-orders.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
@@ -27,10 +35,10 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
   const params = await props.searchParams;
-  await redirectToHomeBranch(countryCode, 'purchase-orders', params);
+  await redirectToHomeBranch(countryCode, 'purchase-orders', params, OPEN_FIRST);
   const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
-  const search = parseSearch({
+  const found = parseSearch({
     path: `/${countryCode}/purchase-orders`,
     schema: OrderSearchQuery,
     fields: fieldsFor(branches.map(({ number, name }) => [number, `${number} ${name}`])),
@@ -39,27 +47,24 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
   });
   const home = await homeBranch(countryCode);
   const branch = home ? `branch=${home.number}` : 'branch=all';
-  const inAWeek = dayAfter(search.today, 7);
+  const inAWeek = dayAfter(found.today, 7);
+  const at = home ? ` for ${home.name}` : '';
+  const views = [
+    { name: `Open${at}`, query: `${branch}&${OPEN_FIRST}` },
+    {
+      name: home ? 'Overdue at my branch' : 'Overdue',
+      query: `${branch}&overdue=yes&sort=due`,
+    },
+    { name: 'Due this week', query: `${branch}&open=yes&due=${inAWeek}&sort=due` },
+    home && { name: `All${at}`, query: branch },
+    { name: home ? 'All branches' : 'All', query: 'branch=all' },
+  ];
+  const search = asView(found, views);
   return (
     <SearchPage
       title="Purchase orders"
       search={search}
-      views={
-        <Views
-          ctx={ctx}
-          list="purchase-orders"
-          search={search}
-          views={[
-            { name: 'All', query: 'branch=all' },
-            home && { name: `For ${home.name}`, query: branch },
-            {
-              name: home ? 'Overdue at my branch' : 'Overdue',
-              query: `${branch}&overdue=yes&sort=due`,
-            },
-            { name: 'Due this week', query: `${branch}&open=yes&due=${inAWeek}&sort=due` },
-          ]}
-        />
-      }
+      views={<Views ctx={ctx} list="purchase-orders" search={search} views={views} />}
     >
       <Results
         ctx={ctx}
@@ -69,6 +74,9 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
     </SearchPage>
   );
 }
+
+/** What a branch asks first: what is still to come, the earliest first. */
+const OPEN_FIRST = 'open=yes&sort=due';
 
 function fieldsFor(branches: readonly Option[]): SearchField[] {
   return [
@@ -107,7 +115,22 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
       {async ({ orders, nextCursor, previousCursor, tooWide, asOf }, { sort }) => {
         const [first, ...others] = orders;
         if (!first)
-          return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
+          return (
+            <NothingMatches
+              search={search}
+              elsewhere={searchElsewhere(ctx, search)}
+              found={
+                await foundWithout(
+                  search,
+                  { schema: OrderSearchQuery, today: search.today },
+                  async (query) => {
+                    const page = await searchOrders(ctx, query);
+                    return { count: page.orders.length, hasMore: page.nextCursor !== undefined };
+                  },
+                )
+              }
+            />
+          );
         return (
           <>
             <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
@@ -117,7 +140,9 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
               noun="purchase order"
               nextCursor={nextCursor}
               previousCursor={previousCursor}
-              order={SORT_WORDS[sort ?? 'newest']}
+              order={
+                search.values['overdue'] ? 'longest overdue first' : SORT_WORDS[sort ?? 'newest']
+              }
               asOf={asOf}
               timeZone={await screenTimeZone(countryCode)}
               table={TABLE}
@@ -134,7 +159,10 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
                 card="pairs"
                 hasStickyHeading
                 columns={orderColumns(countryCode, search)}
-                rows={orderRows(countryCode, orders, asOf, branchNames)}
+                rows={orderRows(countryCode, orders, asOf, {
+                  branchNames,
+                  customers: await listCustomersOf(ctx, orders),
+                })}
                 keyOf={({ number }) => number}
               />
             </ResultList>
@@ -143,6 +171,20 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
       }}
     </SearchResults>
   );
+}
+
+/** For whom goods were bought in, by number of the purchase order: names as far as the reader may see them, else orders. */
+async function listCustomersOf(
+  ctx: Context<'procurement:read'>,
+  orders: readonly OrderSummary[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const orderedFor = await listOrderedFor(
+    ctx,
+    orders.map(({ number }) => number),
+  );
+  const found = await findOrdersByKey(ctx, [...orderedFor.values()].flat());
+  const nameOf = (key: string) => found.get(key)?.customer?.name ?? `Order ${key}`;
+  return new Map([...orderedFor].map(([number, keys]) => [number, [...new Set(keys.map(nameOf))]]));
 }
 
 const TABLE = 'Purchase orders found';

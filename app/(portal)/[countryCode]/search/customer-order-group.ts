@@ -14,6 +14,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
 import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 
@@ -23,14 +24,13 @@ import { withoutOrderPrefix } from '#lib/text/order-number.ts';
  */
 export async function searchCustomerOrderGroup(
   ctx: Context<'enterprise:read'>,
-  q: string,
+  parsed: ParsedSearch,
 ): Promise<FoundGroup> {
-  const { orders, goods = [] } = await findOrders(ctx, q);
+  const key = orderKeyOf(parsed);
+  const { orders, goods = [] } = await findOrders(ctx, parsed, key);
   const places = await orderPlaces(ctx, orders);
   const hrefOf = ({ number }: CustomerOrder) => customerOrderHref(ctx.countryCode, number);
-  const exact = orders.find(
-    ({ number }) => withoutOrderPrefix(number) === withoutOrderPrefix(q.toUpperCase()),
-  );
+  const exact = orders.find(({ number }) => withoutOrderPrefix(number) === key);
   return {
     kind: 'customer-orders',
     title: 'Customer orders',
@@ -49,20 +49,33 @@ export async function searchCustomerOrderGroup(
 /** The orders, and the words of goods that they were found by, as typed or as they are spelt. */
 type Found = { readonly orders: readonly CustomerOrder[]; readonly goods?: TermAlternatives };
 
-async function findOrders(ctx: Context, q: string): Promise<Found> {
-  if (NUMBER.test(q)) {
+/** The order number that was typed and nothing else, without its prefix: of `SO 60211038` and `order 60211038`. */
+function orderKeyOf({ text, names, conditions }: ParsedSearch): string | undefined {
+  const [condition, ...others] = conditions;
+  const isLabelled = condition?.kind === 'order' && names === '' && others.length === 0;
+  const typed = isLabelled ? (condition.numbers.at(-1) ?? '') : text;
+  const key = withoutOrderPrefix(typed.toUpperCase());
+  return NUMBER.test(key) ? key : undefined;
+}
+
+async function findOrders(
+  ctx: Context,
+  { text }: ParsedSearch,
+  key: string | undefined,
+): Promise<Found> {
+  if (key !== undefined) {
     const {
       orders: [order],
-    } = await findCustomerOrders(ctx, { orderNumber: q.toUpperCase(), limit: 1 });
+    } = await findCustomerOrders(ctx, { orderNumber: key, limit: 1 });
     if (order) return { orders: [order] };
   }
   const invoicing = withScope(ctx, 'invoicing:read');
-  const terms = toSearchTerms(q);
+  const terms = toSearchTerms(text);
   if (!invoicing || terms.length === 0 || terms.length > MAX_TERMS) return NOTHING;
   for (const [name, goods] of splits(terms)) {
     const { numbers: customers } = await findNumbersByTerms(customerNames(invoicing), name);
-    // A common name alone is no answer.
-    if (customers.length === 0 || customers.length > (goods.length > 0 ? 20 : 5)) continue;
+    // A common name is no answer.
+    if (customers.length === 0 || customers.length > MAX_CUSTOMERS) continue;
     const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
     const { orders: open } = await findCustomerOrders(ctx, query);
     for (const words of [goods.map((term) => [term]), spelt(goods, open)]) {
@@ -103,6 +116,7 @@ function isNamed({ description = '' }: CustomerOrderLine, goods: TermAlternative
 /** One word with three digits in a row. */
 const NUMBER = /^\S*\d{3}\S*$/;
 const MAX_TERMS = 5;
+const MAX_CUSTOMERS = 20;
 const MAX_ORDERS = 50;
 
 /** Whose it is, the goods that were asked for, and the money. */

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { GroupCount } from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -32,7 +34,9 @@ export default async function SearchPage(props: PageProps<'/[countryCode]/search
   if (only !== undefined && others.length === 0) redirect(only);
   return (
     <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Search</h1>
+      <h1 className="font-semibold text-xl leading-9 tracking-tight">
+        {found ? `Results for “${text}”` : 'Search'}
+      </h1>
       {text && problems['q'] && <Notice>The search {problems['q']}.</Notice>}
       {found && query ? (
         <Results found={found} text={query.q} timeZone={await screenTimeZone(countryCode)} />
@@ -50,7 +54,7 @@ type ResultsProps = {
 };
 
 function Results({ found, text, timeZone }: ResultsProps) {
-  const { groups, exact, marks, asOf, unmet, elsewhere } = found;
+  const { groups, exact, marks, asOf, meant, unmet, elsewhere } = found;
   if (groups.length === 0) {
     return (
       <Empty
@@ -68,7 +72,17 @@ function Results({ found, text, timeZone }: ResultsProps) {
           {exact.length} records have the number {text}: choose one.
         </Notice>
       )}
-      {unmet && <Notice>{unmet}.</Notice>}
+      {unmet && <Notice>{unmet}</Notice>}
+      {meant && <Notice>Showing results for “{meant}”</Notice>}
+      {groups.length > 1 && (
+        <nav aria-label="Kinds of results" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {groups.map((group) => (
+            <TextLink key={group.kind} href={`#found-${group.kind}`}>
+              {group.title} <GroupCount group={group} />
+            </TextLink>
+          ))}
+        </nav>
+      )}
       {groups.map((group) => (
         <ResultGroup key={group.kind} group={group} marks={marks} />
       ))}

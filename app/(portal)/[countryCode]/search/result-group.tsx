@@ -1,5 +1,10 @@
 import Link from 'next/link';
-import { allMatches, GroupCount, ResultRow } from '#components/shell/search/result-row.tsx';
+import {
+  allMatches,
+  GroupCount,
+  RESULT_ROW_CLASS,
+  ResultRow,
+} from '#components/shell/search/result-row.tsx';
 import { LinkProgress } from '#components/ui/link/link-progress.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
@@ -11,14 +16,19 @@ export function ResultGroup({ group, marks }: Props) {
   const { kind, title, results, all } = group;
   const heading = `found-${kind}`;
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className="scroll-mt-20">
       <h2 id={heading} className="mb-1 font-semibold text-base">
         {title} <GroupCount group={group} />
       </h2>
       <ul className={LIST_CLASS}>
         {results.map((result) => (
-          <li key={result.href} className="sm:col-span-full sm:grid sm:grid-cols-subgrid">
-            <Link href={result.href} prefetch={false} data-row-link="" className={ROW_CLASS}>
+          <li key={result.href} className="col-span-full grid grid-cols-subgrid">
+            <Link
+              href={result.href}
+              prefetch={false}
+              data-row-link=""
+              className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
+            >
               <ResultRow result={result} marks={marks} />
               <LinkProgress />
             </Link>
@@ -34,8 +44,6 @@ export function ResultGroup({ group, marks }: Props) {
   );
 }
 
-/** The columns are as wide as what is in them, so that the answer stands close to the name. */
+/** The same columns in every group, with the amounts at the edge. */
 const LIST_CLASS =
-  'divide-y divide-line border-line border-y sm:grid sm:grid-cols-[fit-content(28rem)_minmax(0,max-content)_max-content_max-content_1fr]';
-const ROW_CLASS =
-  'flex flex-wrap items-baseline gap-x-3 py-2 text-ink text-sm hover:text-accent sm:col-span-full sm:grid sm:grid-cols-subgrid sm:gap-x-6 sm:*:max-w-none!';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 divide-y divide-line border-line border-y sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_max-content_max-content] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem_8.5rem] lg:gap-x-5';

@@ -3,7 +3,9 @@ import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
 import { searchAccountGroup } from '#lib/customer/search/groups.ts';
+import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { searchBranchGroup } from '#lib/enterprise/search/groups.ts';
+import { listNearBranches } from '#lib/enterprise/search/near-branches.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
 import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
 import { owingText } from '#lib/invoicing/view/labels.ts';
@@ -12,8 +14,8 @@ import { searchOrderGroups } from '#lib/procurement/search/groups.ts';
 import { searchProductGroup } from '#lib/product/search/groups.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
-import { parseSearch } from '#lib/search/typed/parse-search.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 import { searchCustomerOrderGroup } from './customer-order-group.ts';
 
 /**
@@ -29,31 +31,36 @@ export async function searchEverything(
   const procurement = withScope(ctx, 'procurement:read');
   const product = withScope(ctx, 'product:read');
   const customer = withScope(ctx, 'customer:read');
+  const parsed = parseTypedSearch(ctx, q);
   const found = await runSearches(
     ctx.clock,
     [
-      async () => [await searchCustomerOrderGroup(ctx, q)],
-      ...(invoicing ? [() => searchInvoiceGroups(invoicing, q)] : []),
-      ...(procurement ? [() => searchOrderGroups(procurement, q)] : []),
+      async () => [await searchCustomerOrderGroup(ctx, parsed)],
+      ...(invoicing ? [() => searchInvoiceGroups(invoicing, parsed)] : []),
+      ...(procurement ? [() => searchOrderGroups(procurement, parsed)] : []),
       ...(product
         ? [async () => [await withStock(ctx, branch, await searchProductGroup(product, q))]]
         : []),
       async () => [await searchBranchGroup(ctx, q)],
       ...(customer
-        ? [async () => [await withOwing(ctx, await searchAccountGroup(customer, q, branch))]]
+        ? [async () => [await withOwing(ctx, await searchAccountGroup(customer, parsed, branch))]]
         : []),
     ],
-    marksOf(ctx, q),
+    marksOf(parsed),
+    parsed.names || q,
   );
-  return { ...found, ...missed(ctx, q, found) };
+  return { ...found, ...(await missed(ctx, parsed, found)) };
 }
 
-/** Says which amount, date or number was not found beside a name, and where else to look if nothing was. */
-function missed(
+/**
+ * Says which amount, date or number was not found beside a name, with the latest invoices of the name, and where else to
+ * look if nothing was found.
+ */
+async function missed(
   ctx: Context<'enterprise:read'>,
-  q: string,
+  { text: q, names, conditions, typedConditions }: ParsedSearch,
   { groups, exact }: SearchResults,
-): Pick<SearchResults, 'unmet' | 'elsewhere'> {
+): Promise<Partial<Pick<SearchResults, 'groups' | 'unmet' | 'elsewhere'>>> {
   if (groups.length === 0) {
     const other = CountryCode.options.find(
       (code) => code !== ctx.countryCode && ctx.principal.countries?.has(code) !== false,
@@ -62,11 +69,31 @@ function missed(
     const href = `/${other}/search?${new URLSearchParams({ q })}`;
     return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
   }
-  const { names, typedConditions } = parseSearch(q, todayOf(ctx));
+  const invoicing = withScope(ctx, 'invoicing:read');
   const isByName = groups.every(({ kind }) => kind === 'accounts');
-  if (!isByName || exact.length > 0 || names === '' || typedConditions.length === 0) return {};
-  if (!withScope(ctx, 'invoicing:read')) return {};
-  return { unmet: `No invoice with “${typedConditions.join(' ')}” for “${names}”` };
+  if (!isByName || exact.length > 0 || names === '' || conditions.length === 0) return {};
+  if (!invoicing) return {};
+  const unmet = `No invoice for “${names}” ${conditionWords(conditions, typedConditions)}`;
+  const found = await searchInvoiceGroups(invoicing, parseTypedSearch(ctx, names));
+  const latest = found.filter(({ kind }) => kind === 'invoices');
+  const { groups: invoices } = await runSearches(ctx.clock, [async () => latest]);
+  return {
+    unmet: invoices.length > 0 ? `${unmet}. Their latest:` : unmet,
+    groups: [...invoices, ...groups],
+  };
+}
+
+/** `dated or due 2 Dec`, `of $776`, and `with 776` for what may be an amount or a number. */
+function conditionWords(
+  conditions: ParsedSearch['conditions'],
+  typed: ParsedSearch['typedConditions'],
+): string {
+  return conditions
+    .map(({ dates, numbers, marks }, at) => {
+      if (dates.length > 0) return `dated or due ${marks.at(-1)}`;
+      return numbers.length > 0 ? `with “${typed[at]}”` : `of $${marks[0]?.replace('$', '')}`;
+    })
+    .join(' ');
 }
 
 function todayOf({ countryCode, clock }: Context): string {
@@ -74,14 +101,13 @@ function todayOf({ countryCode, clock }: Context): string {
 }
 
 /** The words, numbers, amounts and dates of the text as screens write them. */
-function marksOf(ctx: Context<'enterprise:read'>, q: string): string[] {
-  const { conditions, phone } = parseSearch(q, todayOf(ctx));
+function marksOf({ text: q, conditions, phone }: ParsedSearch): string[] {
   const words = q.split(/\s+/).filter(({ length }) => length > 1 || length === q.length);
   const marks = [q, ...conditions.flatMap((condition) => condition.marks), phone ?? '', ...words];
   return [...new Set(marks.map((mark) => mark.trim()))].filter((mark) => mark !== '');
 }
 
-/** Adds what can be sold at the branch now. */
+/** Adds what can be sold at the branch now; of what cannot, where it is near by or when it comes. */
 async function withStock(
   ctx: Context<'enterprise:read'>,
   branch: string | undefined,
@@ -91,13 +117,66 @@ async function withStock(
   const numbers = group.results.flatMap(({ number }) => number ?? []);
   if (!stock || !branch || numbers.length === 0) return group;
   const sellable = await readSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers);
+  const missing = numbers.filter((number) => sellable.get(number) === 0);
+  const [near, due] = await Promise.all([
+    stockNear(ctx, stock, branch, missing),
+    dueHere(ctx, branch, missing),
+  ]);
   return withAnswers(group, (number) => {
     const units = sellable.get(number);
     if (units === undefined) return {};
-    return units > 0
-      ? { status: `${formatQuantity(units)} in stock here`, tone: 'good' }
-      : { status: 'None here' };
+    if (units > 0) return { status: `${formatQuantity(units)} in stock here`, tone: 'good' };
+    const instead = [near.get(number), due.get(number)].filter(Boolean).join(' · ');
+    return { status: 'None here', ...(instead && { meta: instead }) };
   });
+}
+
+/** `4 at Geelong, 68 km`: of each product that one of the nearest branches has. */
+async function stockNear(
+  ctx: Context<'enterprise:read'>,
+  stock: Context<'availability:read'>,
+  branch: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const branches = await listNearBranches(ctx, branch, MAX_NEAR);
+  const words = await Promise.all(
+    branches.map(async ({ number: near, shortName, kilometres }) => {
+      const sellable = await readSellableQuantities(stock, near, DEFAULT_CHANNEL, numbers);
+      return [...sellable].flatMap(([number, units]) =>
+        units > 0
+          ? [
+              [
+                number,
+                `${formatQuantity(units)} at ${shortName}, ${formatQuantity(Math.round(kilometres))} km`,
+              ] as const,
+            ]
+          : [],
+      );
+    }),
+  );
+  // The nearest overwrites the others.
+  return new Map(words.toReversed().flat());
+}
+
+const MAX_NEAR = 4;
+
+/** `2 due 2 Dec`: of each product that the branch gets for its stock. */
+async function dueHere(
+  ctx: Context<'enterprise:read'>,
+  branch: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const procurement = withScope(ctx, 'procurement:read');
+  if (!procurement) return new Map();
+  const today = todayOf(ctx);
+  const next = await findNextForStock(procurement, branch, numbers);
+  return new Map(
+    [...next].map(([number, { quantity, date }]) => [
+      number,
+      `${formatQuantity(quantity)} due ${formatShortDate(date, today)}`,
+    ]),
+  );
 }
 
 /** Adds what customers owe, and how much of it is overdue. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Coordinates, kilometresBetween } from '#lib/enterprise/branch-location.ts';
+import { editDistance } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 
 /** A suburb or town. */
@@ -151,32 +152,6 @@ function bitCount(bits: number): number {
   let [count, rest] = [0, bits];
   for (; rest !== 0; rest &= rest - 1) count += 1;
   return count;
-}
-
-/** One letter added, left out, changed, or swapped with the next, each counts one; `limit + 1` if there are more. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let [before, previous]: [number[], number[]] = [
-    [],
-    Array.from({ length: b.length + 1 }, (_, at) => at),
-  ];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(
-        (previous[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + cost,
-      );
-      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? least) + 1);
-      row.push(least);
-    }
-    if (Math.min(...row) > limit) return limit + 1;
-    [before, previous] = [previous, row];
-  }
-  return previous[b.length] ?? limit + 1;
 }
 
 /** Without case, accents and punctuation; `St` and `Mt` in full, as either is typed. */

@@ -3,6 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 const details = async (q: string) => {
-  const groups = await searchInvoiceGroups(testContext(database.db), q);
+  const groups = await searchInvoiceGroups(
+    testContext(database.db),
+    parseTypedSearch(testContext(database.db), q),
+  );
   return groups.find(({ kind }) => kind === 'invoices')?.results.map(({ detail }) => detail);
 };
 

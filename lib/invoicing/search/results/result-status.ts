@@ -1,6 +1,6 @@
 import { invoiceStatus, isOwing } from '#lib/invoicing/record/payment-status.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
-import { invoiceStatusWord } from '#lib/invoicing/view/labels.ts';
+import { INVOICE_STATUS_TONES, invoiceStatusWord } from '#lib/invoicing/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 
@@ -19,11 +19,5 @@ export function resultStatus(
   const isPart = isOwing(status) && balanceOwing !== totalIncludingGst;
   const owing = `${formatMoney(balanceOwing)} owing`;
   const text = status.kind === 'OWING' ? owing : `${word}, ${owing}`;
-  return { status: isPart ? text : word, ...TONES[status.kind] };
+  return { status: isPart ? text : word, tone: INVOICE_STATUS_TONES[status.kind] };
 }
-
-const TONES: Readonly<Record<string, Pick<SearchResult, 'tone'>>> = {
-  OVERDUE: { tone: 'bad' },
-  PART_PAID: { tone: 'warn' },
-  PAID: { tone: 'good' },
-};

@@ -1,0 +1,29 @@
+import { findRecentFacts } from '#app/(portal)/[countryCode]/recents.ts';
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { RecentFacts, RecentRecords } from '#lib/search/schema.ts';
+
+export const POST = operation({
+  summary: 'Whose recent records are, and their amounts',
+  description:
+    'Says no more than the caller has the scopes for, and nothing of what does not exist.',
+  access: 'staff',
+  scope: 'enterprise:read',
+  caching: 'never',
+  params: CountryPath,
+  body: RecentRecords,
+  response: RecentFacts,
+  async handle({ ctx, body: { paths } }) {
+    const facts = await findRecentFacts(
+      ctx,
+      paths.map((href) => ({ href, title: '', kind: '' })),
+    );
+    return {
+      records: [...facts].flatMap(([href, { name, amount }]) =>
+        name === undefined && amount === undefined
+          ? []
+          : [{ href, ...(name && { name }), ...(amount && { amount }) }],
+      ),
+    };
+  },
+});

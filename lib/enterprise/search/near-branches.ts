@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+
+/** A branch near another, and how far it is in a straight line. */
+export type NearBranch = {
+  readonly number: string;
+  readonly shortName: string;
+  readonly kilometres: number;
+};
+
+/** The branches nearest to one, the nearest first; none if nobody knows where it is. */
+export async function listNearBranches(
+  { db, countryCode }: Context<'enterprise:read'>,
+  number: string,
+  limit: number,
+): Promise<NearBranch[]> {
+  // Near enough on one continent: a degree of longitude is shorter away from the equator.
+  const { rows } = await sql<NearBranch>`
+    select other.number, other.short_name as "shortName", 111.2 * sqrt(
+      power(other.latitude - home.latitude, 2)
+      + power((other.longitude - home.longitude) * cos(radians(home.latitude)), 2)) as kilometres
+    from branches as home join branches as other
+      on other.country_code = home.country_code and other.number <> home.number
+    where home.country_code = ${countryCode} and home.number = ${number}
+      and home.latitude is not null and home.longitude is not null
+      and other.latitude is not null and other.longitude is not null
+    order by kilometres, other.number limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DemoFeed } from '#db/demo/business.ts';
+import { writeFeed } from '#db/demo/fill/write-feed.ts';
+import { loadFeeds } from '#db/load/load.ts';
+import { anAccount } from '#lib/customer/testing/accounts.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { anOrder } from '#lib/procurement/testing/orders.ts';
+import { aBrand, aProduct } from '#lib/product/testing/records.ts';
+
+/** The invoice of a caller who remembers the name and the amount. */
+export const PENROSE = {
+  number: '2412288',
+  date: '2026-11-16',
+  dueDate: '2026-12-02',
+  customer: { number: '201449', name: 'Penrose Group Pty Ltd' },
+  orderNumber: '60211020',
+  jobNumber: 'JOB-416',
+  totals: { document: { excludingGst: 705.69, gst: 70.57, includingGst: 776.26 } },
+  customerOrderBalance: { balanceOwing: 310.82, asOf: '2026-11-20' },
+};
+
+/** Loads a record of each other kind that is searched for. */
+export async function loadSearchFeeds(url: string): Promise<void> {
+  await load(
+    url,
+    ['purchase-orders', [anOrder()]],
+    ['branches', [aBranch()]],
+    ['brands', [aBrand('KAURI', { name: 'Kauri Lane' })]],
+    [
+      'products',
+      [
+        aProduct({
+          number: 'TAP-15',
+          description: 'Pillar tap',
+          brandCode: 'KAURI',
+          barcodes: ['9312345678907'],
+        }),
+        aProduct({ number: 'VIT-160', description: 'Vitrea Electric Water Heater 160 L' }),
+        aProduct({
+          number: 'ANODE-1',
+          description: 'Blue Anode',
+          longDescription: 'Keeps a water heater going.',
+        }),
+      ],
+    ],
+    [
+      'accounts',
+      [
+        anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' }),
+        anAccount({
+          accountId: 'penrose',
+          number: '201449',
+          name: 'Penrose Group Pty Ltd',
+          contacts: [{ firstName: 'Trent', mobilePhoneNumber: '+61 491 576 801', isPrimary: true }],
+        }),
+      ],
+    ],
+  );
+}
+
+async function load(url: string, ...feeds: DemoFeed[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-search-'));
+  const paths = await Promise.all(feeds.map((feed) => writeFeed(folder, feed)));
+  await loadFeeds({ url, countryCode: 'au', paths });
+  rmSync(folder, { recursive: true });
+}
