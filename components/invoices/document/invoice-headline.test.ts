@@ -57,7 +57,7 @@ test('a paid invoice names what credits it, a deposit what is left to pay', () =
 test('a credit that was reversed credits nothing', () => {
   const paid = { customerOrderBalance: { balanceOwing: 0, paymentsReceived: 5 } };
   expect(headlineOf(paid, [aCredit('C1', 'C2')])).toMatch(
-    /Credit C1 was reversed by C2: nothing credited$/,
+    /Credit C1 was reversed by C2 : nothing credited$/,
   );
   expect(headlineOf(paid, [aCredit('C1', 'C2'), aCredit('C3')])).toMatch(/Part credited by C3$/);
 });
