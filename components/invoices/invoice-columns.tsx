@@ -17,7 +17,7 @@ import {
 import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
 import { invoiceHref } from '#lib/invoicing/view/links.ts';
-import { formatAmount, formatMoney } from '#lib/money.ts';
+import { formatAmount } from '#lib/money.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 import { InvoiceStatusBadge } from './invoice-badges.tsx';
 
@@ -88,19 +88,13 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     total: {
       heading: 'Total $',
       sort: sorts?.total,
-      cardLabel: false,
+      cardLabel: '$',
       isNumeric: true,
-      cell: ({ totalIncludingGst: total }) =>
-        total !== undefined && (
-          <>
-            <span className="card:hidden">{formatAmount(total)}</span>
-            <span className="hidden card:inline">{formatMoney(total)}</span>
-          </>
-        ),
+      cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
     owing: {
       heading: 'Owing $',
-      cardLabel: 'Owing',
+      cardLabel: 'Owing $',
       isNumeric: true,
       cell: ({ status, balanceOwing = 0 }) =>
         isOwing(status) && balanceOwing > 0 && formatAmount(balanceOwing),
@@ -108,14 +102,7 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     status: {
       heading: 'Status',
       sort: sorts?.status,
-      cell: ({ status, today, balanceOwing = 0, totalIncludingGst }) => (
-        <>
-          <InvoiceStatusBadge status={status} today={today} />
-          {isOwing(status) && balanceOwing > 0 && balanceOwing !== totalIncludingGst && (
-            <span className="hidden card:inline"> {formatMoney(balanceOwing)} owing</span>
-          )}
-        </>
-      ),
+      cell: ({ status, today }) => <InvoiceStatusBadge status={status} today={today} />,
     },
   };
 }
@@ -158,13 +145,18 @@ export function invoiceListColumns(
     },
     {
       ...columns.total,
-      className: 'card:col-2 card:row-start-1 card:text-right card:font-semibold',
+      className:
+        'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
     },
-    { ...columns.owing, className: 'card:hidden' },
+    {
+      ...columns.owing,
+      className: 'card:row-start-4 card:col-span-full card:text-right',
+    },
     {
       ...columns.status,
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-3 card:col-1 card:whitespace-normal card:pr-3',
+      className:
+        'whitespace-nowrap max-[60rem]:min-[51.25rem]:whitespace-normal card:row-start-3 card:col-1',
     },
   ];
 }

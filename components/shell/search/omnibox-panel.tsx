@@ -192,7 +192,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
             {...option(result.href)}
             className={clsx(OPTION_CLASS, RESULT_ROW_CLASS)}
           >
-            <ResultRow result={result} marks={marks} />
+            <ResultRow result={result} marks={marks} isCompact />
           </Link>
         ))}
       </div>

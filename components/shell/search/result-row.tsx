@@ -7,6 +7,8 @@ type Props = {
   result: SearchResult;
   /** What the search matched. */
   marks: readonly string[];
+  /** In the panel: the beginnings of long names are cut, so that what matched is seen. */
+  isCompact?: boolean;
 };
 
 /**
@@ -38,7 +40,7 @@ export const OPTION_CLASS =
   'cursor-pointer px-3 py-1.5 text-sm hover:bg-panel aria-selected:bg-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
 
 /** A result: what it is, what was matched, and the answer to the next question at the end. */
-export function ResultRow({ result, marks }: Props) {
+export function ResultRow({ result, marks, isCompact = false }: Props) {
   const { title, label, detail, meta, status, tone } = result;
   // A name has the first line of a phone for itself, a number shares it with status and amount.
   const isName = title.length > MAX_NUMBER_LENGTH || !/\d/.test(title);
@@ -64,7 +66,7 @@ export function ResultRow({ result, marks }: Props) {
             <Marked text={label} marks={marks} />
           </span>
         )}
-        <Marked text={cutToMatches(detail, marks)} marks={marks} />
+        <Marked text={isCompact ? cutToMatches(detail, marks) : detail} marks={marks} />
       </span>
       <span className="justify-self-end max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
         {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
@@ -78,13 +80,13 @@ export function ResultRow({ result, marks }: Props) {
 
 const MAX_NUMBER_LENGTH = 12;
 
-/** Cuts the beginning of long parts, so that what matched is seen where the row has no room for all. */
+/** Cuts the beginning of long parts before what matched, but not of a quantity of goods: `3 × Pot Filler, due 1 Jan`. */
 function cutToMatches(detail: string, marks: readonly string[]): string {
   return detail
     .split(SEPARATOR)
     .map((part) => {
       const [before] = highlight(part, marks);
-      const isFar = before && !before.isMatch && before.text !== part;
+      const isFar = before && !before.isMatch && before.text !== part && !/^\d/.test(part);
       return isFar && before.text.length > MAX_BEFORE_MATCH
         ? `…${part.slice(before.text.length)}`
         : part;
