@@ -10,7 +10,7 @@ create table search_words (
   primary key (country_code, source, word)
 );
 comment on table search_words is
-  'Each word of names, once, while a record has it: what misspelt words are compared with';
+  'Each word of names, once: what misspelt words are compared with. Words that names no longer have may remain';
 create index search_words_by_trigrams on search_words using gin (word gin_trgm_ops);
 
 -- Numbers and short words are not compared: too many others are like them.
@@ -28,22 +28,7 @@ begin
   return null;
 end $$;
 
--- Removes the words that no record of the table has any more: a few are looked up, many compared with all words.
-create function remove_search_words(country text, from_table text, gone text[]) returns void language plpgsql as $$
-begin
-  execute format(
-    case when cardinality(gone) <= 50 then
-      'delete from search_words as stored where country_code = $1 and source = $2 and word = any($3)
-        and not exists (select from %I as named
-          where named.country_code = $1 and named.words @@ quote_literal(stored.word)::tsquery)'
-    else
-      'delete from search_words as stored where country_code = $1 and source = $2 and word = any($3)
-        and not exists (select from %I as named cross join words_to_compare(named.words) as word
-          where named.country_code = $1 and word = stored.word)'
-    end, from_table) using country, from_table, gone;
-end $$;
-
--- Most updates change other columns: only words that differ are stored or removed.
+-- Most updates change other columns: only words that differ are stored.
 create function change_search_words() returns trigger language plpgsql as $$
 begin
   insert into search_words (country_code, source, word)
@@ -52,18 +37,6 @@ begin
   cross join words_to_compare(words) as word
   order by 1, 2, 3
   on conflict do nothing;
-  perform remove_search_words(country_code, tg_table_name, array_agg(distinct word))
-  from (select country_code, words from before except select country_code, words from changed) as old
-  cross join words_to_compare(words) as word
-  group by country_code;
-  return null;
-end $$;
-
-create function delete_search_words() returns trigger language plpgsql as $$
-begin
-  perform remove_search_words(country_code, tg_table_name, array_agg(distinct word))
-  from before cross join words_to_compare(words) as word
-  group by country_code;
   return null;
 end $$;
 
@@ -72,36 +45,26 @@ create trigger accounts_inserted_words after insert on accounts
 create trigger accounts_updated_words after update on accounts
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
-create trigger accounts_deleted_words after delete on accounts
-  referencing old table as before for each statement execute function delete_search_words();
 create trigger branches_inserted_words after insert on branches
   referencing new table as changed for each statement execute function store_search_words();
 create trigger branches_updated_words after update on branches
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
-create trigger branches_deleted_words after delete on branches
-  referencing old table as before for each statement execute function delete_search_words();
 create trigger invoice_names_inserted_words after insert on invoice_names
   referencing new table as changed for each statement execute function store_search_words();
 create trigger invoice_names_updated_words after update on invoice_names
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
-create trigger invoice_names_deleted_words after delete on invoice_names
-  referencing old table as before for each statement execute function delete_search_words();
 create trigger product_search_inserted_words after insert on product_search
   referencing new table as changed for each statement execute function store_search_words();
 create trigger product_search_updated_words after update on product_search
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
-create trigger product_search_deleted_words after delete on product_search
-  referencing old table as before for each statement execute function delete_search_words();
 create trigger purchase_order_names_inserted_words after insert on purchase_order_names
   referencing new table as changed for each statement execute function store_search_words();
 create trigger purchase_order_names_updated_words after update on purchase_order_names
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
-create trigger purchase_order_names_deleted_words after delete on purchase_order_names
-  referencing old table as before for each statement execute function delete_search_words();
 
 insert into search_words (country_code, source, word)
 select country_code, source, word from (

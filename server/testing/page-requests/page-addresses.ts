@@ -82,6 +82,7 @@ export const PAGES: readonly PageAddress[] = [
     list: text,
     longList: text,
     page: text,
+    paste: text,
   }),
   page('/{countryCode}/invoices/{invoiceNumber}', {
     paper: z.enum(['receipt']).exactOptional(),
