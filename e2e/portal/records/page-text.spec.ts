@@ -93,7 +93,7 @@ testPageTexts({
       as: 'buyer',
       path: '/au/costs?product=TAP-15&date=2026-12-01',
       contains: ['NSW, VIC', 'Costs on 1 Dec 2026'],
-      rowHeadings: ['NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', '1 Dec 2026'],
+      rowHeadings: ['NSW, VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', '1 Dec 2026'],
     },
     {
       as: 'buyer',
