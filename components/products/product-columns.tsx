@@ -113,7 +113,6 @@ function Stock({
       <>
         <span className="font-semibold">{formatQuantity(sellable)}</span>
         {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
-        <span className="hidden text-quiet card:inline"> in stock</span>
       </>
     );
   }

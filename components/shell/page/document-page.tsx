@@ -112,7 +112,7 @@ export function Headline(props: HeadlineProps) {
       {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}
       {children && <span className="text-ink text-sm">{children}</span>}{' '}
       {actions && (
-        <span className="ml-auto flex flex-wrap gap-2 *:bg-paper sm:-my-1 max-sm:my-1 max-sm:w-full max-sm:*:grow pointer-coarse:*:min-h-11">
+        <span className="ml-auto flex flex-wrap gap-2 *:bg-paper sm:-my-1.5 max-sm:my-1 max-sm:w-full max-sm:*:grow pointer-coarse:*:min-h-11">
           {actions}
         </span>
       )}
