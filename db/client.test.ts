@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { databaseErrorKind, openDatabase } from './client.ts';
+import { requestScope } from './request-scope.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -98,5 +99,30 @@ test('a connection with an unanswered query is not used again', async () => {
   await close();
   for (const socket of sockets) socket.destroy();
   between.close();
+  await database.drop();
+});
+
+test('a statement names the request that it is made for, and only that', async () => {
+  const database = await makeTestDatabase();
+  const { db, pool, close } = openDatabase(database.url, { max: 1 });
+  const asSeen = async () => {
+    const { rows } = await sql<{ query: string }>`
+      select query from pg_stat_activity where pid = pg_backend_pid() and ${1} = 1`.execute(db);
+    return rows[0]?.query.trim();
+  };
+  const seen = await requestScope.run({ correlationId: 'till-7' }, async () => {
+    const [one, other] = await Promise.all([
+      asSeen(),
+      requestScope.run({ correlationId: 'till-8' }, asSeen),
+    ]);
+    // Prepared by name: its text must stay the same.
+    const named = { name: 'named', text: 'select $1::int as n', values: [1] };
+    expect((await pool.query(named)).rows).toEqual([{ n: 1 }]);
+    return { one, other };
+  });
+  expect(seen.one).toMatch(/^\/\* correlation id till-7 \*\/\s+select query/);
+  expect(seen.other).toMatch(/^\/\* correlation id till-8 \*\/\s+select query/);
+  expect(await asSeen()).toMatch(/^select query/);
+  await close();
   await database.drop();
 });

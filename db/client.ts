@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type QueryObserver, requestScope, withCorrelationId } from './request-scope.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -18,6 +19,7 @@ type DatabaseOptions = {
   /** Further settings of the session, by name. */
   readonly session?: Readonly<Record<string, string>>;
   readonly onError?: (error: Error) => void;
+  readonly onQuery?: QueryObserver;
 };
 
 /** Opens the general pool, for writes, searches, loads and jobs. Reads by key use `db/reads`. */
@@ -34,7 +36,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     // A lost connection emits 'error', even while a transaction has the client checked out; without a listener that
     // ends the process.
     client.on('error', (error) => options.onError?.(error));
-    if (client instanceof pg.Client) closeOnReadTimeout(client);
+    if (client instanceof pg.Client) observeQueries(client, options.onQuery);
   });
   // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined);
@@ -43,22 +45,42 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * Closes a connection whose query timed out on our side. pg would return it to the pool, where the next query waits
- * behind the unanswered one until TCP gives up, about a quarter of an hour.
+ * Names the request in each statement that is not prepared by name, tells `onQuery` of it, and closes a connection
+ * whose query timed out on our side: pg would return it to the pool, where the next query waits behind the unanswered
+ * one until TCP gives up, about a quarter of an hour.
  */
-function closeOnReadTimeout(client: pg.Client): void {
+function observeQueries(client: pg.Client, onQuery: QueryObserver | undefined): void {
   const { query } = client;
   Object.assign(client, {
-    query(...args: readonly unknown[]): unknown {
+    query(...args: unknown[]): unknown {
+      const scope = requestScope.getStore();
+      const text = textOf(args[0]);
+      if (typeof args[0] === 'string') args[0] = withCorrelationId(args[0], scope);
+      const sentMs = performance.now();
+      const answered = (error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+        onQuery?.(text, sentMs, error, scope);
+      };
+      // `pool.query` passes a callback.
+      const done = args.at(-1);
+      if (typeof done === 'function') {
+        args[args.length - 1] = (error: unknown, result: unknown) => {
+          answered(error ?? undefined);
+          done(error, result);
+        };
+      }
       const result: unknown = Reflect.apply(query, client, args);
-      if (result instanceof Promise) result.catch(closeOnTimeout);
+      if (result instanceof Promise) result.then(() => answered(undefined), answered);
       return result;
     },
   });
+}
 
-  function closeOnTimeout(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
-  }
+/** The text of a query, or of its configuration; none of a stream, as of COPY. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const isConfiguration = typeof query === 'object' && query !== null && 'text' in query;
+  return isConfiguration ? String(query.text) : '';
 }
 
 /**

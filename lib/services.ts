@@ -2,12 +2,14 @@ import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { ConcurrencyLimiter } from './api/limits/concurrency-limiter.ts';
 import type { RateLimiter } from './api/limits/rate-limiter.ts';
+import type { RequestWork } from './api/request/request.ts';
 import type { UploadSettings } from './api/upload/spool.ts';
 import type { Instance } from './assets/objects/instances.ts';
 import type { AssetStore } from './assets/objects/store.ts';
 import type { PictureDecoder } from './assets/processing/pictures.ts';
 import type { AssetProcessing } from './assets/processing/processing.ts';
 import type { SessionLookup } from './auth/sessions/session-lookup.ts';
+import type { AuthenticationFailure } from './auth/tokens/token-refusal.ts';
 import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
 import type { Config } from './config/config.ts';
 import type { InvoicePdfRenderer } from './invoicing/pdf/renderer.ts';
@@ -88,8 +90,15 @@ export type PortalClient = {
 };
 
 export type Metrics = {
-  /** Records a response of an operation and its duration in seconds. */
-  recordResponse(operation: string, method: string, status: number, seconds: number): void;
+  /** Records a response: of work, by its duration in seconds; or of a request that was refused before any. */
+  recordResponse(
+    work: RequestWork | 'refused',
+    operation: string,
+    method: string,
+    status: number,
+    seconds: number,
+  ): void;
+  countAuthenticationFailure(reason: AuthenticationFailure): void;
 };
 
 const KEY = Symbol.for('trade-supply.services');

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { type QueryObserver, type RequestScope, requestScope } from '#db/request-scope.ts';
 import {
   type Column,
   type ErrorResponse,
@@ -18,7 +19,11 @@ export type PipelinedConnection = {
  * Takes over the stream of an open, idle session. Queries made in one turn of the event loop go out in one write. One
  * that is not answered within `timeoutMs` destroys the stream.
  */
-export function createPipelinedConnection(stream: Duplex, timeoutMs: number): PipelinedConnection {
+export function createPipelinedConnection(
+  stream: Duplex,
+  timeoutMs: number,
+  onQuery?: QueryObserver,
+): PipelinedConnection {
   const pending: PendingQuery[] = [];
   const statements = new Map<string, Statement>();
   let outgoing: Buffer[] = [];
@@ -34,13 +39,18 @@ export function createPipelinedConnection(stream: Duplex, timeoutMs: number): Pi
   stream.on('data', splitMessages(handle));
   stream.once('close', () => {
     clearInterval(timeoutCheck);
-    for (const { query } of pending.splice(0)) query.reject(new Error('Connection terminated'));
+    const error = new Error('Connection terminated');
+    for (const { query, since } of pending.splice(0)) {
+      onQuery?.(query.text, since, error, query.scope);
+      query.reject(error);
+    }
   });
   return { run };
 
   function run(name: string, text: string, values: readonly unknown[]): Promise<object[]> {
     const { promise, resolve, reject } = Promise.withResolvers<object[]>();
-    enqueue({ name, text, values, resolve, reject, isRetry: false });
+    const scope = requestScope.getStore();
+    enqueue({ name, text, values, scope, resolve, reject, isRetry: false });
     return promise;
   }
 
@@ -89,7 +99,8 @@ export function createPipelinedConnection(stream: Duplex, timeoutMs: number): Pi
     }
   }
 
-  function settle({ query, statement, rows, error }: PendingQuery): void {
+  function settle({ query, statement, rows, error, since }: PendingQuery): void {
+    onQuery?.(query.text, since, error, query.scope);
     if (error) rejectQuery(query, statement, error);
     else query.resolve(rows);
   }
@@ -109,6 +120,8 @@ type Query = {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** The request that it is made for: its text is prepared, and cannot name it. */
+  readonly scope: RequestScope | undefined;
   resolve(rows: object[]): void;
   reject(error: Error): void;
   /** Whether this is the retry, after preparing the statement again. */

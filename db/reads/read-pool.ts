@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnreachable, SessionClient } from '#db/client.ts';
+import type { QueryObserver } from '#db/request-scope.ts';
 import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
@@ -9,18 +10,27 @@ type ReadPoolOptions = {
   /** The longest a query may take, in milliseconds, including one that is never answered. */
   readonly timeoutMs?: number;
   readonly onError?: (error: Error) => void;
+  readonly onQuery?: QueryObserver;
+};
+
+type OpenReadPool = ReadPool & {
+  /** How many of its connections are open. */
+  readonly open: number;
 };
 
 /**
  * Opens a small pool of pipelined connections that run prepared queries. A broken connection is reopened in the
  * background while the others serve; with none left, a query fails at once with DatabaseUnreachable.
  */
-export function openReadPool(url: string, options: ReadPoolOptions): ReadPool {
+export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPool {
   const connections = Array.from({ length: options.connections }, () =>
     reconnectingConnection(url, options),
   );
   let next = 0;
   return {
+    get open() {
+      return connections.filter((connection) => connection.current() !== undefined).length;
+    },
     run(query, params) {
       for (let tried = 0; tried < connections.length; tried += 1) {
         next = (next + 1) % connections.length;
@@ -62,7 +72,7 @@ function runQuery<P extends object, Row>(
 
 /** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
 function reconnectingConnection(url: string, options: ReadPoolOptions) {
-  const { timeoutMs = 3_000, onError } = options;
+  const { timeoutMs = 3_000, onError, onQuery } = options;
   let openClient: pg.Client | undefined;
   let current: PipelinedConnection | undefined;
   let attempt: Promise<PipelinedConnection> | undefined;
@@ -96,7 +106,7 @@ function reconnectingConnection(url: string, options: ReadPoolOptions) {
     }
     openClient = client;
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
-    current = createPipelinedConnection(client.connection.stream, timeoutMs + 500);
+    current = createPipelinedConnection(client.connection.stream, timeoutMs + 500, onQuery);
     delayMs = 0;
     return current;
   }

@@ -9,7 +9,12 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
 import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
-import { invalidToken, TokenRefusedError, tokenProblemOf } from '#lib/auth/tokens/token-refusal.ts';
+import {
+  failureOf,
+  invalidToken,
+  TokenRefusedError,
+  tokenProblemOf,
+} from '#lib/auth/tokens/token-refusal.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
@@ -51,10 +56,11 @@ async function authenticateStaff(request: ApiRequest): Promise<Principal> {
  * same 404, and count towards the limit of failed authentications.
  */
 async function authenticateLink(request: ApiRequest): Promise<Principal> {
-  const { sessionSecret, linkLimit, failedAuthenticationLimit } = services();
+  const { sessionSecret, linkLimit, failedAuthenticationLimit, metrics } = services();
   const opened = await linkLimit.take(request.address);
   if (!opened.allowed) throw rateLimitExceeded(request, opened);
   if (!isSignedLink(request, sessionSecret, new Date())) {
+    metrics.countAuthenticationFailure('link');
     const limit = await failedAuthenticationLimit.take(request.address);
     if (!limit.allowed) throw rateLimitExceeded(request, limit);
     throw new DomainError(
@@ -214,10 +220,12 @@ function notSignedIn(): DomainError {
  */
 async function failAuthentication(request: ApiRequest, error: unknown): Promise<never> {
   if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') throw error;
-  const { failedAuthenticationLimit, log } = services();
+  const { failedAuthenticationLimit, log, metrics, config } = services();
+  const problem = tokenProblemOf(error);
+  const without = request.headers.get('cookie') === null ? 'no_credentials' : 'not_signed_in';
+  metrics.countAuthenticationFailure(problem ? failureOf(problem, config.audienceClaim) : without);
   const limit = await failedAuthenticationLimit.take(request.address);
   if (!limit.allowed) throw rateLimitExceeded(request, limit);
-  const problem = tokenProblemOf(error);
   const { correlationId } = request;
   if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
   throw error;

@@ -3,12 +3,12 @@ import type { ApiRequest } from './request/request.ts';
 
 type LoggedRequest = Pick<
   ApiRequest,
-  'method' | 'path' | 'headers' | 'correlationId' | 'startedMs' | 'principal'
+  'method' | 'path' | 'headers' | 'correlationId' | 'startedMs' | 'principal' | 'work'
 >;
 
 /** What was sent, for metrics and the access log. */
 type ResponseOutcome = {
-  /** The summary of the operation, or the kind of handler (`pages`, `files`, …). */
+  /** The operation's `operationId`, or the kind of handler (`pages`, `files`, …). */
   readonly operation: string;
   /** 499, as in nginx, if the client disconnected before the response began. */
   readonly status: number;
@@ -19,11 +19,11 @@ type ResponseOutcome = {
 /** Records and logs a request after its response was sent or aborted. */
 export function logResponse(
   { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
-  { method, path, headers, correlationId, startedMs, principal }: LoggedRequest,
+  { method, path, headers, correlationId, startedMs, principal, work }: LoggedRequest,
   { operation, status, cutAfterBytes }: ResponseOutcome,
 ): void {
   const ms = performance.now() - startedMs;
-  metrics.recordResponse(operation, method, status, ms / 1000);
+  metrics.recordResponse(work ?? 'refused', operation, method, status, ms / 1000);
   accessLog.info(
     {
       correlationId,

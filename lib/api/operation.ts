@@ -48,6 +48,7 @@ export function operation<
   const { scope, access, handle, returns, deprecated } = declaration;
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = responseMediaType(declaration);
+  const work = declaration.upload || returns === 'bytes' ? 'transfer' : 'served';
   return Object.assign(toRouteHandler(declaration.summary, respond), {
     declaration,
     respond,
@@ -68,6 +69,7 @@ export function operation<
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
         release = acquireUploadSlot(principal);
+        request.work = work;
         received = await receiveUpload(request, declaration.upload.parts);
       }
       const body =
@@ -77,6 +79,7 @@ export function operation<
       if (!release) {
         const slot = acquireOperationSlot(request, principal, returns);
         release = slot instanceof Promise ? await slot : slot;
+        request.work = work;
       }
       const result = await handle({ ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input });
       // Generated files wait in a queue of their own.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/roles.ts';
+import { adminConflicts, parseHostNames, parseNetworks } from './admin-settings.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
 import {
-  type BankAccount,
   type BankAccounts,
   DEMO_ACCOUNTS,
   parseAustralianAccount,
@@ -11,7 +11,8 @@ import {
 } from './bank-accounts.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
-import { isLoopback, isSecureUrl } from './secure-url.ts';
+import { isLoopback } from './secure-url.ts';
+import { bankAccount, flag, integer, postgresUrl, secureUrl } from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
@@ -44,44 +45,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return config;
 }
 
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-/** A URL of this service or its issuer: https, or http on this machine; no credentials, query or fragment. */
-const secureUrl = z.string().refine(isSecureUrl, {
-  error:
-    'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
-});
-const urlSchema = (schemes: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
-  });
-/** A bank account, parsed; refused with the form that is expected. */
-const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
-  z.string().transform((text, ctx) => {
-    const account = parse(text);
-    if (account) return account;
-    ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
-    return z.NEVER;
-  });
-const postgresUrl = z
-  .string()
-  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
-  .refine((value) => !value.includes('#'), {
-    error: 'must not have a #: in a password it is written %23',
-    abort: true,
-  })
-  .pipe(urlSchema(['postgres:', 'postgresql:']));
-
 const Settings = z.object({
   PORT: integer(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: secureUrl.optional(),
   ADMIN_PORT: integer(1, 65535).optional(),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_ALLOW: z.string().transform(parseNetworks).default([]),
+  ADMIN_NAMES: z.string().transform(parseHostNames).default([]),
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: flag.default(false),
   DATABASE_URL: postgresUrl.optional(),
@@ -147,6 +118,7 @@ const Settings = z.object({
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   TRUST_PROXY: flag.default(false),
+  SLOW_QUERY_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -165,6 +137,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     host: s.HOST,
     publicUrl,
     adminPort: s.ADMIN_PORT ?? s.PORT + 1,
+    adminHost: s.ADMIN_HOST,
+    /** Who may ask the admin port beside this machine, and the names that it may be asked by. */
+    adminAllow: s.ADMIN_ALLOW,
+    adminNames: s.ADMIN_NAMES,
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
     databaseUrl: s.DATABASE_URL,
@@ -222,6 +198,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
+    /** From how long on a statement is logged; 0: none is. */
+    slowQueryMs: s.SLOW_QUERY_MS,
   };
 }
 
@@ -282,8 +260,5 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
     );
   }
-  if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
-  if (config.adminPort > 65_535)
-    problems.push('ADMIN_PORT: is needed when PORT is 65535: its default is PORT + 1');
-  return problems;
+  return [...problems, ...adminConflicts(config)];
 }

@@ -4,18 +4,23 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const LOG = new URL('./log.ts', import.meta.url).href;
+const COUNTS = new URL('./log-counts.ts', import.meta.url).href;
 
 /** Starts a process that writes numbered lines, flushes its log and exits. */
 function writer(lines: number, { output = 'pipe', endsAfterMs = 100 } = {}) {
   const script = `
     import { makeLog } from '${LOG}';
+    import { logCounts } from '${COUNTS}';
     const log = makeLog('info');
     for (let n = 0; n < ${lines}; n += 1) log.info({ n, pad: 'x'.repeat(500) });
-    setTimeout(() => log.flush(() => process.exit(0)), ${endsAfterMs});`;
+    setTimeout(() => log.flush(() => {
+      if (logCounts.lost > 0) console.error('lost ' + logCounts.lost);
+      process.exit(0);
+    }), ${endsAfterMs});`;
   const command = [process.execPath, '--input-type=module', '-e', script];
   const to = output === 'full' ? '>/dev/full' : '';
   return spawn('sh', ['-c', `exec "$@" ${to}`, 'sh', ...command], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
@@ -37,9 +42,12 @@ test('a late reader sees how many lines were lost', async () => {
   expect(await text(child.stdout)).toMatch(/"lost":\d+,"msg":"log lines were lost"/);
 });
 
-test('a full disk loses log lines but does not stop the service', async () => {
-  const [code] = await once(writer(200, { output: 'full' }), 'exit');
+test('a full disk loses log lines, which are counted, but does not stop the service', async () => {
+  const child = writer(200, { output: 'full' });
+  const said = text(child.stderr);
+  const [code] = await once(child, 'exit');
   expect(code).toBe(0);
+  expect(await said).toBe('lost 200\n');
 });
 
 test('processes that share a pipe do not mix their lines, even if the reader is slow', async () => {

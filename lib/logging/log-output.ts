@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
+import { logCounts } from './log-counts.ts';
 
 type LogOutput = DestinationStream & { flush(done?: () => void): void };
 
@@ -25,6 +26,7 @@ export function makeLogOutput(fd: number, maxWrite = Number.POSITIVE_INFINITY): 
     write(line) {
       if (length > MAX_BUFFERED) {
         lost += 1;
+        logCounts.lost += 1;
         return;
       }
       lines.push(line);
@@ -72,6 +74,7 @@ export function makeLogOutput(fd: number, maxWrite = Number.POSITIVE_INFINITY): 
         return;
       }
       // A batch that cannot be written (disk full, reader gone) is dropped.
+      if (error) logCounts.lost += linesIn(pending);
       pending = error ? EMPTY : pending.subarray(written);
       if (pending.length > 0) return writePending();
       isWriting = false;
@@ -113,6 +116,10 @@ function nextWrite(lines: Buffer, maxWrite: number): number {
 }
 
 const NEWLINE = 0x0a;
+
+function linesIn(lines: Buffer): number {
+  return lines.reduce((count, byte) => (byte === NEWLINE ? count + 1 : count), 0);
+}
 
 /** Whether a pipe is full for the moment. */
 function isPipeFull(error: unknown): boolean {

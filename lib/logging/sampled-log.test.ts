@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeLog } from './log.ts';
+import { logCounts } from './log-counts.ts';
 import { makeSampledLog } from './sampled-log.ts';
 
 beforeEach(() => {
@@ -17,6 +18,7 @@ function setUp(options: Parameters<typeof makeSampledLog>[1] = {}) {
 
 test('writes one line a second however many come, and counts every one', () => {
   const { lines, sampled } = setUp();
+  const before = logCounts.sampled;
   for (let i = 0; i < 10_000; i += 1) {
     sampled.write('warn', 'the database is away', { id: `${i}` });
     vi.advanceTimersByTime(12);
@@ -25,6 +27,7 @@ test('writes one line a second however many come, and counts every one', () => {
   expect(lines.length).toBeLessThanOrEqual(122);
   expect(lines.length).toBeGreaterThan(115);
   expect(lines.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(10_000);
+  expect(logCounts.sampled - before).toBe(10_000 - lines.length);
   expect(lines.at(-1)).toMatchObject({ level: 'warn', msg: 'the database is away', id: '9999' });
 });
 

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { logCounts } from './log-counts.ts';
 
 type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,6 +35,7 @@ export function makeSampledLog(
 
   function writeCounted({ level, kind, newest, count }: Entry): boolean {
     if (count > 0) log[level]({ ...newest, count }, kind);
+    logCounts.sampled += Math.max(0, count - 1);
     return count > 0;
   }
 

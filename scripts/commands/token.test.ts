@@ -25,6 +25,7 @@ import {
 } from '#server/embedded/identity/testing/running-provider.ts';
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
+import { makeAdminAccess } from '#server/observability/admin-access.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
@@ -206,7 +207,11 @@ async function announce(folder: string, config: Config): Promise<AsyncDisposable
     isReady: async () => true,
     onError: () => undefined,
   };
-  const admin = makeAdminServer({ ...adminOptions, prove: announced.prove });
+  const admin = makeAdminServer({
+    access: makeAdminAccess({ adminAllow: [], adminNames: [] }),
+    ...adminOptions,
+    prove: announced.prove,
+  });
   const listening = await listen(admin, {
     port: adminPort,
     host: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { openDatabase } from '#db/client.ts';
+import { dueWork } from '#lib/assets/processing/asset-work.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
+import { watchInstance } from '#server/observability/process-metrics.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
@@ -99,12 +101,18 @@ export async function composeService({
   started.defer(withDeadline('the services', () => services.close()));
   const onBroken = (err: Error) =>
     services.sampledLog.write('warn', 'a database connection broke', errorReason(err));
+  const { metrics } = services;
   const identityDatabase = openDatabase(database.url, {
     max: IDENTITY_CONNECTIONS,
     onError: onBroken,
+    onQuery: metrics.observeQueries('identity', {
+      sampledLog: services.sampledLog,
+      slowQueryMs: config.slowQueryMs,
+    }),
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
-  const provider = worker ? undefined : await identity.start(identityDatabase.db, log);
+  const provider = worker ? undefined : await identity.start(identityDatabase.db, log, metrics);
+  if (provider) metrics.watchPool('identity', identityDatabase.pool);
   started.defer(withDeadline('the identity provider', () => provider?.stop()));
   if (worker?.runsJobs ?? true) {
     const sessions = startSessionCleanup(services);
@@ -116,6 +124,12 @@ export async function composeService({
     const assets = await startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
+    metrics.watchBacklog('asset_work', () =>
+      dueWork(services, config.assetScan !== undefined).catch((error: unknown) => {
+        logError(services.sampledLog, 'the asset work could not be counted', error);
+        return undefined;
+      }),
+    );
   }
 
   signal.throwIfAborted();
@@ -148,15 +162,16 @@ export async function composeService({
     }),
   );
 
-  const { registry } = services.metrics;
+  const { registry } = metrics;
   if (worker) {
     worker.provide({ registry, processAssets: () => services.assetProcessing.enqueue('') });
     signal.throwIfAborted();
     started.use(await listen(server, address));
   } else {
+    watchInstance(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, log, registry, withDeadline },
+        ...{ config, log, registry, withDeadline, isAnnounced: true },
         sampledLog: services.sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

@@ -62,22 +62,34 @@ export function makeServices(options: ServicesOptions): ServerServices {
   const sampledLog = makeSampledLog(log);
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
-  const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
+  const metrics = makeMetrics();
+  const slow = { sampledLog, slowQueryMs: config.slowQueryMs };
+  const { db, pool, close } = openDatabase(databaseUrl, {
+    max: config.databasePool,
+    onError,
+    onQuery: metrics.observeQueries('general', slow),
+  });
   const sessions = openDatabase(databaseUrl, {
     max: sessionConnections(config),
     onError,
+    onQuery: metrics.observeQueries('sessions', slow),
   });
   const prepared = openReadPool(databaseUrl, {
     connections: config.databaseReadConnections,
     onError,
+    onQuery: metrics.observeQueries('reads', slow),
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
-  const assetStore = makeAssetStore(config, log);
-  const metrics = makeMetrics();
-  metrics.watchPool(pool);
+  const assetStore = makeAssetStore(config, log, metrics.recordStore);
+  metrics.watchPool('general', pool);
+  metrics.watchPool('sessions', sessions.pool);
+  metrics.watchReads(prepared);
   const admission = makeAdmission(config, metrics);
   const pictures = makePictures();
   const invoicePdfs = makeInvoicePdfs();
+  metrics.watchLimiter('pictures', pictures.queues.pictures);
+  metrics.watchLimiter('pdfPages', pictures.queues.pages);
+  metrics.watchLimiter('invoicePdfs', invoicePdfs.queue);
   const { clock = makeClock(config.clockSetTo) } = options;
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
@@ -101,7 +113,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     accessLog: makeAccessLog(log),
     sampledLog,
     db,
-    databaseFor: makeSharedPool(pool, admission.connections),
+    databaseFor: makeSharedPool(pool, admission.connections, metrics.recordWait),
     sessionDb: sessions.db,
     sessionLookup: makeSessionLookup({
       db: sessions.db,
@@ -112,7 +124,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     admission,
     tokenVerifier: makeTokenVerifier({
       ...config,
-      keyFor: makeKeySet({ fetchKeys, log }),
+      keyFor: makeKeySet({ fetchKeys, log, onFetch: metrics.countKeyFetch }),
       acceptJwtType: config.acceptJwtType,
       leewaySeconds: config.clockLeewaySeconds,
       log: sampledLog,

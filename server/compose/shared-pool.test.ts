@@ -18,7 +18,7 @@ const quickly = sql<{ one: number }>`select 1 one`;
 function openShared(maxWaitMs: number) {
   const { pool, close } = openDatabase(database.url, { max: 4 });
   const limiter = makeConcurrencyLimiter({ limit: 4, maxWaiting: 40, maxWaitMs });
-  return { databaseOf: makeSharedPool(pool, limiter), pool, limiter, close };
+  return { databaseOf: makeSharedPool(pool, limiter, () => undefined), pool, limiter, close };
 }
 
 test('leaves connections to others while one client runs slow statements', async () => {

@@ -8,11 +8,13 @@ const MAX_CACHED = 1_000;
 
 /**
  * A view of the pool for each client or person, with a fair share of connections, so that slow statements of one
- * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long.
+ * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long. `recordWait` learns
+ * how long each wait was, with or without success.
  */
 export function makeSharedPool(
   pool: pg.Pool,
   limiter: ConcurrencyLimiter,
+  recordWait: (seconds: number) => void,
 ): (limitKey: string) => Database {
   const cached = new BoundedMap<string, Database>(MAX_CACHED);
   return (limitKey) => {
@@ -32,12 +34,16 @@ export function makeSharedPool(
   }
 
   async function connect(limitKey: string): Promise<Connection> {
-    const release = await acquire(limitKey);
+    const startedMs = performance.now();
+    let release: Release | undefined;
     try {
+      release = await acquire(limitKey);
       return withRelease(await pool.connect(), release);
     } catch (error) {
-      release();
+      release?.();
       throw error;
+    } finally {
+      recordWait((performance.now() - startedMs) / 1_000);
     }
   }
 }

@@ -6,7 +6,11 @@ import type { PortalClient } from '#lib/services.ts';
 import { PORTAL_CLIENT_ID } from './identity/clients.ts';
 import { type IdentitySecrets, identitySecrets, publicKeys } from './identity/keys.ts';
 import { ensureCredentials } from './identity/people/credentials.ts';
-import { type IdentityProvider, makeIdentityProvider } from './identity/provider.ts';
+import {
+  type IdentityProvider,
+  makeIdentityProvider,
+  type ProviderMetrics,
+} from './identity/provider.ts';
 
 /** The issuer of this process: the configured one, or the embedded provider. */
 export type Identity = {
@@ -20,7 +24,7 @@ export type Identity = {
    * Starts the embedded provider and writes its first credentials, or checks the configured issuer. Rejects with
    * IssuerUnusable.
    */
-  start(db: Database, log: Log): Promise<IdentityProvider | undefined>;
+  start(db: Database, log: Log, metrics: ProviderMetrics): Promise<IdentityProvider | undefined>;
 };
 
 /** The embedded provider with the keys of the data directory. */
@@ -31,9 +35,9 @@ export function embeddedIdentity(config: Config): Identity {
     keys: () => publicKeys(secrets.keys),
     secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
-    async start(db, log) {
+    async start(db, log, metrics) {
       await ensureCredentials({ dataDir, db, log, config });
-      return makeIdentityProvider({ config, db, log, ...secrets });
+      return makeIdentityProvider({ config, db, log, metrics, ...secrets });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { requestScope } from '#db/request-scope.ts';
 import { logResponse } from '#lib/api/access-log.ts';
 import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
@@ -65,6 +66,10 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     const request = parse(incoming, outgoing);
     const kind = requestKind(request.path, hasIdentity);
     logWhenClosed(request, kind, options);
+    requestScope.run(request, dispatch, request, kind);
+  };
+
+  function dispatch(request: HttpRequest, kind: RequestKind): void {
     const failure = requestFailure(request, kind);
     if (failure) void refuseSlowly(request, kind, failure);
     else if (SIGN_IN_PATHS.has(request.path)) void serveSignIn(request);
@@ -73,7 +78,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       setStrictTransportSecurity(request, rules);
       void options.api(request);
     }
-  };
+  }
 
   /** Serves a step of a sign-in, within the limit of its address. */
   async function serveSignIn(request: HttpRequest): Promise<void> {
@@ -124,6 +129,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
 
   function serve(request: HttpRequest, kind: RequestKind): Promise<void> {
     const { incoming, outgoing } = request;
+    request.work = 'served';
     if (kind === 'identity' && options.identity) {
       setSecurityHeaders(request, rules);
       return options.identity(request);

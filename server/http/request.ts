@@ -9,7 +9,7 @@ export type HttpRequest = ApiRequest & {
   readonly outgoing: BufferedResponse;
   /** Whether it has a body. */
   readonly hasBody: boolean;
-  /** For metrics and the access log: the summary of the operation, or the kind of the request. */
+  /** For metrics and traces: the operation's `operationId`, or the kind of the request. */
   operation: string;
 };
 

@@ -1,5 +1,6 @@
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { operationIdOf } from '#lib/api/openapi/operation-id.ts';
 import type { ApiResponse } from '#lib/api/request/request.ts';
 import { errorResponse, pathNotFound } from '#lib/api/response/error-response.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
@@ -72,8 +73,8 @@ export function makeRouter(
   function dispatch(request: HttpRequest): Promise<ApiResponse> {
     const match = matchRoute(request);
     if (isDomainError(match)) return refuse(request, match);
-    const { operation, params } = match;
-    request.operation = operation.declaration.summary;
+    const { operation, operationId, params } = match;
+    request.operation = operationId;
     if (operation.declaration.upload) byProgress(request.incoming);
     return operation.respond(request, params);
   }
@@ -87,13 +88,22 @@ export function makeRouter(
   }
 }
 
-type Match = { readonly operation: Operation; readonly params: PathParams };
+type Match = {
+  readonly operation: Operation;
+  readonly operationId: string;
+  readonly params: PathParams;
+};
 
 /** Finds the operation of a request; otherwise the error: 404, or 405 with `Allow`. */
 function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match | DomainError {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/'),
-    operations,
+    operations: new Map(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        { operation, operationId: operationIdOf(method, path) },
+      ]),
+    ),
     allowed: allowedMethods(operations),
   }));
   return ({ path, method }) => {
@@ -102,8 +112,8 @@ function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match 
     for (const { pattern, operations, allowed } of table) {
       const params = matchPath(segments, pattern);
       if (!params) continue;
-      const operation = operations[method === 'HEAD' ? 'GET' : method];
-      return operation ? { operation, params } : methodNotAllowed(allowed);
+      const found = operations.get(method === 'HEAD' ? 'GET' : method);
+      return found ? { ...found, params } : methodNotAllowed(allowed);
     }
     return pathNotFound();
   };

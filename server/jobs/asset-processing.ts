@@ -1,3 +1,4 @@
+import { requestScope } from '#db/request-scope.ts';
 import {
   type AssetWork,
   claimWork,
@@ -55,7 +56,9 @@ export function makeProcessing(
 
   function soon() {
     if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
-    const loop = drainQueue()
+    // It goes on with the work of others: not part of the request that began it.
+    const loop = requestScope
+      .exit(drainQueue)
       .catch((err) =>
         log.warn(errorFields(err), 'could not look for scans and thumbnails; trying again'),
       )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { makeMetrics } from '#server/observability/metrics.ts';
 import { startAssetSweep } from './asset-sweep.ts';
 
 let fixture: AssetFixture;
@@ -23,7 +24,7 @@ function services() {
   const { store: assetStore, instance, log } = fixture.services;
   const { db, clock } = fixture.ctx();
   const uploads = { folder: join(dataDir, 'uploads', String(instance.number)), limitBytes: 1 };
-  return { db, clock, log, assetStore, instance, uploads };
+  return { db, clock, log, assetStore, instance, uploads, metrics: makeMetrics() };
 }
 
 async function leaveHalf(key: string): Promise<void> {

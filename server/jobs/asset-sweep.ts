@@ -3,48 +3,30 @@ import { dirname, join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
-import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
+import { type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
-const MINUTE_MS = 60_000;
+type SweepServices = JobServices &
+  Pick<Services, 'db' | 'clock' | 'assetStore' | 'instance' | 'uploads'>;
 
-type SweepServices = Pick<Services, 'db' | 'clock' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
-
-/**
- * Removes what interrupted uploads and deletions left: once before it returns, then every minute. Errors are logged, and
- * the next run tries again.
- */
+/** Removes what interrupted uploads and deletions left: once before it returns, then every minute. */
 export async function startAssetSweep(
   services: SweepServices,
   everyMs = MINUTE_MS,
 ): Promise<{ stop(): Promise<void> }> {
-  await sweep(services);
-  let current = Promise.resolve();
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    current = sweep(services).finally(() => {
-      isRunning = false;
-    });
-  }, everyMs).unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return current;
-    },
-  };
+  const failure = 'could not remove what interrupted uploads and deletions left';
+  const job = startRepeating(services, { name: 'asset_sweep', everyMs, failure }, () =>
+    sweep(services),
+  );
+  await job.firstRun;
+  return job;
 }
 
 async function sweep({ assetStore: store, instance, uploads, db, clock, log }: SweepServices) {
-  try {
-    const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
-    const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
-    if (removed + failed + folders > 0) {
-      log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');
-    }
-  } catch (err) {
-    log.warn(errorFields(err), 'could not remove what interrupted uploads and deletions left');
+  const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
+  const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
+  if (removed + failed + folders > 0) {
+    log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');
   }
 }
 

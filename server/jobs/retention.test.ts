@@ -6,6 +6,7 @@ import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeMetrics } from '#server/observability/metrics.ts';
 import { startEventRetention, startSessionCleanup } from './retention.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
@@ -16,13 +17,11 @@ test('deletes events past their retention at the start and by the timer, until s
   await saveAccounts(db, 'au', [anAccount()], { clock });
   const log = makeLog('silent');
   now = new Date('2026-01-09T00:00:00Z');
-  await startEventRetention(
-    { db, clock, log, config: { eventRetentionDays: 7 } },
-    3_600_000,
-  ).stop();
+  const services = { db, clock, log, metrics: makeMetrics(), config: { eventRetentionDays: 7 } };
+  await startEventRetention(services, 3_600_000).stop();
   expect(await left()).toBe(0);
   await saveAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
-  const job = startEventRetention({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
+  const job = startEventRetention(services, 20);
   await pause(100);
   expect(await left()).toBe(1);
   now = new Date('2026-01-17T00:00:00Z');
@@ -48,7 +47,7 @@ test('deletes sessions that ended a day ago by the timer, until stopped', async 
   };
   await startStaffSession(db, aStaffMember({ subject: 'open' }));
   await end('over');
-  const job = startSessionCleanup({ db, log: makeLog('silent') }, 20);
+  const job = startSessionCleanup({ db, log: makeLog('silent'), metrics: makeMetrics() }, 20);
   await expect.poll(left).toEqual([{ subject: 'open' }]);
   await job.stop();
   await end('later');

@@ -7,6 +7,7 @@ import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { announceService } from '#server/compose/service-file.ts';
 import { listen } from '#server/http/server.ts';
 import { type MetricsSource, makeAdminServer } from './admin.ts';
+import { makeAdminAccess } from './admin-access.ts';
 
 type AdminPortOptions = {
   readonly config: Config;
@@ -14,13 +15,15 @@ type AdminPortOptions = {
   readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   readonly registry: MetricsSource;
+  /** Whether commands may find the service by `service.json`. */
+  readonly isAnnounced: boolean;
   /** Whether requests are served; `/ready` also asks the database. */
   readonly isServing: () => boolean;
   /** Bounds the time of closing the database connection. */
   readonly withDeadline: (part: string, stop: () => unknown) => () => Promise<void>;
 };
 
-/** Writes the service file and serves the admin port, until disposed. */
+/** Serves the admin port, and writes the service file, until disposed. */
 export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDisposable> {
   const { config, log, sampledLog, registry, isServing } = options;
   await using opened = new AsyncDisposableStack();
@@ -40,10 +43,14 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
       },
     );
   };
-  const serviceFile = opened.use(announceService(config, log));
+  const serviceFile = options.isAnnounced ? opened.use(announceService(config, log)) : undefined;
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
-  const admin = makeAdminServer({ registry, isReady, prove: serviceFile.prove, onError });
-  const address = { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' };
+  const admin = makeAdminServer({
+    ...{ registry, isReady, onError },
+    access: makeAdminAccess(config),
+    ...(serviceFile && { prove: serviceFile.prove }),
+  });
+  const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };
   opened.use(await listen(admin, address));
   return opened.move();
 }

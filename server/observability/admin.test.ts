@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/http/server.ts';
 import { sendRaw } from '#tests/contract/transports/raw-http.ts';
 import { makeAdminServer } from './admin.ts';
+import { makeAdminAccess } from './admin-access.ts';
 
 let listening: AsyncDisposable;
 let port = 0;
 beforeAll(async () => {
   const server = makeAdminServer({
     registry: new Registry(),
+    access: makeAdminAccess({ adminAllow: [], adminNames: ['trade-1.internal'] }),
     isReady: async () => true,
     prove: (challenge) => `proof of ${challenge}`,
     onError: () => undefined,
@@ -34,6 +36,9 @@ test.each([
   ['Host: LocalHost:PORT'],
   ['Host: localhost'],
   ['Host: 127.0.0.1'],
+  ['Host: Trade-1.internal:PORT'],
+  // Behind a port that is passed on.
+  ['Host: trade-1.internal:9001'],
 ])('responds to %s', async (host) => {
   for (const path of ['/live', '/ready', '/metrics']) {
     expect([path, (await ask(`GET ${path} HTTP/1.1`, [host])).status]).toEqual([path, 200]);
@@ -48,6 +53,7 @@ test.each([
   ['Host: 10.0.0.1:PORT'],
   ['Host: 0.0.0.0:PORT'],
   ['Host: localhost:1'],
+  ['Host: trade-1.internal.evil.example:PORT'],
   ['Host: localhost:PORT:1'],
   ['Host: user@localhost:PORT'],
   ['Host: '],
@@ -57,7 +63,7 @@ test.each([
   for (const path of ['/live', '/ready', '/metrics', '/other']) {
     const { status, body } = await ask(`GET ${path} HTTP/1.1`, [host]);
     expect([path, status]).toEqual([path, 421]);
-    expect(body).toContain('localhost or 127.0.0.1');
+    expect(body).toContain('localhost, 127.0.0.1, trade-1.internal');
   }
 });
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isLoopback } from '#lib/config/secure-url.ts';
+import { type AdminAccess, isOwn } from './admin-access.ts';
 
 /** A registry, or the merged metrics of several processes. */
 export type MetricsSource = {
@@ -9,25 +9,23 @@ export type MetricsSource = {
 
 type AdminOptions = {
   readonly registry: MetricsSource;
+  readonly access: AdminAccess;
   readonly isReady: () => Promise<boolean>;
-  /** Proves to commands of the same user which service this is (`service-file.ts`). */
+  /** Proves to commands of the same user, on this machine, which service this is (`service-file.ts`). */
   readonly prove?: (challenge: string) => string;
   /** Called with errors of a handler. */
   readonly onError: (error: unknown) => void;
 };
 
-/**
- * Serves `/live`, `/ready`, `/metrics`, and `/proof/…` for our commands, on a loopback port. The Host header is checked,
- * so that a website cannot read them by DNS rebinding.
- */
-export function makeAdminServer({ registry, isReady, prove, onError }: AdminOptions): Server {
+/** Serves `/live`, `/ready`, `/metrics`, and `/proof/…` for our commands, to those whom `access` lets ask. */
+export function makeAdminServer(options: AdminOptions): Server {
+  const { registry, access, isReady, prove, onError } = options;
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     };
-    if (!hasLocalHost(incoming)) {
-      return send(421, `Ask by localhost or 127.0.0.1, and port ${incoming.socket.localPort}.\n`);
-    }
+    const refused = access.refusal(incoming);
+    if (refused) return send(refused.status, `${refused.text}\n`);
     if (incoming.headers['transfer-encoding'] !== undefined) {
       outgoing.setHeader('Connection', 'close');
       return send(400, 'There is no body to send: leave out Transfer-Encoding.\n');
@@ -37,7 +35,7 @@ export function makeAdminServer({ registry, isReady, prove, onError }: AdminOpti
       return send(405, 'This takes GET, HEAD.\n');
     }
     const [, challenge] = CHALLENGE.exec(incoming.url ?? '') ?? [];
-    if (prove && challenge) return send(200, `${prove(challenge)}\n`);
+    if (prove && challenge && isOwn(incoming.socket)) return send(200, `${prove(challenge)}\n`);
     switch (incoming.url) {
       case '/live':
         return send(200, 'live\n');
@@ -58,12 +56,3 @@ export function makeAdminServer({ registry, isReady, prove, onError }: AdminOpti
 }
 
 const CHALLENGE = /^\/proof\/([0-9a-f]{64})$/;
-
-/** Health checks in HTTP/1.0 may lack Host; browsers always send it, and Node requires it in HTTP/1.1. */
-function hasLocalHost({ headersDistinct, socket }: IncomingMessage): boolean {
-  const [host, ...more] = headersDistinct['host'] ?? [];
-  if (host === undefined) return true;
-  const [, name = '', port] = /^(\[::1\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
-  const isItsPort = port === undefined || Number(port) === socket.localPort;
-  return more.length === 0 && isLoopback(name) && isItsPort;
-}

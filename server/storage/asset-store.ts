@@ -15,10 +15,14 @@ type ClosableAssetStore = ListedStore & {
   close(): void;
 };
 
+/** Learns of an operation of the store: `ok`, or the code of its error. */
+export type StoreObserver = (operation: string, outcome: string, startedMs: number) => void;
+
 /** The asset store of `ASSET_STORE`. The reason of an error is logged, since callers do not get it. */
 export function makeAssetStore(
   { assetStore: address, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
   log: Log,
+  observe?: StoreObserver,
 ): ClosableAssetStore {
   const sampledLog = makeSampledLog(log);
   const store =
@@ -26,17 +30,27 @@ export function makeAssetStore(
       ? { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined }
       : makeBucketStore(address, log);
   return {
-    put: (key, path) =>
-      store.put(key, path).catch((error) => logAndThrow(sampledLog, 'put', error)),
-    read: (key, range) =>
-      store.read(key, range).catch((error) => logAndThrow(sampledLog, 'read', error)),
-    remove: (key) => store.remove(key).catch((error) => logAndThrow(sampledLog, 'remove', error)),
+    put: (key, path) => watched('put', () => store.put(key, path)),
+    read: (key, range) => watched('read', () => store.read(key, range)),
+    remove: (key) => watched('remove', () => store.remove(key)),
     list: () => store.list(),
     close() {
       store.close();
       sampledLog.flush();
     },
   };
+
+  async function watched<T>(operation: string, run: () => Promise<T>): Promise<T> {
+    const startedMs = performance.now();
+    try {
+      const result = await run();
+      observe?.(operation, 'ok', startedMs);
+      return result;
+    } catch (error) {
+      observe?.(operation, isDomainError(error) ? error.code : 'failed', startedMs);
+      return logAndThrow(sampledLog, operation, error);
+    }
+  }
 }
 
 /** Loads the SDK on demand: it takes 35 MB and 250 ms. */

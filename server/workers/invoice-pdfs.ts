@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { DomainError, invalid, isDomainError } from '#lib/errors.ts';
 import type { InvoicePdfRenderer, PdfJob } from '#lib/invoicing/pdf/renderer.ts';
-import { makeWorkerQueue, type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
+import {
+  makeWorkerQueue,
+  type QueueLimits,
+  startWorker,
+  type Worker,
+  type WorkerQueueState,
+} from './worker-queue.ts';
 
 export type PdfLimits = QueueLimits & {
   /** The most pages of a PDF. */
@@ -38,13 +44,14 @@ export type PdfAnswer = z.infer<typeof PdfAnswer>;
 export function makeInvoicePdfs(
   limits: PdfLimits = PDF_LIMITS,
   start: typeof startPdfWorker = startPdfWorker,
-): InvoicePdfRenderer & { close(): void } {
+): InvoicePdfRenderer & { readonly queue: WorkerQueueState; close(): void } {
   const queue = makeWorkerQueue<PdfTask>(limits, () => start(limits));
   return {
     async render(job, order) {
       const answer = queue.run({ ...job, maxPages: limits.maxPages }, order);
       return unwrapResult(await answer.catch(toBusyError));
     },
+    queue: queue.limiter,
     close: queue.close,
   };
 }

@@ -2,7 +2,13 @@ import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { MAX_PIXELS, type PictureDecoder } from '#lib/assets/processing/pictures.ts';
-import { makeWorkerQueue, type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
+import {
+  makeWorkerQueue,
+  type QueueLimits,
+  startWorker,
+  type Worker,
+  type WorkerQueueState,
+} from './worker-queue.ts';
 
 /** The most expensive picture within the pixel limit takes 560 MB, and 20 s on a busy machine. */
 const LIMITS: QueueLimits = {
@@ -37,6 +43,11 @@ export type PictureJob = { readonly task: 'size' | 'thumbnail'; readonly path: s
 /** A job of `pdf-page-worker.ts`. */
 export type PageJob = { readonly path: string };
 
+type Pictures = PictureDecoder & {
+  readonly queues: { readonly pictures: WorkerQueueState; readonly pages: WorkerQueueState };
+  close(): void;
+};
+
 /**
  * Decodes pictures in a worker process, and PDFs in another. A file that takes too long or too much memory, or crashes the decoder, is
  * refused. Sizes precede thumbnails, since a client waits for them.
@@ -46,7 +57,7 @@ export function makePictures(
   start: typeof startPictureWorker = startPictureWorker,
   pageLimits: QueueLimits = PAGE_LIMITS,
   startPages: typeof startPageWorker = startPageWorker,
-): PictureDecoder & { close(): void } {
+): Pictures {
   const pictures = makeWorkerQueue<PictureJob>(limits, () => start(limits));
   const pages = makeWorkerQueue<PageJob>(pageLimits, () => startPages(pageLimits), {
     isSpent: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
@@ -64,6 +75,7 @@ export function makePictures(
       const answer = await pages.run({ path }, THUMBNAIL_ORDER);
       return decoded(await checked(ANSWERS.page, answer, path));
     },
+    queues: { pictures: pictures.limiter, pages: pages.limiter },
     close() {
       pictures.close();
       pages.close();

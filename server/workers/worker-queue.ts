@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
-import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import {
+  type ConcurrencyLimiter,
+  makeConcurrencyLimiter,
+} from '#lib/api/limits/concurrency-limiter.ts';
 import { unavailable } from '#lib/errors.ts';
 
 /** A worker process, which runs one job at a time. */
@@ -47,12 +50,16 @@ type JobOrder = {
   readonly signal?: { readonly aborted: boolean };
 };
 
+/** What runs and waits in a queue. */
+export type WorkerQueueState = Pick<ConcurrencyLimiter, 'active' | 'waiting' | 'longestWaitMs'>;
+
 type WorkerQueue<Job extends object> = {
   /**
    * The result, not validated; undefined if the job exceeded its limits or crashed the process. Throws
    * SERVICE_UNAVAILABLE if too many jobs wait, or the wait was too long or was aborted, or the queue is closed.
    */
   run(job: Job, order: JobOrder): Promise<unknown>;
+  readonly limiter: WorkerQueueState;
   /** Kills the process at once; waiting jobs are rejected. */
   close(): void;
 };
@@ -78,6 +85,7 @@ export function makeWorkerQueue<Job extends object>(
   }
 
   return {
+    limiter,
     async run(job, { caller, isUrgent, signal }) {
       const release = await limiter.acquire(caller, () => signal?.aborted ?? false, isUrgent);
       clearTimeout(idle);

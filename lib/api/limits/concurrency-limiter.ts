@@ -19,6 +19,8 @@ export type ConcurrencyLimiterOptions = {
 export type ConcurrencyLimiter = {
   readonly active: number;
   readonly waiting: number;
+  /** How long the oldest waiter has waited, in milliseconds; 0 without one. */
+  readonly longestWaitMs: number;
   /** Whether the key has acquired anything that it has not released. */
   hasAcquired(key: string): boolean;
   /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
@@ -58,6 +60,11 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     },
     get waiting() {
       return waiting;
+    },
+    get longestWaitMs() {
+      const oldest = [...urgentQueues.values(), ...ordinaryQueues.values()].map(([first]) => first);
+      const time = now();
+      return oldest.reduce((longest, first) => Math.max(longest, time - (first?.since ?? time)), 0);
     },
     hasAcquired: (key) => acquired.has(key),
     tryAcquire(key, weight = 1) {

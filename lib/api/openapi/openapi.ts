@@ -12,6 +12,7 @@ import {
   RESPONSE_HEADERS,
   type RequestHeaderName,
 } from './headers.ts';
+import { operationIdOf } from './operation-id.ts';
 import { responsesObject, sharedResponses } from './responses.ts';
 import { makeSchemaRegistry, type SchemaRegistry } from './schemas.ts';
 
@@ -87,16 +88,6 @@ function operationObject(
     ...requestBodyOf(declaration, registry, example),
     responses: responsesObject(declaration, { method, path, registry, example }),
   };
-}
-
-/** `getInvoicesByInvoiceNumber` for `GET /v1/{countryCode}/invoices/{invoiceNumber}`. */
-function operationIdOf(method: string, path: string): string {
-  const words = path
-    .split('/')
-    .filter((part) => part !== '' && part !== 'v1' && part !== '{countryCode}')
-    .map((part) => (part.startsWith('{') ? `By-${part.slice(1, -1)}` : part));
-  const name = words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 function parametersOf(schema: z.ZodType, location: 'path' | 'query', registry: SchemaRegistry) {

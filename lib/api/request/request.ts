@@ -27,9 +27,14 @@ export type ApiRequest = {
   principal?: Principal;
   /** The state of the client's quota. */
   rateLimit?: RateLimitResult;
+  /** Set when its work begins: a request without it was refused. */
+  work?: RequestWork;
   /** Set if a rate limit refuses it: how often its client or address was refused in this window. */
   refused?: number;
 };
+
+/** `transfer`: an upload or a download of a file, which takes as long as the caller's line. */
+export type RequestWork = 'served' | 'transfer';
 
 /** A response, to be sent by the server or by plain Next. */
 export type ApiResponse = {

@@ -74,6 +74,24 @@ type ClaimedRow = {
   readonly size_bytes: number;
 };
 
+/** What is due and not claimed: how much, and for how long the oldest. Without a scanner, scans do not count. */
+export async function dueWork(
+  { db, clock }: LedgerContext,
+  scans: boolean,
+): Promise<{ readonly length: number; readonly oldestSeconds: number }> {
+  const now = clock.now();
+  const { length, oldest } = await db
+    .selectFrom('asset_work')
+    .innerJoin('assets', 'assets.asset_id', 'asset_work.asset_id')
+    .where('asset_work.instance', 'is', null)
+    .where('asset_work.due_at', '<=', now.toISOString())
+    .where((eb) => eb.or([eb('assets.status', '=', 'READY'), eb.val(scans)]))
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.min('due_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const oldestSeconds = oldest === null ? 0 : (now.getTime() - Date.parse(oldest)) / 1_000;
+  return { length, oldestSeconds };
+}
+
 export async function completeWork(db: Database, assetId: string): Promise<void> {
   await db.deleteFrom('asset_work').where('asset_id', '=', assetId).execute();
 }

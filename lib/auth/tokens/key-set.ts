@@ -7,6 +7,8 @@ type KeySetOptions = {
   /** Fetches the issuer's keys; rejects when it is unreachable. */
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
   readonly log: Log;
+  /** Called after each fetch. */
+  readonly onFetch?: (isSuccess: boolean) => void;
   /** Monotonic clock, in milliseconds. */
   readonly now?: () => number;
 };
@@ -23,6 +25,7 @@ const RETRY_MS = 10_000;
 export function makeKeySet({
   fetchKeys,
   log,
+  onFetch,
   now = () => performance.now(),
 }: KeySetOptions): JWTVerifyGetKey {
   let keys: { find: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
@@ -56,9 +59,11 @@ export function makeKeySet({
     fetching = fetchKeys()
       .then((jwks) => {
         keys = { find: createLocalJWKSet(jwks), fetchedAt: now() };
+        onFetch?.(true);
       })
       .catch((error: unknown) => {
         log.warn({ err: error }, "the issuer's signing keys cannot be fetched");
+        onFetch?.(false);
       })
       .finally(() => {
         fetching = undefined;

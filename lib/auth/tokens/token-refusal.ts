@@ -27,6 +27,39 @@ export function tokenProblemOf({ cause }: DomainError): ClaimProblem | undefined
   return isTokenRefused(cause) ? cause.problem : undefined;
 }
 
+/** What was wrong with failed authentications, as they are counted. */
+export type AuthenticationFailure =
+  | 'audience'
+  | 'claims'
+  | 'expired'
+  | 'issuer'
+  | 'key'
+  | 'link'
+  | 'malformed'
+  | 'no_credentials'
+  | 'not_signed_in'
+  | 'password'
+  | 'sign_in'
+  | 'signature'
+  | 'type';
+
+/** What was wrong with a token; `audienceClaim` is the claim that says what it is for. */
+export function failureOf({ part }: ClaimProblem, audienceClaim: string): AuthenticationFailure {
+  if (part === `claim ${audienceClaim}`) return 'audience';
+  return FAILURES.get(part) ?? 'claims';
+}
+
+const FAILURES: ReadonlyMap<string, AuthenticationFailure> = new Map([
+  ['claim exp', 'expired'],
+  ['claim iss', 'issuer'],
+  ['header alg', 'signature'],
+  ['header kid', 'key'],
+  ['header typ', 'type'],
+  ['header Authorization', 'malformed'],
+  ['signature', 'signature'],
+  ['token', 'malformed'],
+]);
+
 function isTokenRefused(error: unknown): error is TokenRefusedError {
   return error instanceof Error && 'code' in error && error.code === 'TOKEN_REFUSED';
 }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { listen } from '#server/http/server.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
+import { watchInstance, watchLog, watchWorkers } from '#server/observability/process-metrics.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { openServiceDatabase } from '../database.ts';
 import { checkIssuer } from '../issuer.ts';
@@ -44,13 +45,10 @@ export async function composeCluster({
   signal.throwIfAborted();
 
   const own = new Registry();
+  collectDefaultMetrics({ register: own });
+  watchLog(own);
+  watchInstance(own, config.dataDir);
   const merged = makeMergedMetrics(own);
-  const ends = new Counter({
-    name: 'workers_ended_total',
-    help: 'Worker processes that have ended',
-    labelNames: ['reason'] as const,
-    registers: [own],
-  });
   const supervisor = makeSupervisor({
     count: config.workers,
     log,
@@ -61,14 +59,7 @@ export async function composeCluster({
         .catch((err: unknown) => log.warn({ err }, 'could not keep the metrics of a worker'));
     },
   });
-  new Gauge({
-    name: 'workers_serving',
-    help: 'Worker processes that serve requests',
-    registers: [own],
-    collect() {
-      this.set(supervisor.serving());
-    },
-  });
+  const ends = watchWorkers(own, config.workers, supervisor.serving);
   let isStopping = false;
   let hasStopped: Promise<boolean> | undefined;
   const stopWorkers = () => {
@@ -91,7 +82,7 @@ export async function composeCluster({
   };
   started.use(
     await openAdminPort({
-      ...{ config, log, sampledLog, registry, withDeadline },
+      ...{ config, log, sampledLog, registry, withDeadline, isAnnounced: true },
       databaseUrl: database.url,
       isServing: () => !isStopping && supervisor.serving() > 0,
     }),

@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
-import { type EndReason, makeSupervisor, type SupervisorLimits } from './supervisor.ts';
+import type { EndReason } from '#server/observability/process-metrics.ts';
+import { makeSupervisor, type SupervisorLimits } from './supervisor.ts';
 
 beforeAll(() => {
   cluster.setupPrimary({

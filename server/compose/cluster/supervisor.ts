@@ -1,13 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#lib/logging/log.ts';
+import type { EndReason } from '#server/observability/process-metrics.ts';
 import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
 import { ALIVE_MS, type Order, type ProcessMetrics, parseReport } from './messages.ts';
 
 /** The workers of an instance could not be started, or not be kept running. */
 export class WorkersFailed extends Error {}
-
-export type EndReason = 'crashed' | 'stuck' | 'replaced' | 'stopped';
 
 type SupervisorOptions = {
   readonly count: number;

@@ -4,15 +4,17 @@ import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { verifySecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config/config.ts';
-import { errorFields, logError } from '#lib/logging/error-log.ts';
+import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import type { Metrics } from '#lib/services.ts';
+import { type JobServices, startRepeating } from '#server/jobs/repeating.ts';
 import { providerSettings } from './configuration.ts';
 import { isPage, makeEndpointGuard, servePageFiles } from './endpoints.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
 import { handlePageFailures, makeErrorRenderer } from './pages/error-pages.ts';
 import { makePages } from './pages/page.ts';
-import { makeAuthenticator } from './sign-in/authenticate.ts';
+import { type Authenticate, makeAuthenticator } from './sign-in/authenticate.ts';
 import { makeDeviceCookie } from './sign-in/device-cookie.ts';
 import { makeSignInMiddleware } from './sign-in/sign-in.ts';
 import type { AttemptThrottle } from './sign-in/throttle.ts';
@@ -28,6 +30,9 @@ export type IdentityProvider = {
   stop(): void;
 };
 
+/** What the provider reports. */
+export type ProviderMetrics = JobServices['metrics'] & Pick<Metrics, 'countAuthenticationFailure'>;
+
 type IdentityOptions = IdentitySecrets & {
   readonly config: Pick<
     Config,
@@ -40,6 +45,7 @@ type IdentityOptions = IdentitySecrets & {
   >;
   readonly db: Database;
   readonly log: Log;
+  readonly metrics: ProviderMetrics;
   /** The origin of the portal that people sign in to; by default that of the provider. */
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
@@ -49,7 +55,7 @@ type IdentityOptions = IdentitySecrets & {
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, log, keys, sweepMs = 600_000 } = options;
+  const { config, db, log, metrics, keys, sweepMs = 600_000 } = options;
   const { publicUrl, environment } = config;
   const { portalUrl = publicUrl } = options;
   const issuer = `${publicUrl}/idp`;
@@ -69,16 +75,22 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.use(handlePageFailures(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
-  const signIn = makeAuthenticator(db, sampledLog, options.throttle);
+  const authenticate = makeAuthenticator(db, sampledLog, options.throttle);
+  const signIn: Authenticate = async (attempt) => {
+    const result = await authenticate(attempt);
+    if (result.kind === 'refused') metrics.countAuthenticationFailure('password');
+    return result;
+  };
   const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
   provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
   const callback = provider.callback();
   const { pathname } = new URL(issuer);
-  const sweep = setInterval(() => {
-    sweepState(db).catch((err: unknown) =>
-      log.warn(errorFields(err), 'expired sign-in state could not be deleted: it is retried'),
-    );
-  }, sweepMs).unref();
+  const failure = 'expired sign-in state could not be deleted: it is retried';
+  const sweep = startRepeating(
+    { log, metrics },
+    { name: 'sign_in_state_cleanup', everyMs: sweepMs, failure },
+    () => sweepState(db),
+  );
 
   return {
     handle(request, response) {
@@ -91,7 +103,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
     },
     jwks: () => publicKeys(keys),
     stop() {
-      clearInterval(sweep);
+      void sweep.stop();
       sampledLog.flush();
     },
   };

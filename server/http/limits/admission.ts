@@ -3,7 +3,7 @@ import {
   makeConcurrencyLimiter,
 } from '#lib/api/limits/concurrency-limiter.ts';
 import type { Config } from '#lib/config/config.ts';
-import type { ServerMetrics } from '#server/observability/metrics.ts';
+import type { RequestMetrics } from '#server/observability/request-metrics.ts';
 
 export type Admission = ReturnType<typeof makeAdmission>;
 
@@ -28,7 +28,7 @@ export function makeAdmission(
     Config,
     'workers' | 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'
   >,
-  { countRefused, watchInFlight }: Pick<ServerMetrics, 'countRefused' | 'watchInFlight'>,
+  { countRefused, watchLimiter }: Pick<RequestMetrics, 'countRefused' | 'watchLimiter'>,
 ) {
   return {
     operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
@@ -60,7 +60,7 @@ export function makeAdmission(
 
   function limiter(name: string, options: ConcurrencyLimiterOptions) {
     const created = makeConcurrencyLimiter({ ...options, onRefused: () => countRefused(name) });
-    watchInFlight(name, () => created.active);
+    watchLimiter(name, created);
     return created;
   }
 }

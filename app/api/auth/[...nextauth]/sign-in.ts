@@ -58,13 +58,14 @@ export async function finishSignIn(
   request: NextRequest,
   context: { readonly params: Promise<{ readonly nextauth: string[] }> },
 ): Promise<Response> {
-  const { config, sessionDb, log } = services();
+  const { config, sessionDb, log, metrics } = services();
   const sent = request.cookies.get(signInCookie('return', config.publicUrl).name)?.value;
   const returnTo = returnPath(sent, config.publicUrl);
   const refusal = request.nextUrl.searchParams.get('error');
   if (refusal !== null) {
     const fields = { correlationId: correlationId(request), refusal: truncate(refusal, 100) };
     log.info(fields, 'the issuer refused a sign-in');
+    metrics.countAuthenticationFailure('sign_in');
     return redirectToSignInPage(request, { problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
   }
   const signIn = await findSignIn(request);
@@ -75,6 +76,7 @@ export async function finishSignIn(
     // Without a noted problem, the cookies of the sign-in are missing or have expired.
     const { correlationId, problem = 'expired', reason } = signIn;
     log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
+    metrics.countAuthenticationFailure('sign_in');
     return redirectToSignInPage(request, { problem, returnTo }, headers);
   }
   const earlier = readSessionId(request.headers.get('cookie'), config);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +66,21 @@ test('sends the security headers of the service, and serves nothing outside /idp
   for (const path of ['/', '/v1/au/invoices/1', '/sign-in', '/icon.svg']) {
     expect((await fetch(new URL(path, issuer.url))).status).toBe(404);
   }
+});
+
+test('has an admin port of its own, and commands do not take it for the service', async () => {
+  for (const path of ['/live', '/ready']) {
+    expect([path, (await fetch(`${issuer.adminUrl}${path}`)).status]).toEqual([path, 200]);
+  }
+  await fetch(`${issuer.url}/jwks`);
+  const metrics = await (await fetch(`${issuer.adminUrl}/metrics`)).text();
+  expect(metrics).toMatch(
+    /^http_request_duration_seconds_count\{operation="identity",method="GET",status="200"\} [1-9]/m,
+  );
+  expect(metrics).toMatch(/^database_query_duration_seconds_count\{pool="identity"\} [1-9]/m);
+  expect(metrics).toMatch(/^job_interval_seconds\{job="sign_in_state_cleanup"\} 600$/m);
+  expect(metrics).toMatch(/^build_info\{version="\d/m);
+  expect(existsSync(join(dataDir, 'service.json'))).toBe(false);
 });
 
 test('names PORTAL_URL and exits with 1 if it is missing', async () => {

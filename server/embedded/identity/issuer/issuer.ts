@@ -17,7 +17,9 @@ import { limitConnections } from '#server/http/limits/connection-limit.ts';
 import type { HttpHandler } from '#server/http/request.ts';
 import { sendError } from '#server/http/response.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { openAdminPort } from '#server/observability/admin-port.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
+import { watchInstance } from '#server/observability/process-metrics.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { embeddedIssuerSetting } from '#server/storage/instances/service-settings.ts';
 import type { IssuerConfig } from './config.ts';
@@ -37,11 +39,15 @@ export async function startIssuer(
   signal?.throwIfAborted();
   const sampledLog = makeSampledLog(log);
   started.defer(() => sampledLog.flush());
-  const { db, close } = openDatabase(database.url, {
+  const metrics = makeMetrics();
+  const { slowQueryMs } = config;
+  const { db, pool, close } = openDatabase(database.url, {
     max: config.databasePool,
+    onQuery: metrics.observeQueries('identity', { sampledLog, slowQueryMs }),
     onError: (err) => sampledLog.write('warn', 'a database connection broke', errorReason(err)),
   });
   started.defer(inTime('the database connections', () => close()));
+  metrics.watchPool('identity', pool);
   const { dataDir, portalUrl } = config;
   const secrets = identitySecrets(dataDir);
   const instance = await claimInstance(database.url, log, {
@@ -55,6 +61,7 @@ export async function startIssuer(
     config,
     db,
     log,
+    metrics,
     keys,
     cookieKeys,
     portalUrl,
@@ -65,7 +72,6 @@ export async function startIssuer(
   refuseUpgrades(server);
   limitConnections(server, config);
   const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
-  const metrics = makeMetrics();
   server.serveWith(
     makeHandler({
       rules: { ...config, dev: false },
@@ -83,6 +89,17 @@ export async function startIssuer(
       metrics,
       accessLog: makeAccessLog(log),
       sampledLog,
+    }),
+  );
+  const { registry } = metrics;
+  watchInstance(registry, dataDir);
+  started.use(
+    await openAdminPort({
+      ...{ config, log, sampledLog, registry },
+      databaseUrl: database.url,
+      isAnnounced: false,
+      isServing: () => !drain.isDraining,
+      withDeadline: inTime,
     }),
   );
   const running = started.move();

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { AttemptThrottle } from '#server/embedded/identity/sign-in/throttle.ts';
+import { makeMetrics } from '#server/observability/metrics.ts';
 import { makeSigningKey, type SigningKey } from '../keys.ts';
 import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
 
@@ -42,6 +43,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
   const config = readConfig({ PORT: String(port), ...env });
   const { log, logged } = recordingLog();
   const identity = makeIdentityProvider({
+    metrics: makeMetrics(),
     config,
     db,
     log,

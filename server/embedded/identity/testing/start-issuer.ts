@@ -2,7 +2,7 @@ import { freePorts } from '#scripts/free-port.ts';
 import { type StartedProgram, startProgram } from '#server/testing/start-service.ts';
 
 /** The process of `npm run issuer`; `url` is its issuer URL. */
-export type StartedIssuer = StartedProgram & { readonly url: string };
+export type StartedIssuer = StartedProgram & { readonly url: string; readonly adminUrl: string };
 
 /** Starts `main.ts` with these settings only, on a free port. */
 export async function startIssuerProcess(
@@ -11,5 +11,6 @@ export async function startIssuerProcess(
   const [port, adminPort] = await freePorts(2);
   const own = { PORT: String(port), ADMIN_PORT: String(adminPort), ...settings };
   const started = startProgram(new URL('../issuer/main.ts', import.meta.url), own);
-  return { ...started, url: `http://localhost:${port}/idp` };
+  const adminUrl = `http://127.0.0.1:${adminPort}`;
+  return { ...started, url: `http://localhost:${port}/idp`, adminUrl };
 }

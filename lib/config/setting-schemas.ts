@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { BankAccount } from './bank-accounts.ts';
+import { isSecureUrl } from './secure-url.ts';
+
+/** A whole number within limits. */
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+
+/** 0 or 1. */
+export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+/** A URL of this service or its issuer: https, or http on this machine; no credentials, query or fragment. */
+export const secureUrl = z.string().refine(isSecureUrl, {
+  error:
+    'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
+});
+
+const urlSchema = (schemes: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+  });
+
+/** A bank account, parsed; refused with the form that is expected. */
+export const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
+  z.string().transform((text, ctx) => {
+    const account = parse(text);
+    if (account) return account;
+    ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
+    return z.NEVER;
+  });
+
+/** The address of a PostgreSQL. */
+export const postgresUrl = z
+  .string()
+  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
+  .refine((value) => !value.includes('#'), {
+    error: 'must not have a #: in a password it is written %23',
+    abort: true,
+  })
+  .pipe(urlSchema(['postgres:', 'postgresql:']));

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { databaseErrorKind } from '#db/client.ts';
+import type { QueryObserver } from '#db/request-scope.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import { watchedGauge } from './gauges.ts';
+
+/** The pools: searches, writes and jobs; sessions and rate limits; prepared reads; the identity provider. */
+type PoolName = 'general' | 'sessions' | 'reads' | 'identity';
+
+export type DatabaseMetrics = {
+  /** Reports the connections of a pool at each scrape. */
+  watchPool(name: PoolName, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
+  /** Reports how many connections for prepared reads are open. */
+  watchReads(reads: { readonly open: number }): void;
+  /** Records how long a caller waited for a connection, in seconds. */
+  recordWait(seconds: number): void;
+  /** Records the statements of a pool, and logs slow ones with the correlation id and without values. */
+  observeQueries(name: PoolName, slow: SlowQueryLog): QueryObserver;
+};
+
+type SlowQueryLog = {
+  readonly sampledLog: SampledLog;
+  /** From how many milliseconds on a statement is logged; 0: none is. */
+  readonly slowQueryMs: number;
+};
+
+/** Connections of the pools, waits for them, and how long statements take and why they fail. */
+export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
+  const registers = [registry];
+  const connections = watchedGauge(registry, {
+    name: 'database_connections',
+    help: 'Connections of a pool, and who waits for one',
+    labels: ['pool', 'state'],
+  });
+  const waits = new Histogram({
+    name: 'database_pool_wait_seconds',
+    help: 'How long callers waited for a connection of the general pool',
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 3],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'database_query_duration_seconds',
+    help: 'Duration of statements, from sending to the whole answer',
+    labelNames: ['pool'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 3],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'database_query_failures_total',
+    help: 'Statements without an answer: away, slow, locked, full; and other errors',
+    labelNames: ['pool', 'kind'] as const,
+    registers,
+  });
+  return {
+    watchPool(name, pool) {
+      connections.watch({ pool: name, state: 'open' }, () => pool.totalCount);
+      connections.watch({ pool: name, state: 'idle' }, () => pool.idleCount);
+      connections.watch({ pool: name, state: 'waited_for' }, () => pool.waitingCount);
+    },
+    watchReads(reads) {
+      connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
+    },
+    recordWait: (seconds) => waits.observe(seconds),
+    observeQueries(pool, { sampledLog, slowQueryMs }) {
+      const series = durations.labels(pool);
+      return (text, sentMs, error, scope) => {
+        const ms = performance.now() - sentMs;
+        series.observe(ms / 1_000);
+        if (error !== undefined) {
+          failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
+        }
+        if (slowQueryMs === 0 || ms < slowQueryMs) return;
+        const statement = text.slice(0, MAX_LOGGED);
+        const fields = { correlationId: scope?.correlationId, pool, ms: Math.round(ms), statement };
+        sampledLog.write('warn', SLOW, fields, `${SLOW} ${statement}`);
+      };
+    },
+  };
+}
+
+const SLOW = 'a statement was slow';
+/** The longest statement in the log, in characters. */
+const MAX_LOGGED = 1_000;

@@ -1,0 +1,47 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** How the values of several workers become one: `min` and `max` where the parts are of the same thing. */
+type Aggregator = 'sum' | 'min' | 'max';
+
+type GaugeOptions<Label extends string> = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
+  /** `sum` by default. */
+  readonly aggregator?: Aggregator;
+};
+
+/** A gauge whose values are read at each scrape; without a value, the series is left out. */
+export function watchedGauge<Label extends string>(
+  registry: Registry,
+  { name, help, labels, aggregator = 'sum' }: GaugeOptions<Label>,
+) {
+  const sources = new Map<string, Source<Label>>();
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    aggregator,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // A gauge without labels is reset to 0, which would be a value.
+      if (labels.length === 0) this.remove();
+      for (const source of sources.values()) {
+        const value = await source.read();
+        if (value !== undefined) this.set(source.labels, value);
+      }
+    },
+  });
+  return {
+    /** Replaces what was watched with these labels. `read` must not throw. */
+    watch(values: Record<Label, string>, read: Source<Label>['read']): void {
+      sources.set(JSON.stringify(values), { labels: values, read });
+    },
+  };
+}
+
+type Source<Label extends string> = {
+  readonly labels: Record<Label, string>;
+  readonly read: () => number | undefined | Promise<number | undefined>;
+};

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
+import { requestScope } from '#db/request-scope.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { makeMetrics } from './metrics.ts';
+
+test('measures work, and only counts what was refused before any', async () => {
+  const { registry, recordResponse } = makeMetrics();
+  recordResponse('served', 'getInvoices', 'GET', 200, 0.002);
+  recordResponse('transfer', 'postAssets', 'POST', 201, 70);
+  recordResponse('refused', 'getInvoices', 'GET', 429, 1);
+  recordResponse('refused', 'getInvoices', 'GET', 429, 1);
+  const text = await registry.metrics();
+  const labels = 'operation="getInvoices",method="GET",status="200"';
+  expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
+  expect(text).toContain(
+    'http_transfer_duration_seconds_bucket{le="180",operation="postAssets",method="POST",status="201"} 1\n',
+  );
+  expect(text).toContain(
+    'http_requests_refused_total{operation="getInvoices",method="GET",status="429"} 2\n',
+  );
+  expect(text).not.toMatch(/http_request_duration_seconds_count\{.*status="429"/);
+});
+
+test('reports what waits for a limit and for how long', async () => {
+  const { registry, watchLimiter } = makeMetrics();
+  let time = 1_000;
+  const now = () => time;
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 5, maxWaitMs: 60_000, now });
+  watchLimiter('operations', limiter);
+  const release = await limiter.acquire('a');
+  const waiting = limiter.acquire('b');
+  time = 3_000;
+  const text = await registry.metrics();
+  expect(text).toContain('http_requests_in_flight{where="operations"} 1\n');
+  expect(text).toContain('queue_length{queue="operations"} 1\n');
+  expect(text).toContain('queue_oldest_seconds{queue="operations"} 2\n');
+  release();
+  (await waiting)();
+  expect(limiter.longestWaitMs).toBe(0);
+});
+
+test('a job is as old as its last success, and a failure does not renew it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  const { registry, watchJob } = makeMetrics();
+  const runs = watchJob('asset_sweep', 60_000);
+  const lastSuccess = async () =>
+    /^job_last_success_timestamp_seconds\{job="asset_sweep"\} (\d+)$/m.exec(
+      await registry.metrics(),
+    )?.[1];
+  expect(await lastSuccess()).toBe('1000');
+  vi.setSystemTime(2_000_000);
+  runs.failed();
+  expect(await lastSuccess()).toBe('1000');
+  runs.succeeded();
+  expect(await lastSuccess()).toBe('2000');
+  const text = await registry.metrics();
+  expect(text).toContain('job_interval_seconds{job="asset_sweep"} 60\n');
+  expect(text).toContain('job_runs_total{job="asset_sweep",outcome="failed"} 1\n');
+  vi.useRealTimers();
+});
+
+test('a backlog is asked for once in a scrape, and left out where it is not known', async () => {
+  const { registry, watchBacklog } = makeMetrics();
+  const read = vi.fn(async () => ({ length: 3, oldestSeconds: 40 }));
+  watchBacklog('asset_work', read);
+  watchBacklog('other', async () => undefined);
+  const text = await registry.metrics();
+  expect(text).toContain('backlog_length{queue="asset_work"} 3\n');
+  expect(text).toContain('backlog_oldest_seconds{queue="asset_work"} 40\n');
+  expect(text).not.toContain('queue="other"');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('keys have no age before they are fetched, and a failure does not change it', async () => {
+  const { registry, countKeyFetch } = makeMetrics();
+  countKeyFetch(false);
+  expect(await registry.metrics()).not.toMatch(/^issuer_keys_age_seconds /m);
+  countKeyFetch(true);
+  expect(await registry.metrics()).toMatch(/^issuer_keys_age_seconds 0\.\d+$/m);
+});
+
+test('a slow statement is logged with the id of its request, and without its values', async () => {
+  const database = await makeTestDatabase();
+  const lines: unknown[] = [];
+  const sampledLog = makeSampledLog(
+    makeLog('info', { write: (line) => lines.push(JSON.parse(line)) }),
+  );
+  const { registry, observeQueries } = makeMetrics();
+  const slow = { sampledLog, slowQueryMs: 50 };
+  const { db, close } = openDatabase(database.url, { onQuery: observeQueries('general', slow) });
+  const reads = openReadPool(database.url, {
+    connections: 1,
+    onQuery: observeQueries('reads', slow),
+  });
+  const sleepy = preparedQuery('sleepy', (compiler, { secret }: { secret: string }) =>
+    compiler.selectNoFrom([sql`pg_sleep(0.1)`.as('slept'), sql`${secret}::text`.as('secret')]),
+  );
+  await requestScope.run({ correlationId: 'till-7' }, async () => {
+    await sql`select ${'4111'}::text`.execute(db);
+    await sql`select pg_sleep(0.1), ${'4111'}::text`.execute(db);
+    await reads.run(sleepy, { secret: '4111' });
+  });
+  await sql`select 1 / 0`.execute(db).catch(() => undefined);
+  expect(lines).toMatchObject([
+    { pool: 'general', correlationId: 'till-7', statement: 'select pg_sleep(0.1), $1::text' },
+    { pool: 'reads', correlationId: 'till-7' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('4111');
+  const text = await registry.metrics();
+  expect(text).toMatch(/database_query_duration_seconds_count\{pool="reads"\} 1/);
+  expect(text).toContain('database_query_failures_total{pool="general",kind="other"} 1\n');
+  sampledLog.flush();
+  await Promise.all([close(), reads.close()]);
+  await pause(0);
+  await database.drop();
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+import { logCounts } from '#lib/logging/log-counts.ts';
+import { watchedGauge } from './gauges.ts';
+
+/** Reports the build, and the disk that the data directory is on: the same for all workers of an instance. */
+export function watchInstance(registry: Registry, dataDir: string): void {
+  const { version, commit } = Build.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+  new Gauge({
+    name: 'build_info',
+    help: 'The version, and where it is known the commit, that runs; 1',
+    labelNames: ['version', 'commit', 'node'],
+    aggregator: 'max',
+    registers: [registry],
+  }).set({ version, commit, node: process.versions.node }, 1);
+  const disk = watchedGauge(registry, {
+    name: 'disk_bytes',
+    help: 'The disk of DATA_DIR: its size, and what is free for this user',
+    labels: ['state'],
+    aggregator: 'min',
+  });
+  // Without the folder there is nothing to report.
+  const read = () => statfs(dataDir).catch(() => undefined);
+  disk.watch({ state: 'free' }, async () => {
+    const found = await read();
+    return found && found.bavail * found.bsize;
+  });
+  disk.watch({ state: 'size' }, async () => {
+    const found = await read();
+    return found && found.blocks * found.bsize;
+  });
+}
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
+/** `npm run build` writes the commit into the package.json of the production folder. */
+const Build = z.object({ version: z.string(), commit: z.string().default('unknown') });
+
+/** Reports what the log of this process has left out. */
+export function watchLog(registry: Registry): void {
+  const counters = [
+    ['log_lines_lost_total', 'Log lines that could not be written', () => logCounts.lost],
+    [
+      'log_lines_sampled_total',
+      'Log lines of which only the newest of a second was written, with their number',
+      () => logCounts.sampled,
+    ],
+  ] as const;
+  for (const [name, help, read] of counters) {
+    new Counter({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+}
+
+const END_REASONS = ['crashed', 'stuck', 'replaced', 'stopped'] as const;
+/** Why a worker has ended. */
+export type EndReason = (typeof END_REASONS)[number];
+
+/** Reports how many workers serve, of how many; the returned counter is for those that end. */
+export function watchWorkers(
+  registry: Registry,
+  workers: number,
+  serving: () => number,
+): Counter<'reason'> {
+  const registers = [registry];
+  new Gauge({
+    name: 'workers_serving',
+    help: 'Worker processes that serve requests',
+    registers,
+    collect() {
+      this.set(serving());
+    },
+  });
+  new Gauge({
+    name: 'workers_configured',
+    help: 'Worker processes that should serve',
+    registers,
+  }).set(workers);
+  const ends = new Counter({
+    name: 'workers_ended_total',
+    help: 'Worker processes that have ended',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  // From the beginning, so that the first one is an increase.
+  for (const reason of END_REASONS) ends.inc({ reason }, 0);
+  return ends;
+}

@@ -1,0 +1,109 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import type { Metrics } from '#lib/services.ts';
+import { watchedGauge } from './gauges.ts';
+
+type LimiterState = Pick<ConcurrencyLimiter, 'active' | 'waiting' | 'longestWaitMs'>;
+
+export type RequestMetrics = Metrics & {
+  /** Counts a request that a limiter refused, by the limiter's name. */
+  countRefused(where: string): void;
+  /** Reports how much a limiter has admitted, and what waits for it. */
+  watchLimiter(where: string, limiter: LimiterState): void;
+};
+
+const LABELS = ['operation', 'method', 'status'] as const;
+
+/** Requests: how long they took, which were refused, what is in progress, and failed authentications. */
+export function makeRequestMetrics(registry: Registry): RequestMetrics {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests that were served; not of refused ones, uploads and downloads',
+    labelNames: LABELS,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10, 30],
+    registers,
+  });
+  const transfers = new Histogram({
+    name: 'http_transfer_duration_seconds',
+    help: 'Duration of uploads and downloads of files, for which the line of the caller counts',
+    labelNames: LABELS,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 180, 600, 1_800],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests that were answered before any work: invalid, not permitted, too many, unknown paths',
+    labelNames: LABELS,
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: 'http_requests_turned_away_total',
+    help: 'Requests, and connections, that a limit of what is done at once has refused',
+    labelNames: ['where'] as const,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'authentication_failures_total',
+    help: 'Failed authentications, by what was wrong',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const inFlight = watchedGauge(registry, {
+    name: 'http_requests_in_flight',
+    help: 'What each limit has admitted and is in progress',
+    labels: ['where'],
+  });
+  const waiting = watchedGauge(registry, {
+    name: 'queue_length',
+    help: 'What waits for each limit, worker process or job',
+    labels: ['queue'],
+  });
+  const oldest = watchedGauge(registry, {
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest in each queue has waited',
+    labels: ['queue'],
+    aggregator: 'max',
+  });
+  const observe = {
+    served: cachedSeries((labels) => {
+      const series = durations.labels(...labels);
+      return (seconds) => series.observe(seconds);
+    }),
+    transfer: cachedSeries((labels) => {
+      const series = transfers.labels(...labels);
+      return (seconds) => series.observe(seconds);
+    }),
+    refused: cachedSeries((labels) => {
+      const series = refusals.labels(...labels);
+      return () => series.inc();
+    }),
+  };
+  return {
+    recordResponse: (work, operation, method, status, seconds) =>
+      observe[work](operation, method, status, seconds),
+    countAuthenticationFailure: (reason) => failures.inc({ reason }),
+    countRefused: (where) => turnedAway.inc({ where }),
+    watchLimiter(where, limiter) {
+      inFlight.watch({ where }, () => limiter.active);
+      waiting.watch({ queue: where }, () => limiter.waiting);
+      oldest.watch({ queue: where }, () => limiter.longestWaitMs / 1_000);
+    },
+  };
+}
+
+type Labels = [operation: string, method: string, status: string];
+
+/** Finds the series of a request without making and hashing its labels each time. */
+function cachedSeries(make: (labels: Labels) => (seconds: number) => void) {
+  const known = new Map<string, (seconds: number) => void>();
+  return (operation: string, method: string, status: number, seconds: number): void => {
+    const key = `${operation} ${method} ${status}`;
+    let record = known.get(key);
+    if (!record) {
+      record = make([operation, method, String(status)]);
+      known.set(key, record);
+    }
+    record(seconds);
+  };
+}

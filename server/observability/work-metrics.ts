@@ -1,0 +1,114 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { StoreObserver } from '#server/storage/asset-store.ts';
+import { watchedGauge } from './gauges.ts';
+
+/** Records the runs of a job. */
+export type JobRuns = {
+  succeeded(): void;
+  failed(): void;
+};
+
+export type WorkMetrics = {
+  /** Begins to record a job that runs every so often. Until its first success, that is the present. */
+  watchJob(job: string, everyMs: number): JobRuns;
+  readonly recordStore: StoreObserver;
+  /** Reports work that is due in the database: how much, and for how long the oldest. */
+  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): void;
+  /** Counts a fetch of the issuer's keys. */
+  countKeyFetch(isSuccess: boolean): void;
+};
+
+/** What waits in a queue of the database. */
+export type Backlog = { readonly length: number; readonly oldestSeconds: number };
+
+/** Jobs, queues in the database, the asset store, and the issuer's keys. */
+export function makeWorkMetrics(registry: Registry): WorkMetrics {
+  const registers = [registry];
+  const lastSuccess = watchedGauge(registry, {
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job last succeeded, or was started if it has not yet',
+    labels: ['job'],
+    aggregator: 'max',
+  });
+  const interval = watchedGauge(registry, {
+    name: 'job_interval_seconds',
+    help: 'How often a job runs',
+    labels: ['job'],
+    aggregator: 'max',
+  });
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of jobs, by how they ended',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const store = new Histogram({
+    name: 'asset_store_duration_seconds',
+    help: 'Duration of operations of the asset store, by outcome; of a read until its first byte',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60],
+    registers,
+  });
+  const backlogLength = watchedGauge(registry, {
+    name: 'backlog_length',
+    help: 'Work that is due in a queue of the database, the same for all instances',
+    labels: ['queue'],
+    aggregator: 'max',
+  });
+  const backlogAge = watchedGauge(registry, {
+    name: 'backlog_oldest_seconds',
+    help: 'How long the oldest work in a queue of the database has been due',
+    labels: ['queue'],
+    aggregator: 'max',
+  });
+  const keyFetches = new Counter({
+    name: 'issuer_key_fetches_total',
+    help: "Fetches of the issuer's signing keys, by how they ended",
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  // From the beginning, so that the first failure is an increase.
+  for (const outcome of ['ok', 'failed']) keyFetches.inc({ outcome }, 0);
+  let keysFetchedAt: number | undefined;
+  watchedGauge(registry, {
+    name: 'issuer_keys_age_seconds',
+    help: "How long ago the issuer's signing keys were fetched; they are refetched when a token needs them",
+    labels: [],
+    aggregator: 'max',
+  }).watch({}, () =>
+    keysFetchedAt === undefined ? undefined : (performance.now() - keysFetchedAt) / 1_000,
+  );
+  return {
+    watchJob(job, everyMs) {
+      let succeededAt = Date.now();
+      for (const outcome of ['ok', 'failed']) runs.inc({ job, outcome }, 0);
+      lastSuccess.watch({ job }, () => succeededAt / 1_000);
+      interval.watch({ job }, () => everyMs / 1_000);
+      return {
+        succeeded() {
+          succeededAt = Date.now();
+          runs.inc({ job, outcome: 'ok' });
+        },
+        failed: () => runs.inc({ job, outcome: 'failed' }),
+      };
+    },
+    recordStore: (operation, outcome, startedMs) =>
+      store.observe({ operation, outcome }, (performance.now() - startedMs) / 1_000),
+    watchBacklog(queue, read) {
+      let current: Promise<Backlog | undefined> | undefined;
+      // Gauges are read at the same time: one query serves both.
+      const readOnce = () => {
+        current ??= read().finally(() => {
+          current = undefined;
+        });
+        return current;
+      };
+      backlogLength.watch({ queue }, async () => (await readOnce())?.length);
+      backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds);
+    },
+    countKeyFetch(isSuccess) {
+      if (isSuccess) keysFetchedAt = performance.now();
+      keyFetches.inc({ outcome: isSuccess ? 'ok' : 'failed' });
+    },
+  };
+}
