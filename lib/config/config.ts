@@ -9,6 +9,7 @@ import {
   parseAustralianAccount,
   parseNewZealandAccount,
 } from './bank-accounts.ts';
+import { databaseConflicts, postgresUrl } from './database-url.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback, isSecureUrl } from './secure-url.ts';
@@ -56,10 +57,6 @@ const secureUrl = z.string().refine(isSecureUrl, {
   error:
     'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
-const urlSchema = (schemes: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
-  });
 /** A bank account, parsed; refused with the form that is expected. */
 const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
   z.string().transform((text, ctx) => {
@@ -68,15 +65,6 @@ const bankAccount = (parse: (text: string) => BankAccount | undefined, example: 
     ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
     return z.NEVER;
   });
-const postgresUrl = z
-  .string()
-  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
-  .refine((value) => !value.includes('#'), {
-    error: 'must not have a #: in a password it is written %23',
-    abort: true,
-  })
-  .pipe(urlSchema(['postgres:', 'postgresql:']));
-
 const Settings = z.object({
   PORT: integer(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -270,7 +258,11 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
     );
   }
-  problems.push(...identityConflicts(config), ...workerConflicts(config, embedded.length > 0));
+  problems.push(
+    ...databaseConflicts(config),
+    ...identityConflicts(config),
+    ...workerConflicts(config, embedded.length > 0),
+  );
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
