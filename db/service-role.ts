@@ -4,7 +4,11 @@ import { type Database, openDatabase } from './client.ts';
 /** Tables whose rows can be inserted and read, never changed. */
 const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
 /** Tables that migrations write and the service only reads. */
-const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
+const READ_ONLY: ReadonlySet<string> = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_compatibility',
+]);
 
 /** Advisory lock key; the project uses 7230145 to 7230150. */
 const GRANTS_LOCK = 7_230_148;
@@ -16,6 +20,7 @@ const GRANTS_LOCK = 7_230_148;
  */
 export async function grantServicePrivileges(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '1min'`.execute(tx);
     // Concurrent grants fail with "tuple concurrently updated".
     await sql`select pg_advisory_xact_lock(${GRANTS_LOCK}, 1)`.execute(tx);
     const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedObjects(tx);

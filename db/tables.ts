@@ -442,6 +442,11 @@ export interface SavedViews {
   view_id: Generated<string>;
 }
 
+export interface SchemaCompatibility {
+  is_only_row: Generated<boolean>;
+  usable_from: string;
+}
+
 export interface SearchWords {
   country_code: string;
   source: string;
@@ -573,6 +578,7 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   rate_limit_windows: RateLimitWindows;
   saved_views: SavedViews;
+  schema_compatibility: SchemaCompatibility;
   search_words: SearchWords;
   sections: Sections;
   segments: Segments;

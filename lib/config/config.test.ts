@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
 
 const REAL = {
-  DATABASE_URL: 'postgres://db.example/trade',
+  DATABASE_URL: 'postgres://db.example/trade?sslmode=verify-full',
   OIDC_ISSUER: 'https://login.example/',
   API_AUDIENCE: 'https://api.example',
   PUBLIC_URL: 'https://api.example',
@@ -282,7 +282,7 @@ test.each(['0', '20481', 'much'])('refuses UPLOAD_LIMIT_MB %s', (UPLOAD_LIMIT_MB
 });
 
 test('a service behind a load balancer has a drain grace period, a test service has none', () => {
-  const DATABASE_URL = 'postgres://db.example/trade';
+  const DATABASE_URL = 'postgres://db.example/trade?sslmode=verify-full';
   const real = {
     DATABASE_URL,
     OIDC_ISSUER: 'https://issuer.example',

@@ -9,10 +9,11 @@ import {
   parseAustralianAccount,
   parseNewZealandAccount,
 } from './bank-accounts.ts';
+import { databaseConflicts, postgresUrl } from './database-url.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback } from './secure-url.ts';
-import { bankAccount, flag, integer, postgresUrl, secureUrl } from './setting-schemas.ts';
+import { bankAccount, flag, integer, secureUrl } from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
@@ -248,7 +249,11 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
     );
   }
-  problems.push(...identityConflicts(config), ...workerConflicts(config, embedded.length > 0));
+  problems.push(
+    ...databaseConflicts(config),
+    ...identityConflicts(config),
+    ...workerConflicts(config, embedded.length > 0),
+  );
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
