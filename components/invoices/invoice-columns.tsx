@@ -88,7 +88,6 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     total: {
       heading: 'Total $',
       sort: sorts?.total,
-      cardLabel: '$',
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
@@ -145,6 +144,7 @@ export function invoiceListColumns(
     },
     {
       ...columns.total,
+      cardLabel: '$',
       className:
         'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
     },

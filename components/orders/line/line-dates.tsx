@@ -31,7 +31,7 @@ export function LineDates({ chain, expected }: Props) {
             {isToday && late > 0 && <span className="text-bad">, {days(late)} late</span>}
             {gap !== undefined && (
               <span className="block font-normal text-quiet text-xs">
-                {gap === 0 ? 'the same day' : days(gap)}
+                {gap === 0 ? 'the same day' : `${days(gap)} later`}
               </span>
             )}
           </li>
