@@ -177,7 +177,7 @@ function MoneyFacts({ money, daysOverdue }: { money: CustomerOrderMoney; daysOve
   const { deposit, invoiced, credited, owing, value } = money;
   const shownValue = value ?? (invoiced > 0 ? invoiced : undefined);
   return (
-    <Facts columns="grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start md:flex md:flex-wrap md:gap-x-10">
+    <Facts columns="grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] items-start md:flex md:flex-wrap md:gap-x-10">
       <Fact name={invoiced > 0 ? 'Owing' : 'Still to pay'}>
         {owing !== undefined && (
           <strong className={clsx('font-semibold text-xl', daysOverdue > 0 && 'text-bad')}>

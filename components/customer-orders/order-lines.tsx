@@ -27,6 +27,7 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
       rows={lines}
       keyOf={({ productNumber, description }) => productNumber ?? description ?? ''}
       card="figures"
+      className="[--figures:left]"
     />
   );
 }

@@ -198,6 +198,21 @@ test('an invoice found by its order number says so', async () => {
   );
 });
 
+test('a telephone finds a customer without an account, with their invoices', async () => {
+  const customerContact = { mobilePhoneNumber: '0491 577 123' };
+  const customer = { number: '99017', name: 'Ida Fairweather' };
+  const invoice = anInvoice({ number: '881204', customer, customerContact });
+  await saveInvoice(database.db, 'au', invoice);
+  for (const q of ['0491 577 123', '+61491577123', '0491 577 123 fairweather']) {
+    const { groups } = await search(q);
+    const results = Object.fromEntries(groups.map(({ kind, results }) => [kind, results]));
+    expect(results['customers'], q).toMatchObject([
+      { title: 'Ida Fairweather', detail: '99017 · 0491 577 123' },
+    ]);
+    expect(results['invoices'], q).toMatchObject([{ title: '881204' }]);
+  }
+});
+
 test('a telephone finds its account with what it owes, however it is written', async () => {
   for (const q of ['0491 576 801', '0491576801', '+61 491 576 801', '0491 576 801 penrose']) {
     const { groups } = await search(q);
