@@ -15,6 +15,7 @@ import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/procurement/view/labe
 import type { LineTimelineEntry } from '#lib/procurement/view/line-timeline.ts';
 import { orderHref, orderLineHref, ordersHref } from '#lib/procurement/view/links.ts';
 import { LineDates } from './line-dates.tsx';
+import { OtherLines } from './other-lines.tsx';
 
 type Props = {
   order: PurchaseOrder;
@@ -168,6 +169,7 @@ export function LineDocument(props: Props) {
           </section>
         )}
       </div>
+      <OtherLines order={order} line={line} countryCode={countryCode} today={today} />
     </article>
   );
 }

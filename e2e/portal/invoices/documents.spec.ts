@@ -159,7 +159,7 @@ testPageTexts({
     {
       as: 'auditor',
       path: '/au/accounts/J-70455?from=3&to=1',
-      contains: ['Version 1 was saved by', 'Trades (TRADE)'],
+      contains: [/Step by step\s*Version 3/, 'Trades (TRADE)'],
       rows: { 'Contact Hēmi': ['none'] },
     },
     {
