@@ -49,6 +49,7 @@ function columns(
   ): Column<CustomerOrderLine> => ({
     heading,
     isNumeric: true,
+    width: 'whitespace-nowrap',
     cell: (line) => {
       const quantity = value(line);
       return quantity === undefined ? (

@@ -127,7 +127,7 @@ export function invoiceListColumns(
     {
       ...columns.customer,
       cardLabel: false,
-      width: 'w-1/3 min-w-44',
+      width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
       className:
         'card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0 min-[51.25rem]:truncate',
     },
