@@ -59,7 +59,7 @@ function Supplier({ costs: { pricing }, supplier }: Pick<Props, 'costs' | 'suppl
     <p>{name} is the preferred supplier</p>
   ) : (
     <p>
-      <Badge tone="warn">{name} is not the preferred supplier</Badge> that is {preferredSupplier}
+      {name} is <Badge tone="warn">not the preferred supplier</Badge>: that is {preferredSupplier}
     </p>
   );
 }
@@ -174,13 +174,13 @@ export function CostVerdict({ costs, stateCost }: VerdictProps) {
     );
   return (
     <section aria-labelledby="state-cost" className="space-y-1">
-      <h3 id="state-cost" className="flex items-center gap-2 font-semibold text-warn">
+      <h2 id="state-cost" className="flex items-center gap-2 font-semibold text-warn">
         <TriangleAlert size={17} aria-hidden="true" className="flex-none" />
         <span>
           {moreOrLess(differs.difference)} than the {state} cost on {formatDate(on)}, in force since{' '}
           {formatDate(cost.since)}
         </span>
-      </h3>
+      </h2>
       <Table
         caption={`Compared with ${state} costs`}
         rows={rows}

@@ -92,7 +92,7 @@ export function LineDocument(props: Props) {
       </DocumentHeader>
       {props.costVerdict}
       {props.customer}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
         <section>
           <SectionTitle>Dates</SectionTitle>
           <LineDates chain={chain} expected={expected} />
