@@ -253,6 +253,10 @@ export interface InvoiceNames {
   name: string | null;
   names: Generated<string[]>;
   number: string;
+  /**
+   * As documents write them, the latest first; words has their digits
+   */
+  phones: Generated<string[]>;
   rules: Generated<number>;
   words: string;
 }
@@ -397,6 +401,10 @@ export interface PurchaseOrderNames {
   name: string | null;
   names: Generated<string[]>;
   number: string;
+  /**
+   * As documents write them, the latest first; words has their digits
+   */
+  phones: Generated<string[]>;
   rules: Generated<number>;
   words: string;
 }
