@@ -65,14 +65,17 @@ const CELL =
   'card:[&::before]:block card:[&::before]:font-normal card:[&::before]:text-xs not-[[colspan]]:card:col-end-auto not-[[colspan]]:card:col-start-auto';
 const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
-function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Column<Row>[] {
+function columnsFor(props: Props): Column<Row>[] {
+  const { countryCode, groups, date, sorting } = props;
+  const { by, hrefs } = sorting;
+  const hasNext = groups.some(({ rows }) => rows.some(({ costs }) => costs.next));
   const sort = (name: CostSorting['by'], title: string): Sort => ({
     // The reader's own state is above the others, in whatever order.
     direction: by === name && name !== 'state' ? 'ascending' : undefined,
     href: hrefs[name],
     title,
   });
-  return [
+  const columns: Column<Row>[] = [
     {
       heading: countryCode === 'nz' ? 'Region' : 'State',
       sort: sort('state', `Sort by ${countryCode === 'nz' ? 'region' : 'state'}`),
@@ -132,6 +135,10 @@ function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Colum
           </>
         ),
     },
+  ];
+  if (!hasNext) return columns;
+  return [
+    ...columns,
     {
       heading: 'Next invoice ($)',
       isNumeric: true,

@@ -30,11 +30,13 @@ function columns({ countryCode, today, branches }: OrderPlaces): Column<Incoming
       className: 'card:col-span-full',
       cell: (row) => (
         <>
-          <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
-            {capitalised(
-              dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
-            )}
-          </RowLink>
+          <span className={isLate(row, today) ? '[&_.row-link]:text-bad' : undefined}>
+            <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
+              {capitalised(
+                dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
+              )}
+            </RowLink>
+          </span>
           <span className="row-remarks">
             {`PO ${row.purchaseOrder}`}
             {row.supplierName && `, ${row.supplierName}`}
@@ -65,6 +67,10 @@ function columns({ countryCode, today, branches }: OrderPlaces): Column<Incoming
         ),
     },
   ];
+}
+
+function isLate({ date }: IncomingGoods, today: string): boolean {
+  return date !== null && date < today;
 }
 
 function capitalised(words: string): string {
