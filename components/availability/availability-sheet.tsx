@@ -217,8 +217,12 @@ export function AvailabilitySheet(props: Props) {
           {hasElsewhere && (
             // Past the fields of every row: for the keyboard, and where the branches are below the rows.
             <a href="#elsewhere-heading" className="sheet-jump">
-              {sources.splits.map(howSplitLabel).join(' · ') || 'Other branches'}
-              <span aria-hidden="true"> ↓</span>
+              {sources.splits.length === 0 && 'Other branches'}
+              {sources.splits.map((split) => (
+                <span key={split.how} className="block">
+                  {howSplitLabel(split)}
+                </span>
+              ))}
             </a>
           )}
           <SheetTable

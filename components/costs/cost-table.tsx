@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
@@ -29,12 +30,14 @@ type Row = CostRow & { readonly productNumber: string };
 /** What products cost in each state on a date, and how that changed. */
 export function CostTable(props: Props) {
   const { caption, countryCode, groups, date, states } = props;
+  const columns = columnsFor(props);
   return (
     <Table
       caption={caption}
       card="pairs"
-      className="max-[51.25rem]:[--cell-x:0rem]"
-      columns={columnsFor(props)}
+      // Few columns stay near each other.
+      className={clsx('max-[51.25rem]:[--cell-x:0rem]', columns.length < 5 && 'max-w-4xl')}
+      columns={columns}
       keyOf={({ code }) => code}
       rowClass={() => 'card:grid-cols-3'}
       groups={groups.map(({ productNumber, description, rows }) => ({

@@ -95,10 +95,10 @@ export function HomeCostHeadline({ home }: HeadlineProps) {
       status={`${formatMoney(fullyRebatedCost)} in ${state}`}
     >
       {isRebated(inForce)
-        ? ['rebated', invoiceCost !== undefined && `${formatMoney(invoiceCost)} invoice`]
+        ? ['Rebated cost', invoiceCost !== undefined && `${formatMoney(invoiceCost)} invoice`]
             .filter(Boolean)
             .join(', ')
-        : 'invoice, no rebate'}
+        : 'Invoice cost, no rebate'}
       {` · since ${formatDate(effectiveDate)} · `}
       {home.costs.next ? `from ${nextCost(home)}` : 'no change to come'}
     </Headline>

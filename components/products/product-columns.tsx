@@ -45,7 +45,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
             <ProductBadges product={row} />
             {row.status && row.status.statusCode !== 'ACTIVE' && (
-              <Badge tone="bare">{row.status.statusDescription ?? row.status.statusCode}</Badge>
+              <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
             )}
           </span>
           {/* After the name: most products have none, and names begin below each other. */}

@@ -29,33 +29,35 @@ export function SplitPanel({ split, needs, branches }: Props) {
       taken.map(({ product, units }) => [number, name, product, String(units)]),
     ),
   ];
+  const listed = (
+    <>
+      <ul className="space-y-1 py-1">
+        {shares.map(({ number, name, isTransferOnly, items: taken }) => (
+          <li key={number}>
+            {number} {name} {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
+            <span className="block text-quiet text-xs">
+              {taken
+                .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="[&>button]:-mx-1 [&>button]:min-h-7 [&>button]:border-0 [&>button]:px-1 [&>button]:py-0.5 [&>button]:text-accent">
+        <CopyTable table={rows} />
+      </div>
+    </>
+  );
   return (
     <div>
       <p className="font-medium text-good">
         {howSplitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
-      <Disclosure summary="Units by branch" isOpen={items <= MAX_OPEN}>
-        <ul className="space-y-1.5 py-1.5">
-          {shares.map(({ number, name, isTransferOnly, items: taken }) => (
-            <li key={number}>
-              <span className="font-medium">
-                {number} {name}
-              </span>{' '}
-              {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
-              <span className="block text-xs">
-                {taken
-                  .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)
-                  .join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <CopyTable table={rows} />
-      </Disclosure>
+      {items > MAX_OPEN ? <Disclosure summary="Units by branch">{listed}</Disclosure> : listed}
     </div>
   );
 }
 
-/** A longer split is folded, so that the branches below it stay in sight. */
+/** Products of a split; a longer one is folded, so that the branches below it stay in sight. */
 const MAX_OPEN = 8;
