@@ -14,6 +14,7 @@ export function IncomingGoodsTable({ goods, places }: Props) {
   return (
     <Table
       caption="Coming in"
+      card="flow"
       columns={columns(places)}
       rows={goods}
       keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
@@ -27,7 +28,7 @@ function columns({ countryCode, today, branches }: OrderPlaces): Column<Incoming
   return [
     {
       heading: 'When',
-      className: 'card:col-span-full',
+      className: 'card:w-full',
       cell: (row) => (
         <>
           <span className={isLate(row, today) ? '[&_.row-link]:text-bad' : undefined}>

@@ -17,10 +17,11 @@ export function CostSummary({ rows }: Props) {
     <>
       <Table
         caption="Costs now"
+        card="flow"
         rows={rows}
         keyOf={({ code }) => code}
         columns={[
-          { heading: 'State', cell: ({ names }) => names.join(', ') },
+          { heading: 'State', className: 'card:w-full', cell: ({ names }) => names.join(', ') },
           {
             heading: 'Invoice cost ($)',
             isNumeric: true,
