@@ -21,7 +21,7 @@ export function CostSummary({ rows }: Props) {
         rows={rows}
         keyOf={({ code }) => code}
         columns={[
-          { heading: 'State', className: 'card:w-full', cell: ({ names }) => names.join(', ') },
+          { heading: 'State', className: 'card:grow', cell: ({ names }) => names.join(', ') },
           {
             heading: 'Invoice cost ($)',
             isNumeric: true,
