@@ -75,14 +75,14 @@ test('with several lists one is chosen by its name', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('List', { exact: true })).toContainText('List 1 (1)');
   await page.goto(`/au/products/${listedNumber(3)}`);
-  await page.getByText('Choose list').click();
+  await page.locator('summary', { hasText: 'Choose list' }).click();
   await page.getByRole('button', { name: 'Penrose, level 2 (1)' }).click();
   await expect(page.getByText('Added to Penrose, level 2, 2 rows now')).toBeVisible();
-  await page.getByText('Choose list').click();
+  await page.locator('summary', { hasText: 'Choose list' }).click();
   await page.getByRole('button', { name: 'New list' }).click();
   await expect(page.getByText('Added to List 2, 1 row now')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Choose list').click();
+  await page.locator('summary', { hasText: 'Choose list' }).click();
   await page.getByRole('button', { name: 'Penrose, level 2 (2)' }).click();
   await page.getByRole('button', { name: 'Keep 1' }).click();
   await page.getByRole('link', { name: 'Open list' }).click();
