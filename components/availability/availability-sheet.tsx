@@ -219,7 +219,7 @@ export function AvailabilitySheet(props: Props) {
             <a href="#elsewhere-heading" className="sheet-jump">
               {sources.splits.length === 0 && 'Other branches'}
               {sources.splits.map((split) => (
-                <span key={split.how} className="block">
+                <span key={split.how} className="max-sm:block sm:not-first:before:content-['_·_']">
                   {howSplitLabel(split)}
                 </span>
               ))}

@@ -48,7 +48,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
         </ErrorNotice>
       )}
       {splits.length > 0 && (
-        <div className="space-y-2 rounded-md bg-good-panel px-3 py-2 text-sm">
+        <div className="grid gap-x-8 gap-y-2 rounded-md bg-good-panel px-3 py-2 text-sm sm:max-[84rem]:grid-cols-2">
           {splits.map((split) => (
             <SplitPanel key={split.how} split={split} needs={needs} branches={ranked} />
           ))}
