@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { ListPlus } from 'lucide-react';
+import { ListPlus, X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
@@ -61,16 +61,31 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
           onChoose={(to) => mutate({ to, choice: undefined })}
         />
       </div>
-      <span role="status" className="flex flex-wrap items-center gap-2 text-sm empty:hidden">
+      <span role="status" className="text-sm empty:hidden">
         {data && 'undo' in data && (
-          <>
-            Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
-            {data.rows === 1 ? 'row' : 'rows'} now
-            <Button onClick={() => undo.mutate()} disabled={undo.isPending}>
+          <span className="done-notice">
+            <span>
+              Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
+              {data.rows === 1 ? 'row' : 'rows'} now
+            </span>
+            <TextLink href={data.href}>Open list</TextLink>
+            <Button
+              onClick={() => undo.mutate()}
+              disabled={undo.isPending}
+              className="min-h-7 py-0.5"
+            >
               Undo
             </Button>
-            <TextLink href={data.href}>Open list</TextLink>
-          </>
+            <button
+              type="button"
+              title="Close"
+              className="grid size-8 place-items-center rounded-md text-quiet hover:text-accent pointer-coarse:size-11"
+              onClick={reset}
+            >
+              <X size={16} aria-hidden="true" />
+              <span className="sr-only">Close</span>
+            </button>
+          </span>
         )}
       </span>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
