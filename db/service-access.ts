@@ -26,7 +26,9 @@ export async function inspectServiceAccess(url: string): Promise<ServiceAccess> 
           or exists (select from pg_namespace
             where nspname = current_schema() and pg_has_role(nspowner, 'member'))
           or exists (select from pg_class
-            where oid = to_regclass('audit_log') and (pg_has_role(relowner, 'member')
+            where (oid = to_regclass('audit_log') or oid in (select inhrelid from pg_inherits
+                where inhparent = to_regclass('audit_log')))
+              and (pg_has_role(relowner, 'member')
               or has_table_privilege(oid, 'update, delete, truncate, trigger')))
           as "canAlterAuditLog"
       from pg_roles where rolname = current_user`.execute(db);
