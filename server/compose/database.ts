@@ -1,6 +1,8 @@
+import { openDatabase } from '#db/client.ts';
 import { migrate, RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
 import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
+import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
 import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
@@ -87,11 +89,15 @@ async function prepareDatabase(
     log.warn(excess);
   }
   const missing = describeMissingAccess(access);
-  if (missing === undefined) return;
-  if (environment === 'production' || !access.canCreateTables) {
-    throw new DatabaseRoleRefused(missing);
+  if (missing !== undefined) {
+    if (environment === 'production' || !access.canCreateTables) {
+      throw new DatabaseRoleRefused(missing);
+    }
+    logMigrations(await migrate(url));
   }
-  logMigrations(await migrate(url));
+  // Before anybody can sign in: the service may not have run for a year.
+  const { db, close } = openDatabase(url, { max: 1 });
+  await makeAuditPartitions(db).finally(close);
 }
 
 /** A message if the role could change the audit log. */

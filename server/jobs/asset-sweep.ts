@@ -8,7 +8,7 @@ import type { Services } from '#lib/services.ts';
 
 const MINUTE_MS = 60_000;
 
-type SweepServices = Pick<Services, 'db' | 'clock' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
+type SweepServices = Pick<Services, 'db' | 'log' | 'assetStore' | 'instance' | 'uploads'>;
 
 /**
  * Removes what interrupted uploads and deletions left: once before it returns, then every minute. Errors are logged, and
@@ -36,9 +36,9 @@ export async function startAssetSweep(
   };
 }
 
-async function sweep({ assetStore: store, instance, uploads, db, clock, log }: SweepServices) {
+async function sweep({ assetStore: store, instance, uploads, db, log }: SweepServices) {
   try {
-    const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
+    const { removed, failed } = await sweepAssets({ db }, { store, instance, log });
     const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
     if (removed + failed + folders > 0) {
       log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');

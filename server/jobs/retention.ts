@@ -1,19 +1,52 @@
 import type { Database } from '#db/client.ts';
 import { deleteEndedWindows } from '#lib/api/limits/request-leases.ts';
-import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
-import type { Config } from '#lib/config/config.ts';
-import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
-import type { Services } from '#lib/services.ts';
+import { type OldDataContext, removeOldData } from './old-data.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Removes old data, at once and then every hour. */
+export function startRetention(
+  { db, clock, log, config }: Omit<OldDataContext, 'actor'> & { readonly log: Log },
+  everyMs = HOUR_MS,
+): { stop(): Promise<void> } {
+  return startRepeating(async () => {
+    const context = { db, clock, config, actor: 'retention' };
+    const { removed, failures } = await removeOldData(context);
+    if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
+    for (const { kind, error } of failures) {
+      log.warn(
+        { ...errorFields(error), kind },
+        'could not remove old data; trying again in an hour',
+      );
+    }
+  }, everyMs);
+}
+
+/** Deletes what was counted for rate limits whose time is over, at once and then every minute. */
+export function startWindowCleanup(
+  { db, log }: { readonly db: Database; readonly log: Log },
+  everyMs = MINUTE_MS,
+): { stop(): Promise<void> } {
+  return startRepeating(async () => {
+    try {
+      await deleteEndedWindows(db);
+    } catch (err) {
+      log.warn(
+        errorFields(err),
+        'could not delete counts of rate limits; trying again in a minute',
+      );
+    }
+  }, everyMs);
+}
 
 /**
- * Runs a job at once and then every hour, or as given; a run is skipped while the previous one is in progress. `job` must handle
+ * Runs a job at once and then repeatedly; a run is skipped while the previous one is in progress. `job` must handle
  * its own errors. `stop` resolves when the current run has ended.
  */
-function startRepeating(job: () => Promise<void>, everyMs = HOUR_MS): { stop(): Promise<void> } {
+function startRepeating(job: () => Promise<void>, everyMs: number): { stop(): Promise<void> } {
   let current = Promise.resolve();
   let isRunning = false;
   const run = () => {
@@ -31,57 +64,4 @@ function startRepeating(job: () => Promise<void>, everyMs = HOUR_MS): { stop(): 
       return current;
     },
   };
-}
-
-/** Deletes events past their retention, at once and then every hour. */
-export function startEventRetention(
-  { db, clock, log, config }: Pick<Services, 'db' | 'clock' | 'log'> & Retention,
-  everyMs?: number,
-): { stop(): Promise<void> } {
-  return startRepeating(async () => {
-    try {
-      const events = await deleteExpiredEvents({ db, clock }, config.eventRetentionDays);
-      if (events > 0) log.info({ events }, 'deleted events past their retention');
-    } catch (err) {
-      log.warn(
-        errorFields(err),
-        'could not delete events past their retention; trying again in an hour',
-      );
-    }
-  }, everyMs);
-}
-
-type Retention = { readonly config: Pick<Config, 'eventRetentionDays'> };
-
-/** Deletes staff sessions that ended a day ago, at once and then every hour. */
-export function startSessionCleanup(
-  { db, log }: { readonly db: Database; readonly log: Log },
-  everyMs?: number,
-): { stop(): Promise<void> } {
-  return startRepeating(async () => {
-    try {
-      await deleteEndedStaffSessions(db);
-    } catch (err) {
-      log.warn(errorFields(err), 'could not delete ended staff sessions; trying again in an hour');
-    }
-  }, everyMs);
-}
-
-const MINUTE_MS = 60_000;
-
-/** Deletes what was counted for rate limits whose time is over, at once and then every minute. */
-export function startWindowCleanup(
-  { db, log }: { readonly db: Database; readonly log: Log },
-  everyMs = MINUTE_MS,
-): { stop(): Promise<void> } {
-  return startRepeating(async () => {
-    try {
-      await deleteEndedWindows(db);
-    } catch (err) {
-      log.warn(
-        errorFields(err),
-        'could not delete counts of rate limits; trying again in a minute',
-      );
-    }
-  }, everyMs);
 }

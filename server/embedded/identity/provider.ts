@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { verifySecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config/config.ts';
-import { errorFields, logError } from '#lib/logging/error-log.ts';
+import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { providerSettings } from './configuration.ts';
@@ -17,14 +17,13 @@ import { makeDeviceCookie } from './sign-in/device-cookie.ts';
 import { makeSignInMiddleware } from './sign-in/sign-in.ts';
 import type { AttemptThrottle } from './sign-in/throttle.ts';
 import { makeSignOut } from './sign-out.ts';
-import { sweepState } from './state.ts';
 
 export type IdentityProvider = {
   /** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The public keys, so that the service verifies its own tokens without a request. */
   jwks(): JSONWebKeySet;
-  /** Stops deleting expired state. */
+  /** Writes what the log has not written yet. */
   stop(): void;
 };
 
@@ -43,13 +42,11 @@ type IdentityOptions = IdentitySecrets & {
   /** The origin of the portal that people sign in to; by default that of the provider. */
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
-  /** How often expired state is deleted. */
-  readonly sweepMs?: number;
 };
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, log, keys, sweepMs = 600_000 } = options;
+  const { config, db, log, keys } = options;
   const { publicUrl, environment } = config;
   const { portalUrl = publicUrl } = options;
   const issuer = `${publicUrl}/idp`;
@@ -74,11 +71,6 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
   const callback = provider.callback();
   const { pathname } = new URL(issuer);
-  const sweep = setInterval(() => {
-    sweepState(db).catch((err: unknown) =>
-      log.warn(errorFields(err), 'expired sign-in state could not be deleted: it is retried'),
-    );
-  }, sweepMs).unref();
 
   return {
     handle(request, response) {
@@ -90,10 +82,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
       );
     },
     jwks: () => publicKeys(keys),
-    stop() {
-      clearInterval(sweep);
-      sampledLog.flush();
-    },
+    stop: () => sampledLog.flush(),
   };
 }
 
