@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate, migrateTo } from '#db/migrate.ts';
+import { databaseRole, grantServicePrivileges } from '#db/service-role.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
 
@@ -11,6 +12,8 @@ let owner: pg.Client;
 beforeAll(async () => {
   database = await makeDatabaseWithoutTables();
   await migrateTo(database.ownerUrl, BEFORE);
+  const { db, close } = openDatabase(database.ownerUrl);
+  await grantServicePrivileges(db, await databaseRole(database.url)).finally(close);
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
 });
@@ -27,7 +30,7 @@ test('the audit log is partitioned while an earlier version writes to it, and lo
     insert into audit_log (occurred_at, actor, action, subject, details)
     select now() - make_interval(days => n), 'a', 'client.revoked', 'n' || n, '{"n":  1}'
     from generate_series(0, 400) as n`);
-  const earlier = openDatabase(database.ownerUrl);
+  const earlier = openDatabase(database.url);
   let isWriting = true;
   let written = 0;
   const writer = (async () => {
