@@ -4,7 +4,7 @@
 alter table audit_log rename to audit_log_earlier;
 alter table audit_log_earlier alter column id drop identity;
 
--- No unique index of its own, which would have to contain the time: each partition has its own.
+-- Each partition has indexes of its own: a unique one of the whole table would have to contain the time.
 create table audit_log (
   id bigint generated always as identity not null,
   occurred_at timestamptz not null default clock_timestamp(),
@@ -31,7 +31,7 @@ begin
   -- One process at a time; nobody who reads or writes waits.
   lock table audit_log in share update exclusive mode;
   if to_regclass(partition) is not null then return; end if;
-  execute format('create table %I (like audit_log including defaults, primary key (id))', partition);
+  execute format('create table %I (like audit_log including defaults, primary key (occurred_at, id))', partition);
   perform protect_audit_partition(partition);
   -- However often a link in a mail is opened, its invoice has one entry an hour. No hour is in two months.
   execute format($sql$create unique index on %I (subject, date_trunc('hour', occurred_at at time zone 'UTC'))

@@ -47,9 +47,9 @@ test.each([
   [
     'changed by an upsert into a partition',
     `do $$ begin
-       execute format('insert into %s (id, actor, action, subject, details)
-         overriding system value select id, ''nobody'', action, subject, details from audit_log
-         on conflict (id) do update set actor = excluded.actor',
+       execute format('insert into %s (id, occurred_at, actor, action, subject, details)
+         overriding system value select id, occurred_at, ''nobody'', action, subject, details from audit_log
+         on conflict (occurred_at, id) do update set actor = excluded.actor',
          (select tableoid::regclass from audit_log limit 1));
      end $$`,
   ],
