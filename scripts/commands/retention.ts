@@ -21,7 +21,7 @@ Removes what is older than its retention, as the service does every hour, and pr
       const { removed, failures } = await removeOldData(context);
       for (const [kind, words] of wordsOf(config)) {
         const count = removed[kind];
-        if (count !== undefined) print(`${count.toLocaleString('en-AU')} ${words}`);
+        if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);
       }
       const [first] = failures;
       if (first === undefined) return;
@@ -38,16 +38,13 @@ Removes what is older than its retention, as the service does every hour, and pr
 function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, string])[] {
   const { auditRetentionMonths: months, eventRetentionDays, versionRetentionDays } = config;
   return [
-    ['auditPartitions', `partitions of the audit log older than ${months} months removed`],
-    ['events', `events older than ${eventRetentionDays} days removed`],
-    [
-      'accountVersions',
-      `account versions superseded over ${versionRetentionDays} days ago removed`,
-    ],
-    ['sessions', 'staff sessions that ended over a day ago removed'],
-    ['signInState', 'expired codes, grants and sessions of the identity provider removed'],
-    ['idempotencyKeys', 'idempotency keys older than a day removed'],
-    ['rateLimitCounts', 'ended counts of rate limits removed'],
+    ['auditPartitions', `partitions of the audit log older than ${months} months`],
+    ['events', `events older than ${eventRetentionDays} days`],
+    ['accountVersions', `account versions superseded over ${versionRetentionDays} days ago`],
+    ['sessions', 'staff sessions that ended over a day ago'],
+    ['signInState', 'expired codes, grants and sessions of the identity provider'],
+    ['idempotencyKeys', 'idempotency keys older than a day'],
+    ['rateLimitCounts', 'ended counts of rate limits'],
   ];
 }
 
