@@ -92,6 +92,7 @@ begin
   if retained_months is null or retained_months < 12 then
     raise exception 'the audit log is retained for 12 months at least' using errcode = 'insufficient_privilege';
   end if;
+  lock table audit_log in share update exclusive mode;
   select relname into partition from pg_inherits join pg_class on oid = inhrelid
   where inhparent = 'audit_log'::regclass
     and (relname like 'audit\_log\_before\_%' and right(relname, 7) <= first_month

@@ -65,6 +65,13 @@ test('drops months that are wholly older, the oldest first, and records each', a
   expect(await drop(13)).toHaveLength(2);
 });
 
+test('two instances that drop at once share the partitions, and neither fails', async () => {
+  const months = ['2001_01', '2001_02', '2001_03', '2001_04'];
+  const names = await Promise.all(months.map(aMonth));
+  const dropped = await Promise.all([drop(84), drop(84), drop(84)]);
+  expect(dropped.flat().sort()).toEqual(names);
+});
+
 test('the service can remove nothing younger than a year, and make no other partition', async () => {
   const before = await partitions();
   await expect(drop(11)).rejects.toThrow('the audit log is retained for 12 months at least');
