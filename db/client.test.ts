@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { databaseErrorKind, openDatabase } from './client.ts';
+import { databaseErrorKind, deleteInBatches, openDatabase } from './client.ts';
 import { requestScope } from './request-scope.ts';
 
 afterEach(() => {
@@ -124,5 +124,21 @@ test('a statement names the request that it is made for, and only that', async (
   expect(seen.other).toMatch(/^\/\* correlation id till-8 \*\/\s+select query/);
   expect(await asSeen()).toMatch(/^select query/);
   await close();
+  await database.drop();
+});
+
+test('deletes thousands of rows in batches, and waits for none that is in use', async () => {
+  const database = await makeTestDatabase();
+  await database.pool.query(`insert into identity_state (model, id, payload, expires_at)
+    select 'Grant', n, '{}', now() - interval '1 day' * (n - 100.5) from generate_series(1, 2600) n`);
+  const other = await database.pool.connect();
+  await other.query("begin; update identity_state set payload = '[]' where id = '2000'");
+  const expired = () => deleteInBatches(database.db, 'identity_state', sql`expires_at < now()`);
+  expect(await expired()).toBe(2499);
+  await other.query('rollback');
+  other.release();
+  expect(await expired()).toBe(1);
+  const left = await database.pool.query('select from identity_state');
+  expect(left.rowCount).toBe(100);
   await database.drop();
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type QueryObserver, requestScope, withCorrelationId } from './request-scope.ts';
 import type { DB } from './tables.ts';
@@ -88,6 +88,35 @@ function textOf(query: unknown): string {
  * it.
  */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
+
+/** Tables with rows that expire. */
+type ExpiringTable =
+  | 'asset_idempotency_keys'
+  | 'identity_state'
+  | 'rate_limit_windows'
+  | 'staff_sessions';
+
+/**
+ * Deletes the rows of a table that meet a condition, a thousand with each statement, so that no statement takes long,
+ * and waits for no other process that deletes or changes them. Returns how many.
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: ExpiringTable,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition}
+        limit ${BATCH} for update skip locked))`.execute(db);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return deleted;
+  }
+}
+
+const BATCH = 1_000;
 
 /** A database on one connection, inside whatever transaction that connection has open. */
 export function databaseOnClient(client: pg.Client): Database {

@@ -62,6 +62,8 @@ const EXCESS = sql`
       where nspname = current_schema() and pg_has_role(nspowner, 'member'))),
     (6, 'owns tables', exists (select from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'member'))),
-    (7, 'was granted changes of the audit log', exists (select from pg_class where oid = to_regclass('audit_log')
+    (7, 'was granted changes of the audit log', exists (select from pg_class
+      where (oid = to_regclass('audit_log')
+        or oid in (select inhrelid from pg_inherits where inhparent = to_regclass('audit_log')))
       and not pg_has_role(relowner, 'member') and has_table_privilege(oid, 'update, delete, truncate, trigger')))
   ) as reasons (place, what, applies) where applies order by place) end`;

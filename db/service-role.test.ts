@@ -30,7 +30,25 @@ test.each([
     `insert into audit_log (id, actor, action, subject, details) overriding system value
      select id, 'nobody', action, subject, details from audit_log
      on conflict (id) do update set actor = excluded.actor`,
-    'permission denied for table audit_log',
+    'there is no unique or exclusion constraint',
+  ],
+  [
+    `do $$ begin execute format('delete from %s', (select tableoid::regclass from audit_log limit 1)); end $$`,
+    'permission denied for table audit_log_',
+  ],
+  ["select make_audit_partition('audit_log_2001_01')", 'permission denied for table audit_log'],
+  ['select drop_audit_partition(11)', 'retained for 12 months at least'],
+  [
+    `do $$ begin
+       create temporary table audit_log (occurred_at timestamptz) partition by range (occurred_at);
+       create temporary table audit_log_2001_01 partition of audit_log default;
+       perform drop_audit_partition(12);
+       if not exists (select from pg_class where relname = 'audit_log_2001_01') then
+         raise 'the temporary table was taken for the audit log';
+       end if;
+       raise 'not fooled';
+     end $$`,
+    'not fooled',
   ],
   [
     'alter table audit_log disable trigger audit_log_append_only',
@@ -99,6 +117,11 @@ test('excess privileges are detected, and revoked by the next migration', async 
     expect(await migrate(ownerUrl, url)).toEqual([]);
     expect(await excess()).toEqual([]);
   }
+  await pool.query(`do $$ begin execute format('grant delete on %s to ${service}',
+    (select tableoid::regclass from audit_log limit 1)); end $$`);
+  expect(await excess()).toEqual(['was granted changes of the audit log']);
+  await migrate(ownerUrl, url);
+  expect(await excess()).toEqual([]);
 });
 
 test('two concurrent grants both succeed', async () => {

@@ -549,6 +549,13 @@ export interface SubSegments {
   segment_code: string;
 }
 
+export interface SupersededVersions {
+  account_id: string;
+  country_code: string;
+  superseded_at: ColumnType<string, Date | string, Date | string>;
+  version: number;
+}
+
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
@@ -597,4 +604,5 @@ export interface DB {
   statuses: Statuses;
   stock: Stock;
   sub_segments: SubSegments;
+  superseded_versions: SupersededVersions;
 }

@@ -1,7 +1,9 @@
+import { openDatabase } from '#db/client.ts';
 import { MigrationLocked, migrate, RestoreUnfinished } from '#db/migrate.ts';
 import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
 import { inspectServiceAccess, isSuperuser, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
+import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
 import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
@@ -98,12 +100,15 @@ async function prepareDatabase(
   if (missing === undefined) {
     const newer = describeNewerMigrations(access);
     if (newer !== undefined) log.warn(newer);
-    return;
+  } else {
+    if (environment === 'production' || !access.canCreateTables) {
+      throw new DatabaseRoleRefused(missing);
+    }
+    logMigrations(await migrate(url));
   }
-  if (environment === 'production' || !access.canCreateTables) {
-    throw new DatabaseRoleRefused(missing);
-  }
-  logMigrations(await migrate(url));
+  // Before anybody can sign in: the service may not have run for a year.
+  const { db, close } = openDatabase(url, { max: 1 });
+  await makeAuditPartitions(db).finally(close);
 }
 
 /** Throws DatabaseRoleRefused if the role of `ownerUrl` is a superuser in production. */
