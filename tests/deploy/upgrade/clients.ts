@@ -15,16 +15,17 @@ export type PhaseFigures = {
   uploads: number;
   deletions: number;
   loads: number;
+  failed: number;
 };
 
 /** Clients that read, upload, delete and load feeds all the time. */
-export type Clients = {
+export type Clients = AsyncDisposable & {
   readonly phases: readonly PhaseFigures[];
-  /** What went wrong so far, at most twenty. */
+  /** What went wrong, the first twenty. */
   readonly failures: readonly string[];
   /** Begins a part: what follows counts for it. */
   begin(name: string): void;
-  /** Ends all clients, then looks for everything that was acknowledged. Returns how much was found. */
+  /** Ends the clients, then looks for everything that was acknowledged. Returns how much was found. */
   stop(): Promise<{ readonly accounts: number; readonly assets: number }>;
 };
 
@@ -56,11 +57,11 @@ export function startClients({ balancer, authorization, paths, load }: Options):
     repeat(change),
     repeat(feed),
   ];
-  return { phases, failures, begin, stop };
+  return { phases, failures, begin, stop, [Symbol.asyncDispose]: dispose };
 
   function begin(name: string): void {
     finishPhase();
-    phases.push({ name, seconds: 0, reads: 0, uploads: 0, deletions: 0, loads: 0 });
+    phases.push({ name, seconds: 0, reads: 0, uploads: 0, deletions: 0, loads: 0, failed: 0 });
   }
 
   function finishPhase(): void {
@@ -77,10 +78,11 @@ export function startClients({ balancer, authorization, paths, load }: Options):
   }
 
   function fail(what: string): void {
+    count('failed');
     if (failures.length < MAX_FAILURES) failures.push(`${phases.at(-1)?.name}: ${what}`);
   }
 
-  function count(what: 'reads' | 'uploads' | 'deletions' | 'loads'): void {
+  function count(what: 'reads' | 'uploads' | 'deletions' | 'loads' | 'failed'): void {
     const phase = phases.at(-1);
     if (phase) phase[what] += 1;
   }
@@ -102,7 +104,7 @@ export function startClients({ balancer, authorization, paths, load }: Options):
     await request(200, paths[Math.floor(Math.random() * paths.length)] ?? '');
   }
 
-  /** Uploads a file, and removes every third one that is there. */
+  /** Uploads a file; after every third upload removes the oldest one. */
   async function change(): Promise<void> {
     count('uploads');
     const text = `number,name\n${randomBytes(5_000).toString('hex')},tap\n`;
@@ -112,9 +114,9 @@ export function startClients({ balancer, authorization, paths, load }: Options):
       headers: { 'content-type': type },
       body,
     });
-    const { assetId } = JSON.parse(created);
+    const { assetId }: { assetId: string } = JSON.parse(created);
     stored.set(assetId, text);
-    if (stored.size % 3 !== 0) return;
+    if (phases.reduce((sum, { uploads }) => sum + uploads, 0) % 3 !== 0) return;
     const [oldest = ''] = stored.keys();
     // Deleted or not, if this fails.
     stored.delete(oldest);
@@ -131,10 +133,19 @@ export function startClients({ balancer, authorization, paths, load }: Options):
     accounts.push(accountId);
   }
 
-  async function stop() {
+  async function end(): Promise<void> {
     isStopped = true;
     await Promise.all(clients);
-    finishPhase();
+  }
+
+  async function dispose(): Promise<void> {
+    await end();
+    agent.destroy();
+    rmSync(folder, { recursive: true });
+  }
+
+  async function stop() {
+    await end();
     begin('search for what was stored');
     for (const accountId of accounts)
       await request(200, `/v1/au/accounts/${accountId}`).catch((error) => fail(String(error)));
@@ -143,8 +154,6 @@ export function startClients({ balancer, authorization, paths, load }: Options):
       if (content !== text) fail(`the asset ${assetId} has other bytes: ${content.slice(0, 300)}`);
     }
     finishPhase();
-    agent.destroy();
-    rmSync(folder, { recursive: true });
     return { accounts: accounts.length, assets: stored.size };
   }
 }

@@ -34,11 +34,10 @@ then by the next one (this one with a migration more), and by this one again. No
     print(
       markdownTable(
         ['', 'seconds', 'reads', 'uploads', 'deletions', 'loads', 'failed'],
-        phases.map(({ name, seconds: took, reads, uploads, deletions, loads }) => [
+        phases.map(({ name, seconds: took, reads, uploads, deletions, loads, failed }) => [
           name,
           took.toFixed(1),
-          ...[reads, uploads, deletions, loads].map((n) => n.toLocaleString('en')),
-          String(failures.filter((failure) => failure.startsWith(`${name}: `)).length),
+          ...[reads, uploads, deletions, loads, failed].map((n) => n.toLocaleString('en')),
         ]),
       ),
     );

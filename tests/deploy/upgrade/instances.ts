@@ -6,9 +6,15 @@ import { followProgram, type StartedProgram } from '#server/testing/start-servic
 import type { InstancePorts } from '../balancers.ts';
 import type { Release } from './releases.ts';
 
-/** Runs programs of a release with these settings and no others. */
+/** Runs programs of a release with these settings and no others. Disposing of it kills those that run. */
 export function makeRunner(settings: Readonly<Record<string, string>>) {
-  return { start, run };
+  const running = new Set<StartedProgram>();
+  return { start, run, [Symbol.asyncDispose]: killAll };
+
+  async function killAll(): Promise<void> {
+    for (const { process: child } of running) child.kill('SIGKILL');
+    await Promise.all([...running].map(({ exit }) => exit));
+  }
 
   function start(
     { folder }: Release,
@@ -26,7 +32,10 @@ export function makeRunner(settings: Readonly<Record<string, string>>) {
         stdio: ['pipe', 'pipe', 'pipe'],
       },
     );
-    return followProgram(child);
+    const started = followProgram(child);
+    running.add(started);
+    void started.exit.then(() => running.delete(started));
+    return started;
   }
 
   /** Runs a command to its end. Throws CommandError with its output unless it exits with 0. */
@@ -39,50 +48,41 @@ export function makeRunner(settings: Readonly<Record<string, string>>) {
   }
 }
 
-export type Runner = ReturnType<typeof makeRunner>;
-
-/** Two instances of a service, which are replaced one after the other. */
-export type Instances = AsyncDisposable & {
-  /** Replaces each by one of this release. Returns the logs of the new ones since their start. */
+/** Two instances of a service. */
+type Instances = {
+  /** Replaces one after the other by one of this release. Returns the logs of the new ones until they were ready. */
   replace(release: Release): Promise<string[]>;
 };
 
+/** Starts two instances of a release on these ports. Throws CommandError with the log of one that does not start. */
 export async function startInstances(
-  runner: Runner,
+  runner: Pick<ReturnType<typeof makeRunner>, 'start'>,
   ports: InstancePorts,
   first: Release,
 ): Promise<Instances> {
-  const running: StartedProgram[] = [];
-  const start = async (at: 0 | 1, release: Release) => {
+  const running = await Promise.all([start(0, first), start(1, first)]);
+  return { replace };
+
+  async function start(at: 0 | 1, release: Release): Promise<StartedProgram> {
     const [port, adminPort] = ports[at];
-    const program = runner.start(release, 'server/main.ts', [], {
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
-    });
-    running[at] = program;
-    if (!(await program.ready)) {
-      throw new CommandError(`${release.name} did not start:\n${program.output()}`);
+    const settings = { PORT: String(port), ADMIN_PORT: String(adminPort) };
+    const instance = runner.start(release, 'server/main.ts', [], settings);
+    if (await instance.ready) return instance;
+    throw new CommandError(`${release.name} did not start:\n${instance.output()}`);
+  }
+
+  async function replace(release: Release): Promise<string[]> {
+    const logs: string[] = [];
+    for (const at of [0, 1] as const) {
+      const old = running[at];
+      old.process.kill('SIGTERM');
+      const code = await old.exit;
+      if (code !== 0) throw new CommandError(`An instance ended with ${code}:\n${old.output()}`);
+      running[at] = await start(at, release);
+      logs.push(running[at].output());
+      // HAProxy asks once a second.
+      await pause(2_000);
     }
-    return program;
-  };
-  await Promise.all([start(0, first), start(1, first)]);
-  return {
-    async replace(release) {
-      const logs: string[] = [];
-      for (const at of [0, 1] as const) {
-        const old = running[at];
-        old?.process.kill('SIGTERM');
-        const code = await old?.exit;
-        if (code !== 0) throw new CommandError(`An instance ended with ${code}:\n${old?.output()}`);
-        logs.push((await start(at, release)).output());
-        // HAProxy asks once a second.
-        await pause(2_000);
-      }
-      return logs;
-    },
-    async [Symbol.asyncDispose]() {
-      for (const { process: child } of running) child.kill('SIGKILL');
-      await Promise.all(running.map(({ exit }) => exit));
-    },
-  };
+    return logs;
+  }
 }

@@ -34,8 +34,10 @@ export async function previousReference(): Promise<string> {
   const tag = await git(['describe', '--tags', '--abbrev=0', 'HEAD^']).catch(() => undefined);
   if (tag) return tag;
   const newest = migrationNames().at(-1) ?? '';
-  const added = await git(['log', '--diff-filter=A', '-1', '--format=%H', '--', newest]);
-  const ref = added === '' ? 'HEAD' : `${added}^`;
+  const log = ['log', '--diff-filter=A', '-1', '--format=%H', '--', newest];
+  const added = await git(log).catch(() => undefined);
+  // Not committed yet: the version before is what is checked out.
+  const ref = added ? `${added}^` : 'HEAD';
   await git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]).catch(() => {
     throw new CommandError(
       'The version before is not in this clone: fetch the history (git fetch --unshallow --tags), or name a commit by --from.',

@@ -56,7 +56,7 @@ export async function runUpgrade({
   const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
   resources.defer(() => postgres.stop());
   const issuer = resources.use(await startIssuer(await freePort()));
-  const runner = makeRunner(settingsOf(postgres.url, issuer, join(folder, 'data')));
+  const runner = resources.use(makeRunner(settingsOf(postgres.url, issuer, join(folder, 'data'))));
   const migrate = (release: typeof before) =>
     runner.run(release, 'scripts/commands/migrate.ts', [], {
       DATABASE_OWNER_URL: postgres.ownerUrl,
@@ -75,15 +75,17 @@ export async function runUpgrade({
     [one, oneAdmin],
     [two, twoAdmin],
   ] as const;
-  const instances = resources.use(await startInstances(runner, ports, before));
+  const instances = await startInstances(runner, ports, before);
   const balancer = resources.use(await startHaproxy(ports));
   let loader = before;
-  const clients = startClients({
-    balancer,
-    authorization: `Bearer ${await issuer.token(SCOPES, AUDIENCE, 'upgrade')}`,
-    paths: await pathsOf(postgres.url),
-    load: (file) => runner.run(loader, 'db/load/main.ts', ['--country', 'au', file]),
-  });
+  const clients = resources.use(
+    startClients({
+      balancer,
+      authorization: `Bearer ${await issuer.token(SCOPES, AUDIENCE, 'upgrade')}`,
+      paths: await pathsOf(postgres.url),
+      load: (file) => runner.run(loader, 'db/load/main.ts', ['--country', 'au', file]),
+    }),
+  );
   const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     progress(name);
     clients.begin(name);
@@ -108,7 +110,7 @@ export async function runUpgrade({
     failures.push('this version did not warn that the tables are of a newer one');
   // It is two versions back, or knows nothing of this rule.
   const refused = runner.start(before, 'server/main.ts', []);
-  if (await refused.ready) refused.process.kill('SIGKILL');
+  await refused.ready;
   if (!refused.output().includes('migrat'))
     failures.push(`${before.name} was not refused: ${refused.output().slice(0, 500)}`);
   return { phases: clients.phases, failures, found };
