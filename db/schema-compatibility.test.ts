@@ -132,7 +132,7 @@ test('migrations only add, unless they declare which versions can use the tables
     const changes = breakingChanges(before, await readSchema(db));
     if (changes.length > 0) breaking[migration] = changes;
   }
-  expect(breaking, 'docs/operations.md, "Migrations that only add"').toEqual({});
+  expect(breaking, 'docs/operations.md, "Expand and contract"').toEqual({});
 });
 
 test.for([

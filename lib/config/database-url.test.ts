@@ -20,6 +20,7 @@ test.for([
   ['postgres://trade:s3cret@db.example/trade', 'would reach db.example without TLS'],
   ['postgres://trade:s3cret@localhost/trade?host=db.example', 'would reach db.example without TLS'],
   ['postgres://trade:s3cret@10.1.2.3/trade', 'would reach 10.1.2.3 without TLS'],
+  ['postgres://trade:s3cret@db.example/trade?ssl=true', 'would reach db.example without TLS'],
   ['postgres:///trade', 'must name a host'],
   ...['disable', 'prefer', 'require', 'verify-ca', 'no-verify'].map((mode) => [
     `postgres://trade:s3cret@db.example/trade?sslmode=${mode}`,

@@ -45,6 +45,6 @@ function unprotected(url: string): string | undefined {
   const mode = parameter('sslmode');
   if (mode === 'verify-full') return undefined;
   return mode === undefined
-    ? `would reach ${host} without TLS, which production refuses; add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own authority`
+    ? `would reach ${host} without TLS or a check of its certificate, which production needs; add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own authority`
     : `sslmode=${mode} does not promise that the certificate of ${host} is checked, which production needs; write sslmode=verify-full`;
 }
