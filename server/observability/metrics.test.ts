@@ -52,7 +52,7 @@ test('a job is as old as its last success, and a failure does not renew it', asy
   const { registry, watchJob } = makeMetrics();
   const runs = watchJob('asset_sweep', 60_000);
   const lastSuccess = async () =>
-    /^job_last_success_timestamp_seconds\{job="asset_sweep"\} (\d+)$/m.exec(
+    /^job_last_success_timestamp_seconds\{job_name="asset_sweep"\} (\d+)$/m.exec(
       await registry.metrics(),
     )?.[1];
   expect(await lastSuccess()).toBe('1000');
@@ -62,8 +62,8 @@ test('a job is as old as its last success, and a failure does not renew it', asy
   runs.succeeded();
   expect(await lastSuccess()).toBe('2000');
   const text = await registry.metrics();
-  expect(text).toContain('job_interval_seconds{job="asset_sweep"} 60\n');
-  expect(text).toContain('job_runs_total{job="asset_sweep",outcome="failed"} 1\n');
+  expect(text).toContain('job_interval_seconds{job_name="asset_sweep"} 60\n');
+  expect(text).toContain('job_runs_total{job_name="asset_sweep",outcome="failed"} 1\n');
   vi.useRealTimers();
 });
 
