@@ -12,7 +12,15 @@ import {
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback } from './secure-url.ts';
-import { bankAccount, flag, integer, postgresUrl, secureUrl } from './setting-schemas.ts';
+import {
+  bankAccount,
+  collectorUrl,
+  flag,
+  integer,
+  postgresUrl,
+  ratio,
+  secureUrl,
+} from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
@@ -118,6 +126,8 @@ const Settings = z.object({
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   TRUST_PROXY: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -198,6 +208,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
+    /** Where traces are sent; undefined: none are recorded. */
+    traceEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Which part of the requests is traced, unless their callers decide. */
+    traceRatio: s.OTEL_TRACES_SAMPLER_ARG,
     /** From how long on a statement is logged; 0: none is. */
     slowQueryMs: s.SLOW_QUERY_MS,
   };
