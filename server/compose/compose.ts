@@ -131,12 +131,12 @@ export async function composeService({
     const assets = await startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
-    metrics.watchBacklog('asset_work', () =>
+    const countDueWork = () =>
       dueWork(services, config.assetScan !== undefined).catch((error: unknown) => {
-        logError(services.sampledLog, 'the asset work could not be counted', error);
+        logError(sampledLog, 'the asset work could not be counted', error);
         return undefined;
-      }),
-    );
+      });
+    started.use(metrics.watchBacklog('asset_work', countDueWork));
   }
 
   signal.throwIfAborted();

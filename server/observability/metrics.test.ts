@@ -70,13 +70,15 @@ test('a job is as old as its last success, and a failure does not renew it', asy
 test('a backlog is asked for once in a scrape, and left out where it is not known', async () => {
   const { registry, watchBacklog } = makeMetrics();
   const read = vi.fn(async () => ({ length: 3, oldestSeconds: 40 }));
-  watchBacklog('asset_work', read);
+  const backlog = watchBacklog('asset_work', read);
   watchBacklog('other', async () => undefined);
   const text = await registry.metrics();
   expect(text).toContain('backlog_length{queue="asset_work"} 3\n');
   expect(text).toContain('backlog_oldest_seconds{queue="asset_work"} 40\n');
   expect(text).not.toContain('queue="other"');
   expect(read).toHaveBeenCalledTimes(1);
+  backlog[Symbol.dispose]();
+  expect(await registry.metrics()).not.toContain('backlog_length{');
 });
 
 test('keys have no age before they are fetched, and a failure does not change it', async () => {

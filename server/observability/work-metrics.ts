@@ -12,8 +12,8 @@ export type WorkMetrics = {
   /** Begins to record a job that runs every so often. Until its first success, that is the present. */
   watchJob(name: string, everyMs: number): JobRuns;
   readonly recordStore: StoreObserver;
-  /** Reports work that is due in the database: how much, and for how long the oldest. */
-  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): void;
+  /** Reports work that is due in the database, until disposed: how much, and for how long the oldest. */
+  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): Disposable;
   /** Counts a fetch of the issuer's keys. */
   countKeyFetch(isSuccess: boolean): void;
 };
@@ -105,6 +105,12 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
       };
       backlogLength.watch({ queue }, async () => (await readOnce())?.length);
       backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds);
+      return {
+        [Symbol.dispose]() {
+          backlogLength.unwatch({ queue });
+          backlogAge.unwatch({ queue });
+        },
+      };
     },
     countKeyFetch(isSuccess) {
       if (isSuccess) keysFetchedAt = performance.now();
