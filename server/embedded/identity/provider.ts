@@ -26,8 +26,8 @@ export type IdentityProvider = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The public keys, so that the service verifies its own tokens without a request. */
   jwks(): JSONWebKeySet;
-  /** Stops deleting expired state. */
-  stop(): void;
+  /** Stops deleting expired state, and resolves when the current deletion has ended. */
+  stop(): Promise<void>;
 };
 
 /** What the provider reports. */
@@ -102,8 +102,8 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
       );
     },
     jwks: () => publicKeys(keys),
-    stop() {
-      void sweep.stop();
+    async stop() {
+      await sweep.stop();
       sampledLog.flush();
     },
   };

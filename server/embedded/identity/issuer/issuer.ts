@@ -73,7 +73,7 @@ export async function startIssuer(
     portalUrl,
     portalSecret: config.portalSecret ?? portalSecret,
   });
-  started.defer(() => provider.stop());
+  started.defer(inTime('the identity provider', () => provider.stop()));
 
   refuseUpgrades(server);
   limitConnections(server, config);
