@@ -3,7 +3,7 @@ import type { ApiRequest } from './request/request.ts';
 
 type LoggedRequest = Pick<
   ApiRequest,
-  'method' | 'path' | 'headers' | 'correlationId' | 'startedMs' | 'principal' | 'work'
+  'method' | 'path' | 'headers' | 'correlationId' | 'startedMs' | 'principal' | 'work' | 'traceId'
 >;
 
 /** What was sent, for metrics and the access log. */
@@ -19,7 +19,7 @@ type ResponseOutcome = {
 /** Records and logs a request after its response was sent or aborted. */
 export function logResponse(
   { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
-  { method, path, headers, correlationId, startedMs, principal, work }: LoggedRequest,
+  { method, path, headers, correlationId, startedMs, principal, work, traceId }: LoggedRequest,
   { operation, status, cutAfterBytes }: ResponseOutcome,
 ): void {
   const ms = performance.now() - startedMs;
@@ -27,7 +27,7 @@ export function logResponse(
   accessLog.info(
     {
       correlationId,
-      traceId: traceIdOf(headers.get('traceparent')),
+      traceId: traceId ?? traceIdOf(headers.get('traceparent')),
       method,
       path,
       status,

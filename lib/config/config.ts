@@ -8,7 +8,7 @@ import { databaseConflicts, postgresUrl } from './database-url.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback } from './secure-url.ts';
-import { bankAccount, flag, integer, secureUrl } from './setting-schemas.ts';
+import { bankAccount, collectorUrl, flag, integer, ratio, secureUrl } from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
@@ -116,6 +116,8 @@ const Settings = z.object({
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   VERSION_RETENTION_DAYS: integer(1, 36_500).optional(),
   TRUST_PROXY: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -200,6 +202,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
+    /** Where traces are sent; undefined: none are recorded. */
+    traceEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Which part of the requests is traced, unless their callers decide. */
+    traceRatio: s.OTEL_TRACES_SAMPLER_ARG,
     /** From how long on a statement is logged; 0: none is. */
     slowQueryMs: s.SLOW_QUERY_MS,
   };

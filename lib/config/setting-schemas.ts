@@ -13,6 +13,20 @@ export const integer = (min: number, max: number) =>
 /** 0 or 1. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
+/** A part of the whole, from 0 to 1. */
+export const ratio = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+  .transform(Number);
+
+/** The address of a collector of traces: http may be used in a private network. */
+export const collectorUrl = z
+  .string()
+  .refine((value) => /^https?:\/\/[^@?#]+$/.test(value) && URL.canParse(value), {
+    error: 'must be an https:// or http:// address without user name, query or fragment',
+  })
+  .transform((value) => value.replace(/\/+$/, ''));
+
 /** A URL of this service or its issuer: https, or http on this machine; no credentials, query or fragment. */
 export const secureUrl = z.string().refine(isSecureUrl, {
   error:

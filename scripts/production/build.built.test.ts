@@ -12,6 +12,7 @@ import { form } from '#server/testing/multipart.ts';
 import type { StartedProgram } from '#server/testing/start-service.ts';
 import { pathOf, visitIssuer } from '#server/testing/test-portal.ts';
 import { buildProduction } from './build.ts';
+import { commitOf } from './commit.ts';
 import { makeSharedFolder, type SharedFolder } from './testing/other-user.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
@@ -77,6 +78,11 @@ test('has less than 300 MB, and neither embedded parts nor tools', () => {
   expect(ours.filter((path) => /^db\/demo|\.test\.|\/testing\/|provider\.ts$/.test(path))).toEqual(
     [],
   );
+});
+
+test('names its commit, which the service reports', () => {
+  const { commit } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  expect(commit).toBe(commitOf(ROOT));
 });
 
 test('has every package that its packages need', () => {

@@ -12,6 +12,7 @@ import {
 import { basename, join } from 'node:path';
 import { CommandError } from '#lib/command.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
+import { commitOf } from './commit.ts';
 import { licenceTexts } from './licences.ts';
 import { installedPackages, nameOf, withDependencies } from './packages.ts';
 import { readProject } from './project.ts';
@@ -61,6 +62,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
     writeFileSync(join(unfinished, file), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', {
     ...project,
+    commit: commitOf(root),
     private: true,
     type: 'module',
     license: 'SEE LICENSE IN LICENSE',

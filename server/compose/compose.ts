@@ -3,6 +3,7 @@ import { dueWork } from '#lib/assets/processing/asset-work.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { makeDrain } from '#server/http/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
@@ -17,6 +18,7 @@ import { startRetention, startWindowCleanup } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchInstance } from '#server/observability/process-metrics.ts';
+import { startTracing } from '#server/observability/tracing/start-tracing.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
@@ -83,7 +85,11 @@ export async function composeService({
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   if (!worker) await logStaleDerivations(database.url, log);
+  const sampledLog = makeSampledLog(log);
+  const tracing = await startTracing({ service: 'trade-supply', config, sampledLog });
+  started.defer(withDeadline('the traces', () => tracing?.close()));
   const services = makeServices({
+    tracing,
     config,
     log,
     databaseUrl: database.url,
@@ -104,6 +110,7 @@ export async function composeService({
     onQuery: metrics.observeQueries('identity', {
       sampledLog: services.sampledLog,
       slowQueryMs: config.slowQueryMs,
+      alsoTell: tracing?.onQuery,
     }),
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
@@ -118,12 +125,12 @@ export async function composeService({
     const assets = await startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
-    metrics.watchBacklog('asset_work', () =>
+    const countDueWork = () =>
       dueWork(services, config.assetScan !== undefined).catch((error: unknown) => {
-        logError(services.sampledLog, 'the asset work could not be counted', error);
+        logError(sampledLog, 'the asset work could not be counted', error);
         return undefined;
-      }),
-    );
+      });
+    started.use(metrics.watchBacklog('asset_work', countDueWork));
   }
 
   signal.throwIfAborted();
@@ -146,6 +153,7 @@ export async function composeService({
   server.serveWith(
     makeHandler({
       ...services,
+      tracing,
       rules: { ...config, dev },
       api: makeRouter(routes, { ...services, byProgress: server.byProgress }),
       pages: serveOpenApi(pages.serve, config),

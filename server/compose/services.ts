@@ -23,6 +23,7 @@ import { makeRateLimits } from '#server/http/limits/rate-limits.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
+import type { Tracing } from '#server/observability/tracing/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
 import { makePictures } from '#server/workers/pictures.ts';
@@ -50,6 +51,8 @@ type ServicesOptions = {
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
   readonly instance: Instance;
+  /** Where traces are recorded. */
+  readonly tracing?: Tracing | undefined;
   /** Where another worker processes assets: tells it that one waits. */
   readonly announceAssetWork?: (() => void) | undefined;
   /** The clock of the domain; by default that of the settings. */
@@ -58,12 +61,13 @@ type ServicesOptions = {
 
 /** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
 export function makeServices(options: ServicesOptions): ServerServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = options;
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance, tracing } =
+    options;
   const sampledLog = makeSampledLog(log);
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const metrics = makeMetrics();
-  const slow = { sampledLog, slowQueryMs: config.slowQueryMs };
+  const slow = { sampledLog, slowQueryMs: config.slowQueryMs, alsoTell: tracing?.onQuery };
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: config.databasePool,
     onError,
@@ -80,7 +84,10 @@ export function makeServices(options: ServicesOptions): ServerServices {
     onQuery: metrics.observeQueries('reads', slow),
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
-  const assetStore = makeAssetStore(config, log, metrics.recordStore);
+  const assetStore = makeAssetStore(config, log, (...operation) => {
+    metrics.recordStore(...operation);
+    tracing?.onStore(...operation);
+  });
   metrics.watchPool('general', pool);
   metrics.watchPool('sessions', sessions.pool);
   metrics.watchReads(prepared);

@@ -7,6 +7,7 @@ import { logError } from '#lib/logging/error-log.ts';
 import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Services } from '#lib/services.ts';
+import type { Tracing } from '#server/observability/tracing/tracing.ts';
 import type { Drain } from './drain.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
 import {
@@ -51,6 +52,8 @@ type HandlerOptions = {
   /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
   readonly trackPage: PageErrors['track'];
   readonly sampledLog: SampledLog;
+  /** Where traces are recorded. */
+  readonly tracing?: Tracing | undefined;
 } & Pick<Services, 'metrics' | 'accessLog'>;
 
 /**
@@ -65,6 +68,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     drain.watch(outgoing);
     const request = parse(incoming, outgoing);
     const kind = requestKind(request.path, hasIdentity);
+    options.tracing?.begin(request);
     logWhenClosed(request, kind, options);
     requestScope.run(request, dispatch, request, kind);
   };
@@ -189,7 +193,7 @@ const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
 function logWhenClosed(
   request: HttpRequest,
   kind: RequestKind,
-  services: Pick<HandlerOptions, 'metrics' | 'accessLog'>,
+  services: Pick<HandlerOptions, 'metrics' | 'accessLog' | 'tracing'>,
 ): void {
   const { incoming, outgoing } = request;
   if (kind !== 'api') request.operation = kind;
@@ -201,5 +205,6 @@ function logWhenClosed(
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
     const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
     logResponse(services, request, { operation, status, cutAfterBytes });
+    services.tracing?.end(request, status);
   });
 }

@@ -16,13 +16,15 @@ export type DatabaseMetrics = {
   /** Records how long a caller waited for a connection, in seconds. */
   recordWait(seconds: number): void;
   /** Records the statements of a pool, and logs slow ones with the correlation id and without values. */
-  observeQueries(name: PoolName, slow: SlowQueryLog): QueryObserver;
+  observeQueries(name: PoolName, options: QueryOptions): QueryObserver;
 };
 
-type SlowQueryLog = {
+type QueryOptions = {
   readonly sampledLog: SampledLog;
   /** From how many milliseconds on a statement is logged; 0: none is. */
   readonly slowQueryMs: number;
+  /** Learns of each statement too. */
+  readonly alsoTell?: QueryObserver | undefined;
 };
 
 /** Connections of the pools, waits for them, and how long statements take and why they fail. */
@@ -62,11 +64,12 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
     recordWait: (seconds) => waits.observe(seconds),
-    observeQueries(pool, { sampledLog, slowQueryMs }) {
+    observeQueries(pool, { sampledLog, slowQueryMs, alsoTell }) {
       const series = durations.labels(pool);
       return (text, sentMs, error, scope) => {
         const ms = performance.now() - sentMs;
         series.observe(ms / 1_000);
+        alsoTell?.(text, sentMs, error, scope);
         if (error !== undefined) {
           failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
         }

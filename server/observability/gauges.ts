@@ -38,6 +38,7 @@ export function watchedGauge<Label extends string>(
     watch(values: Record<Label, string>, read: Source<Label>['read']): void {
       sources.set(JSON.stringify(values), { labels: values, read });
     },
+    unwatch: (values: Record<Label, string>) => void sources.delete(JSON.stringify(values)),
   };
 }
 

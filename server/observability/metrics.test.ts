@@ -52,7 +52,7 @@ test('a job is as old as its last success, and a failure does not renew it', asy
   const { registry, watchJob } = makeMetrics();
   const runs = watchJob('asset_sweep', 60_000);
   const lastSuccess = async () =>
-    /^job_last_success_timestamp_seconds\{job="asset_sweep"\} (\d+)$/m.exec(
+    /^job_last_success_timestamp_seconds\{job_name="asset_sweep"\} (\d+)$/m.exec(
       await registry.metrics(),
     )?.[1];
   expect(await lastSuccess()).toBe('1000');
@@ -62,21 +62,23 @@ test('a job is as old as its last success, and a failure does not renew it', asy
   runs.succeeded();
   expect(await lastSuccess()).toBe('2000');
   const text = await registry.metrics();
-  expect(text).toContain('job_interval_seconds{job="asset_sweep"} 60\n');
-  expect(text).toContain('job_runs_total{job="asset_sweep",outcome="failed"} 1\n');
+  expect(text).toContain('job_interval_seconds{job_name="asset_sweep"} 60\n');
+  expect(text).toContain('job_runs_total{job_name="asset_sweep",outcome="failed"} 1\n');
   vi.useRealTimers();
 });
 
 test('a backlog is asked for once in a scrape, and left out where it is not known', async () => {
   const { registry, watchBacklog } = makeMetrics();
   const read = vi.fn(async () => ({ length: 3, oldestSeconds: 40 }));
-  watchBacklog('asset_work', read);
+  const backlog = watchBacklog('asset_work', read);
   watchBacklog('other', async () => undefined);
   const text = await registry.metrics();
   expect(text).toContain('backlog_length{queue="asset_work"} 3\n');
   expect(text).toContain('backlog_oldest_seconds{queue="asset_work"} 40\n');
   expect(text).not.toContain('queue="other"');
   expect(read).toHaveBeenCalledTimes(1);
+  backlog[Symbol.dispose]();
+  expect(await registry.metrics()).not.toContain('backlog_length{');
 });
 
 test('keys have no age before they are fetched, and a failure does not change it', async () => {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { z } from 'zod';
 import { logCounts } from '#lib/logging/log-counts.ts';
+import { readBuild } from './build.ts';
 import { watchedGauge } from './gauges.ts';
 
 /** Reports the build, and the disk that the data directory is on: the same for all workers of an instance. */
 export function watchInstance(registry: Registry, dataDir: string): void {
-  const { version, commit } = Build.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+  const { version, commit } = readBuild();
   new Gauge({
     name: 'build_info',
     help: 'The version, and where it is known the commit, that runs; 1',
@@ -32,10 +31,6 @@ export function watchInstance(registry: Registry, dataDir: string): void {
     return found && found.blocks * found.bsize;
   });
 }
-
-const PACKAGE = new URL('../../package.json', import.meta.url);
-/** `npm run build` writes the commit into the package.json of the production folder. */
-const Build = z.object({ version: z.string(), commit: z.string().default('unknown') });
 
 /** Reports what the log of this process has left out. */
 export function watchLog(registry: Registry): void {

@@ -10,10 +10,10 @@ export type JobRuns = {
 
 export type WorkMetrics = {
   /** Begins to record a job that runs every so often. Until its first success, that is the present. */
-  watchJob(job: string, everyMs: number): JobRuns;
+  watchJob(name: string, everyMs: number): JobRuns;
   readonly recordStore: StoreObserver;
-  /** Reports work that is due in the database: how much, and for how long the oldest. */
-  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): void;
+  /** Reports work that is due in the database, until disposed: how much, and for how long the oldest. */
+  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): Disposable;
   /** Counts a fetch of the issuer's keys. */
   countKeyFetch(isSuccess: boolean): void;
 };
@@ -27,19 +27,19 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
   const lastSuccess = watchedGauge(registry, {
     name: 'job_last_success_timestamp_seconds',
     help: 'When a job last succeeded, or was started if it has not yet',
-    labels: ['job'],
+    labels: ['job_name'],
     aggregator: 'max',
   });
   const interval = watchedGauge(registry, {
     name: 'job_interval_seconds',
     help: 'How often a job runs',
-    labels: ['job'],
+    labels: ['job_name'],
     aggregator: 'max',
   });
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Runs of jobs, by how they ended',
-    labelNames: ['job', 'outcome'] as const,
+    labelNames: ['job_name', 'outcome'] as const,
     registers,
   });
   const store = new Histogram({
@@ -79,17 +79,17 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
     keysFetchedAt === undefined ? undefined : (performance.now() - keysFetchedAt) / 1_000,
   );
   return {
-    watchJob(job, everyMs) {
+    watchJob(name, everyMs) {
       let succeededAt = Date.now();
-      for (const outcome of ['ok', 'failed']) runs.inc({ job, outcome }, 0);
-      lastSuccess.watch({ job }, () => succeededAt / 1_000);
-      interval.watch({ job }, () => everyMs / 1_000);
+      for (const outcome of ['ok', 'failed']) runs.inc({ job_name: name, outcome }, 0);
+      lastSuccess.watch({ job_name: name }, () => succeededAt / 1_000);
+      interval.watch({ job_name: name }, () => everyMs / 1_000);
       return {
         succeeded() {
           succeededAt = Date.now();
-          runs.inc({ job, outcome: 'ok' });
+          runs.inc({ job_name: name, outcome: 'ok' });
         },
-        failed: () => runs.inc({ job, outcome: 'failed' }),
+        failed: () => runs.inc({ job_name: name, outcome: 'failed' }),
       };
     },
     recordStore: (operation, outcome, startedMs) =>
@@ -105,6 +105,12 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
       };
       backlogLength.watch({ queue }, async () => (await readOnce())?.length);
       backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds);
+      return {
+        [Symbol.dispose]() {
+          backlogLength.unwatch({ queue });
+          backlogAge.unwatch({ queue });
+        },
+      };
     },
     countKeyFetch(isSuccess) {
       if (isSuccess) keysFetchedAt = performance.now();

@@ -75,6 +75,9 @@ async function take(
     case 'WORKDIR':
       mkdirSync(join(image.root, value), { recursive: true });
       return { ...image, folder: value };
+    // Without --build-arg it has no value.
+    case 'ARG':
+      return image;
     case 'COPY':
       copy(image, value, stages, context);
       return image;

@@ -27,6 +27,8 @@ export type ApiRequest = {
   principal?: Principal;
   /** The state of the client's quota. */
   rateLimit?: RateLimitResult;
+  /** Its trace, where traces are recorded. */
+  traceId?: string;
   /** Set when its work begins: a request without it was refused. */
   work?: RequestWork;
   /** Set if a rate limit refuses it: how often its client or address was refused in this window. */

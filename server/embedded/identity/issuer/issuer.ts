@@ -22,6 +22,7 @@ import { startRetention } from '#server/jobs/retention.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { watchInstance } from '#server/observability/process-metrics.ts';
+import { startTracing } from '#server/observability/tracing/start-tracing.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { embeddedIssuerSetting } from '#server/storage/instances/service-settings.ts';
 import type { IssuerConfig } from './config.ts';
@@ -43,9 +44,14 @@ export async function startIssuer(
   started.defer(() => sampledLog.flush());
   const metrics = makeMetrics();
   const { slowQueryMs } = config;
+  const tracing = await startTracing({ service: 'trade-supply-issuer', config, sampledLog });
+  started.defer(inTime('the traces', () => tracing?.close()));
   const { db, pool, close } = openDatabase(database.url, {
     max: config.databasePool,
-    onQuery: metrics.observeQueries('identity', { sampledLog, slowQueryMs }),
+    onQuery: metrics.observeQueries('identity', {
+      ...{ sampledLog, slowQueryMs },
+      alsoTell: tracing?.onQuery,
+    }),
     onError: (err) => sampledLog.write('warn', 'a database connection broke', errorReason(err)),
   });
   started.defer(inTime('the database connections', () => close()));
@@ -91,6 +97,7 @@ export async function startIssuer(
       signInLimit: unlimited,
       trackPage: makePageErrors().track,
       metrics,
+      tracing,
       accessLog: makeAccessLog(log),
       sampledLog,
     }),

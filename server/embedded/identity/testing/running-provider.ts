@@ -59,7 +59,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     logged,
     request: (path, init) => fetch(`http://127.0.0.1:${port}/idp${path}`, init),
     async stop() {
-      identity.stop();
+      await identity.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

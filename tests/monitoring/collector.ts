@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+
+const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
+const Span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  kind: z.number(),
+  startTimeUnixNano: z.string(),
+  endTimeUnixNano: z.string(),
+  attributes: z.array(Attribute),
+  status: z.object({ code: z.number().optional() }),
+});
+/** What is sent by OTLP over HTTP as JSON, as far as the tests read it. */
+const Export = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(Attribute) }),
+      scopeSpans: z.array(z.object({ spans: z.array(Span) })),
+    }),
+  ),
+});
+
+export type CollectedSpan = z.infer<typeof Span>;
+
+/** A collector of traces that remembers what it was sent. */
+export type Collector = {
+  readonly endpoint: string;
+  readonly spans: readonly CollectedSpan[];
+  /** The attributes of the services that sent spans. */
+  readonly services: readonly Record<string, unknown>[];
+  close(): Promise<void>;
+};
+
+export async function openCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = [];
+  const services: Record<string, unknown>[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const isExport = incoming.method === 'POST' && incoming.url === '/v1/traces';
+    if (!isExport) return outgoing.writeHead(404).end();
+    for (const { resource, scopeSpans } of Export.parse(await json(incoming)).resourceSpans) {
+      services.push(attributesOf(resource));
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    }
+    return outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    spans,
+    services,
+    async close() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The attributes by name. */
+export function attributesOf({
+  attributes,
+}: {
+  readonly attributes: readonly z.infer<typeof Attribute>[];
+}): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type Instance,
+  openCluster,
+  type TestCluster,
+} from '#server/compose/cluster/testing/instances.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+// An instance of two workers, whose primary process answers for both.
+let cluster: TestCluster;
+let proxy: DatabaseProxy;
+let dataDir: string;
+let instance: Instance;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-signals-'));
+  cluster = await openCluster(dataDir);
+  proxy = await openDatabaseProxy();
+  instance = await cluster.start({ DATABASE_URL: proxy.urlFor(cluster.database.url) });
+});
+afterAll(async () => {
+  await cluster.close();
+  await proxy.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const ready = async () => (await fetch(`${instance.adminUrl}/ready`)).status;
+
+test('counts what was refused by the part of a token that is wrong, and apart from what was served', async () => {
+  expect(await instance.ask('not a token')).toBe(401);
+  expect(await instance.ask(await cluster.issuer.token({ aud: 'another' }))).toBe(401);
+  expect(await instance.ask(await cluster.issuer.token({}))).toBe(404);
+  expect((await fetch(`${instance.url}/v1/nothing`)).status).toBe(404);
+  const failed = 'authentication_failures_total{reason=';
+  expect(await instance.metric(`${failed}"malformed"`)).toBe(1);
+  expect(await instance.metric(`${failed}"audience"`)).toBe(1);
+  const operation = '{operation="getInvoicesByInvoiceNumber",method="GET",status=';
+  expect(await instance.metric(`http_requests_refused_total${operation}"401"`)).toBe(2);
+  expect(await instance.metric(`http_request_duration_seconds_count${operation}"404"`)).toBe(1);
+  const nothing = '{operation="no operation",method="GET",status="404"';
+  expect(await instance.metric(`http_requests_refused_total${nothing}`)).toBe(1);
+});
+
+test('reports that the database cannot be reached, and that it can again', async () => {
+  const open = () => instance.metric('database_connections{pool="reads",state="open"}');
+  expect(await open()).toBeGreaterThan(0);
+  expect(await ready()).toBe(200);
+  proxy.disconnect();
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  expect(await ready()).toBe(503);
+  proxy.restore();
+  await expect.poll(open, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+});
+
+test('reports jobs, disk and build once, and not for each worker', async () => {
+  expect(await instance.metric('job_interval_seconds{job_name="asset_sweep"}')).toBe(60);
+  expect(await instance.metric('build_info')).toBe(1);
+  const free = await instance.metric('disk_bytes{state="free"}');
+  const size = await instance.metric('disk_bytes{state="size"}');
+  expect(free).toBeGreaterThan(0);
+  expect(free).toBeLessThanOrEqual(size);
+});
+
+test('reports a worker that was killed', async () => {
+  const [first = 0] = await instance.workers();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => instance.metric('workers_serving')).toBe(1);
+  expect(await instance.metric('workers_configured')).toBe(2);
+  expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type Instance,
+  openCluster,
+  type TestCluster,
+} from '#server/compose/cluster/testing/instances.ts';
+import { attributesOf, type CollectedSpan, type Collector, openCollector } from './collector.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let cluster: TestCluster;
+let collector: Collector;
+let dataDir: string;
+let instance: Instance;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-traces-'));
+  cluster = await openCluster(dataDir);
+  collector = await openCollector();
+  instance = await cluster.start({
+    WORKERS: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
+  });
+});
+afterAll(async () => {
+  await cluster.close();
+  await collector.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const SAMPLED = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+async function ask(path: string, headers: Record<string, string>): Promise<number> {
+  const authorization = `Bearer ${await cluster.issuer.token({})}`;
+  const { status } = await fetch(instance.url + path, { headers: { authorization, ...headers } });
+  return status;
+}
+
+/** The spans of a correlation id's request: its own, and those of what it did. */
+async function spansOf(correlationId: string): Promise<[CollectedSpan, readonly CollectedSpan[]]> {
+  const isRequest = (span: CollectedSpan) => attributesOf(span)['correlation.id'] === correlationId;
+  await expect.poll(() => collector.spans.find(isRequest), { timeout: 10_000 }).toBeDefined();
+  const request = collector.spans.find(isRequest);
+  if (!request) throw new Error('the span has just been there');
+  return [request, collector.spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)];
+}
+
+test("a request is a part of its caller's trace, and its statements are parts of it", async () => {
+  const headers = { 'x-correlation-id': 'till-7', traceparent: SAMPLED };
+  expect(await ask('/v1/au/invoices?invoiceNumber=4111', headers)).toBe(404);
+  const [request, children] = await spansOf('till-7');
+  expect(request).toMatchObject({
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    parentSpanId: '00f067aa0ba902b7',
+    name: 'GET getInvoices',
+    kind: 2,
+  });
+  expect(attributesOf(request)).toMatchObject({
+    'http.request.method': 'GET',
+    'http.response.status_code': 404,
+    'url.path': '/v1/au/invoices',
+  });
+  expect(children.length).toBeGreaterThan(0);
+  for (const child of children) {
+    expect(child).toMatchObject({ traceId: request.traceId, kind: 3 });
+    expect(attributesOf(child)).toMatchObject({ 'db.system.name': 'postgresql' });
+    expect(BigInt(child.startTimeUnixNano)).toBeGreaterThanOrEqual(
+      BigInt(request.startTimeUnixNano),
+    );
+    expect(BigInt(child.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(request.endTimeUnixNano));
+  }
+  expect(JSON.stringify(collector.spans)).not.toContain('4111');
+  expect(collector.services[0]).toMatchObject({
+    'service.name': 'trade-supply',
+    'service.version': expect.stringMatching(/^\d/),
+    'deployment.environment.name': 'test',
+  });
+});
+
+test('a request without a trace begins one, which the log names', async () => {
+  expect(await ask('/v1/au/invoices/1', { 'x-correlation-id': 'till-8' })).toBe(404);
+  const [request, [read]] = await spansOf('till-8');
+  expect(request.parentSpanId ?? '').toBe('');
+  expect(read?.name).toMatch(/^(select|with)$/);
+  await expect
+    .poll(instance.output)
+    .toContain(`"correlationId":"till-8","traceId":"${request.traceId}"`);
+});
+
+test('records nothing of a request whose caller does not want it', async () => {
+  const headers = { 'x-correlation-id': 'till-9', traceparent: SAMPLED.replace(/01$/, '00') };
+  expect(await ask('/v1/au/invoices/1', headers)).toBe(404);
+  expect(await ask('/v1/au/invoices/1', { 'x-correlation-id': 'till-10' })).toBe(404);
+  await spansOf('till-10');
+  expect(JSON.stringify(collector.spans)).not.toContain('till-9');
+});
+
+test('a collector that is away is logged, and delays neither requests nor the end', async () => {
+  await collector.close();
+  const startedMs = performance.now();
+  expect(await ask('/v1/au/invoices/1', {})).toBe(404);
+  await expect
+    .poll(instance.output, { timeout: 20_000 })
+    .toContain('"msg":"traces could not be sent"');
+  instance.process.kill('SIGTERM');
+  expect(await instance.exit).toBe(0);
+  expect(performance.now() - startedMs).toBeLessThan(25_000);
+});
