@@ -61,14 +61,17 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
           onChoose={(to) => mutate({ to, choice: undefined })}
         />
       </div>
-      <span role="status" className="text-sm empty:hidden">
+      {/* Takes no room among the actions. */}
+      <span role="status" className="contents text-sm">
         {data && 'undo' in data && (
           <span className="done-notice">
             <span>
               Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
               {data.rows === 1 ? 'row' : 'rows'} now
             </span>
-            <TextLink href={data.href}>Open list</TextLink>
+            <span className="whitespace-nowrap">
+              <TextLink href={data.href}>Open list</TextLink>
+            </span>
             <Button
               onClick={() => undo.mutate()}
               disabled={undo.isPending}

@@ -42,7 +42,7 @@ export function ListMenu({ countryCode, isDisabled, onChoose }: Props) {
     <Menu
       label={<span className="sr-only">Choose list</span>}
       className="split-menu"
-      panelClass="menu-list top-full left-0 w-56 sm:right-0 sm:left-auto"
+      panelClass="menu-list top-full left-0 max-h-80! w-56 sm:right-0 sm:left-auto"
       onOpen={() => (isOpened ? void refetch() : setOpened(true))}
     >
       {error ? (
@@ -51,10 +51,10 @@ export function ListMenu({ countryCode, isDisabled, onChoose }: Props) {
         <p className="px-2.5 py-2 text-quiet text-sm">Loading lists …</p>
       ) : (
         <>
+          {item('new', 'New list')}
           {lists.map(({ id, name, rows }) =>
             item(id, `${name.trim() || 'No name'} (${rows.toLocaleString('en-AU')})`),
           )}
-          {item('new', 'New list')}
         </>
       )}
     </Menu>
