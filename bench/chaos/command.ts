@@ -1,20 +1,9 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from '#bench/measure/tables.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { clientDisconnects } from './client-disconnects.ts';
-import { diskFull } from './disk-full.ts';
-import { kills } from './kills.ts';
-import { scanner } from './scanner.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
-import { storeFailures } from './store-failures.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-const SCENARIOS = {
-  client: clientDisconnects,
-  disk: diskFull,
-  store: storeFailures,
-  clamd: scanner,
-  kills,
-} satisfies Record<string, Scenario>;
 type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 

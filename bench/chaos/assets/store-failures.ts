@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, startFaultyProxy } from '#bench/setup/object-store/faulty-proxy.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
-import { makeEnvironment, type TestEnvironment } from './environment.ts';
+import { makeEnvironment, type TestEnvironment } from '../environment.ts';
+import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import { priceFile } from './files.ts';
 import { difference } from './leftovers.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 type UploadCase = readonly [name: string, fault: Fault, status: number];
 

@@ -1,0 +1,17 @@
+import { clientDisconnects } from './assets/client-disconnects.ts';
+import { diskFull } from './assets/disk-full.ts';
+import { kills } from './assets/kills.ts';
+import { scanner } from './assets/scanner.ts';
+import { storeFailures } from './assets/store-failures.ts';
+import { cutOff } from './database/proxy-faults.ts';
+import type { Scenario } from './scenario.ts';
+
+/** By the name that `--only` takes. */
+export const SCENARIOS = {
+  client: clientDisconnects,
+  disk: diskFull,
+  store: storeFailures,
+  clamd: scanner,
+  kills,
+  cut: cutOff,
+} satisfies Record<string, Scenario>;
