@@ -30,11 +30,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       await client.query(sessionSettings(options));
     },
   });
+  const idle = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => void idle.delete(client));
+  pool.on('release', (_, client) => void idle.set(client, performance.now()));
+  pool.on('remove', (client) => void idle.delete(client));
   pool.on('connect', (client) => {
     // A lost connection emits 'error', even while a transaction has the client checked out; without a listener that
     // ends the process.
     client.on('error', (error) => options.onError?.(error));
-    if (client instanceof pg.Client) closeOnReadTimeout(client);
+    if (client instanceof pg.Client) closeOnReadTimeout(client, idle);
   });
   // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined);
@@ -44,20 +48,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 
 /**
  * Closes a connection whose query timed out on our side. pg would return it to the pool, where the next query waits
- * behind the unanswered one until TCP gives up, about a quarter of an hour.
+ * behind the unanswered one until TCP gives up, about a quarter of an hour. Also closes the connections that have been
+ * idle since before that query (`idle`: since when, by client): a failover or a firewall drops all at once, and each
+ * would cost another request the whole time limit.
  */
-function closeOnReadTimeout(client: pg.Client): void {
+function closeOnReadTimeout(client: pg.Client, idle: ReadonlyMap<pg.PoolClient, number>): void {
   const { query } = client;
   Object.assign(client, {
     query(...args: readonly unknown[]): unknown {
+      const sentAt = performance.now();
       const result: unknown = Reflect.apply(query, client, args);
-      if (result instanceof Promise) result.catch(closeOnTimeout);
+      if (result instanceof Promise) result.catch((error) => closeOnTimeout(error, sentAt));
       return result;
     },
   });
 
-  function closeOnTimeout(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+  function closeOnTimeout(error: unknown, sentAt: number): void {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    void client.end();
+    for (const [other, since] of idle) {
+      if (since < sentAt && other instanceof pg.Client) other.connection.stream.destroy(error);
+    }
   }
 }
 
