@@ -3,6 +3,7 @@ import { diskFull } from './assets/disk-full.ts';
 import { kills } from './assets/kills.ts';
 import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
+import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -13,5 +14,7 @@ export const SCENARIOS = {
   store: storeFailures,
   clamd: scanner,
   kills,
+  postgres: killedAndFrozen,
   cut: cutOff,
+  pool: poolExhausted,
 } satisfies Record<string, Scenario>;

@@ -40,17 +40,13 @@ export async function runFaults(
 ): Promise<ScenarioResult> {
   const ledger = makeLedger();
   const problems: string[] = [];
-  const { token } = service.client;
-  const traffic = makeTraffic(
-    () => service.url,
-    () => token,
-  );
+  await using traffic = makeTraffic(service.url, service.client.token);
   readRecords(traffic);
   for (let client = 0; client < 2; client += 1) {
     uploadFiles(traffic, ledger);
     await renameAsset(traffic, ledger, problems);
   }
-  const stopLoads = startLoads(environment, traffic, ledger);
+  startLoads(environment, traffic, ledger);
   await pause(STEADY_MS);
   const summaries: string[] = [];
   for (const fault of faults) {
@@ -59,7 +55,6 @@ export async function runFaults(
     problems.push(...outcome.failures);
     summaries.push(outcome.summary);
   }
-  await stopLoads();
   await traffic.stop();
   const { process } = service;
   if (process.exitCode !== null || process.signalCode !== null) problems.push('the service ended');
@@ -77,9 +72,12 @@ async function runFault(
   const { name, refused = [503] } = fault;
   const from = exchanges.length;
   const logged = output().length;
-  await fault.begin();
-  await pause(fault.milliseconds);
-  await fault.end?.();
+  try {
+    await fault.begin();
+    await pause(fault.milliseconds);
+  } finally {
+    await fault.end?.();
+  }
   const endedAt = performance.now();
   await pause(BACK_WITHIN_MS + STEADY_MS);
   const during = exchanges.slice(from);
@@ -117,16 +115,16 @@ function summarise(lines: readonly string[]): string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** Loads a feed of accounts again and again; the function that is returned kills the last load. */
+/** Loads a feed of accounts again and again, until the end of the traffic kills the load in progress. */
 function startLoads(
   { dataDir, serviceUrl }: TestEnvironment,
   traffic: Traffic,
   ledger: Ledger,
-): () => Promise<void> {
+): void {
   const options = { name: 'steady', folder: dataDir, databaseUrl: serviceUrl, accounts: 20 };
   const loader = makeFeedLoader(ledger, options);
   traffic.repeat(async () => {
     await loader.load();
   });
-  return () => loader.kill();
+  traffic.stopped.addEventListener('abort', () => loader.kill());
 }

@@ -14,7 +14,7 @@ export type Exchange = {
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 /** Clients of one service, until they are stopped. Everything that they send is recorded. */
-export type Traffic = {
+export type Traffic = AsyncDisposable & {
   readonly exchanges: readonly Exchange[];
   readonly stopped: AbortSignal;
   /** Sends a request; undefined where there is no complete response within the time limit. */
@@ -32,16 +32,20 @@ type Expectation = { readonly served?: readonly number[] };
 const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 15;
 
-export function makeTraffic(url: () => string, token: () => string): Traffic {
+export function makeTraffic(url: string, token: string): Traffic {
   const exchanges: Exchange[] = [];
   const stopping = new AbortController();
   const clients: Promise<void>[] = [];
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(clients);
+  };
   return {
     exchanges,
     stopped: stopping.signal,
     async send(what, path, { served = [200, 201, 204], ...init } = {}) {
       const sentAt = performance.now();
-      const answer = await request(`${url()}${path}`, token(), init);
+      const answer = await request(`${url}${path}`, token, init);
       const status = answer?.status;
       const isServed = status !== undefined && served.includes(status);
       exchanges.push({ what, status, isServed, sentAt, endedAt: performance.now() });
@@ -56,10 +60,8 @@ export function makeTraffic(url: () => string, token: () => string): Traffic {
       };
       clients.push(client());
     },
-    async stop() {
-      stopping.abort();
-      await Promise.all(clients);
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
