@@ -6,6 +6,7 @@ import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
 import type { Scenario } from './scenario.ts';
+import { stuckWorker } from './workers/stuck-worker.ts';
 
 /** By the name that `--only` takes. */
 export const SCENARIOS = {
@@ -17,4 +18,5 @@ export const SCENARIOS = {
   postgres: killedAndFrozen,
   cut: cutOff,
   pool: poolExhausted,
+  worker: stuckWorker,
 } satisfies Record<string, Scenario>;

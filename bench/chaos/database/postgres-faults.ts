@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { makeEnvironment, type TestEnvironment } from '#bench/chaos/environment.ts';
+import { childrenOf } from '#bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioResult } from '#bench/chaos/scenario.ts';
 import { pollFor } from '#server/embedded/poll.ts';
@@ -70,13 +70,6 @@ function postmasterOf(dataDir: string): number {
   const file = findPostmaster(dataDir);
   if (!file) throw new Error('there is no postmaster');
   return file.pid;
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((text) => text !== '')
-    .map(Number);
 }
 
 async function answers(url: string): Promise<true | undefined> {
