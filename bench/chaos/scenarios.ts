@@ -6,6 +6,7 @@ import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
 import type { Scenario } from './scenario.ts';
+import { standbyPromoted } from './standby/standby-promoted.ts';
 import { stuckWorker } from './workers/stuck-worker.ts';
 
 /** By the name that `--only` takes. */
@@ -19,4 +20,5 @@ export const SCENARIOS = {
   cut: cutOff,
   pool: poolExhausted,
   worker: stuckWorker,
+  standby: standbyPromoted,
 } satisfies Record<string, Scenario>;
