@@ -50,7 +50,7 @@ export async function makeEnvironment(options: EnvironmentOptions = {}): Promise
   const postgres = options.server ?? (await startThrowawayPostgres(makeLog('silent')));
   resources.defer(() => postgres.stop());
   await migrate(postgres.ownerUrl, postgres.url);
-  const { db, close } = openDatabase(postgres.url, { max: 2 });
+  const { db, close } = openDatabase(postgres.url, { max: 2, applicationName: 'chaos' });
   resources.defer(close);
   const serviceUrl = options.serviceUrl?.(postgres.url) ?? postgres.url;
   const issuer = resources.use(await startIssuer(await freePort()));

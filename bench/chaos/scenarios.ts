@@ -5,6 +5,7 @@ import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
+import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
 import { standbyPromoted } from './standby/standby-promoted.ts';
 import { stuckWorker } from './workers/stuck-worker.ts';
@@ -16,6 +17,7 @@ export const SCENARIOS = {
   store: storeFailures,
   clamd: scanner,
   kills,
+  loads: killedLoads,
   postgres: killedAndFrozen,
   cut: cutOff,
   pool: poolExhausted,

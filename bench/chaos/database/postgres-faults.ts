@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { makeEnvironment, type TestEnvironment } from '#bench/chaos/environment.ts';
-import { childrenOf } from '#bench/chaos/faults/processes.ts';
+import { childrenOf, postmasterOf } from '#bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioResult } from '#bench/chaos/scenario.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { findPostmaster } from '#server/embedded/postgres/postgres.ts';
 import { sendSignal } from '#server/embedded/postgres/processes.ts';
 import { holdConnections, lockTables } from './sessions.ts';
 
@@ -64,12 +63,6 @@ function frozen({ server }: TestEnvironment): Fault {
     begin: () => signal('SIGSTOP'),
     end: () => signal('SIGCONT'),
   };
-}
-
-function postmasterOf(dataDir: string): number {
-  const file = findPostmaster(dataDir);
-  if (!file) throw new Error('there is no postmaster');
-  return file.pid;
 }
 
 async function answers(url: string): Promise<true | undefined> {

@@ -10,6 +10,8 @@ export type Ledger = {
   acknowledge(record: string, number: number): void;
   /** One line where the number of a record, undefined where it is missing, contradicts what was acknowledged. */
   compare(record: string, stored: number | undefined): string[];
+  /** The numbers of a record that were acknowledged, in order. */
+  acknowledged(record: string): number[];
   records(): string[];
   /** How many changes were acknowledged, and how many may have been made. */
   counts(): { readonly acknowledged: number; readonly unsettled: number };
@@ -19,32 +21,36 @@ export type Ledger = {
 export function makeLedger(): Ledger {
   const entries = new Map<string, Entry>();
   const entryOf = (record: string): Entry => {
-    const entry = entries.get(record) ?? { acknowledged: 0, unsettled: new Set() };
+    const entry = entries.get(record) ?? { acknowledged: [], unsettled: new Set() };
     entries.set(record, entry);
     return entry;
   };
-  let count = 0;
   return {
     begin: (record, number) => void entryOf(record).unsettled.add(number),
     acknowledge(record, number) {
       const entry = entryOf(record);
       if (!entry.unsettled.delete(number)) return;
-      count += 1;
-      entry.acknowledged = number;
+      entry.acknowledged.push(number);
       // Whatever was sent before it can no longer be what is stored.
       for (const each of entry.unsettled) if (each < number) entry.unsettled.delete(each);
     },
     compare(record, stored = 0) {
       const { acknowledged, unsettled } = entryOf(record);
-      if (stored === acknowledged || unsettled.has(stored)) return [];
-      return [`${record}: ${stored} is stored, ${acknowledged} was acknowledged last`];
+      const last = acknowledged.at(-1) ?? 0;
+      if (stored === last || unsettled.has(stored)) return [];
+      return [`${record}: ${stored} is stored, ${last} was acknowledged last`];
     },
+    acknowledged: (record) => [...entryOf(record).acknowledged],
     records: () => [...entries.keys()],
-    counts: () => ({
-      acknowledged: count,
-      unsettled: [...entries.values()].reduce((sum, { unsettled }) => sum + unsettled.size, 0),
-    }),
+    counts: () => {
+      const sum = (sizeOf: (entry: Entry) => number) =>
+        [...entries.values()].reduce((total, entry) => total + sizeOf(entry), 0);
+      return {
+        acknowledged: sum(({ acknowledged }) => acknowledged.length),
+        unsettled: sum(({ unsettled }) => unsettled.size),
+      };
+    },
   };
 }
 
-type Entry = { acknowledged: number; readonly unsettled: Set<number> };
+type Entry = { readonly acknowledged: number[]; readonly unsettled: Set<number> };

@@ -44,7 +44,29 @@ async function verifyFeed(db: Database, ledger: Ledger, name: string): Promise<s
     .execute();
   const names = rows.map((row) => row.name);
   if (names.length > 1) return [`feed ${name} is loaded in part: ${names.join(', ')}`];
-  return ledger.compare(`feed ${name}`, numberOf(names[0] ?? ''));
+  return [
+    ...ledger.compare(`feed ${name}`, numberOf(names[0] ?? '')),
+    ...(await verifyVersions(db, ledger, name)),
+  ];
+}
+
+/** Each acknowledged load is a version of every account of its feed. */
+async function verifyVersions(db: Database, ledger: Ledger, name: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; missing: number }>`
+    with feed as (
+      select country_code, account_id from accounts where number like ${`${name}-%`}
+    )
+    select versions.document ->> 'name' as name,
+      (select count(*) from feed) - count(*) as missing
+    from account_versions as versions join feed using (country_code, account_id)
+    group by 1`.execute(db);
+  const missing = new Map(rows.map((row) => [numberOf(row.name), row.missing]));
+  return ledger.acknowledged(`feed ${name}`).flatMap((number) => {
+    const accounts = missing.get(number) ?? 'all';
+    return accounts === 0
+      ? []
+      : [`feed ${name}: load ${number} is missing of ${accounts} accounts`];
+  });
 }
 
 /** Each account has its versions without a gap, and an event for each, in the order of the versions. */
