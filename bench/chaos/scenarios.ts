@@ -1,6 +1,7 @@
 import { clientDisconnects } from './assets/client-disconnects.ts';
 import { diskFull } from './assets/disk-full.ts';
 import { kills } from './assets/kills.ts';
+import { lyingStore } from './assets/lying-store.ts';
 import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
@@ -15,6 +16,7 @@ export const SCENARIOS = {
   client: clientDisconnects,
   disk: diskFull,
   store: storeFailures,
+  lies: lyingStore,
   clamd: scanner,
   kills,
   loads: killedLoads,
