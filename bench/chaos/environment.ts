@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startIssuer } from '#bench/setup/issuer.ts';
+import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -15,6 +15,9 @@ export type TestEnvironment = AsyncDisposable & {
   /** The database itself, whatever the service goes through. */
   readonly db: Database;
   readonly server: DatabaseServer;
+  readonly issuer: BenchIssuer;
+  /** A token of the issuer for everything that a scenario does. */
+  token(): Promise<string>;
   /** The address of the database for the service and for loads. */
   readonly serviceUrl: string;
   readonly dataDir: string;
@@ -56,7 +59,7 @@ export async function makeEnvironment(options: EnvironmentOptions = {}): Promise
   const issuer = resources.use(await startIssuer(await freePort()));
   const [port, adminPort] = await freePorts(2);
   const audience = `http://localhost:${port}`;
-  const token = await issuer.token(SCOPES, audience);
+  const token = () => issuer.token(SCOPES, audience);
   const dataDir = join(postgres.dataDir, 'chaos');
   await mkdir(dataDir);
   resources.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -68,6 +71,8 @@ export async function makeEnvironment(options: EnvironmentOptions = {}): Promise
   return {
     db,
     server: postgres,
+    issuer,
+    token,
     serviceUrl,
     dataDir,
     async start(settings = {}) {
@@ -83,7 +88,7 @@ export async function makeEnvironment(options: EnvironmentOptions = {}): Promise
       });
       const started: RunningService = {
         ...service,
-        client: makeAssetClient(service.url, token),
+        client: makeAssetClient(service.url, await token()),
         async kill() {
           service.process.kill('SIGKILL');
           await service.exit;

@@ -6,6 +6,7 @@ import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
+import { issuerAway } from './identity/issuer-away.ts';
 import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
 import { standbyPromoted } from './standby/standby-promoted.ts';
@@ -25,4 +26,5 @@ export const SCENARIOS = {
   pool: poolExhausted,
   worker: stuckWorker,
   standby: standbyPromoted,
+  issuer: issuerAway,
 } satisfies Record<string, Scenario>;
