@@ -6,6 +6,7 @@ import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
+import { clockShifts } from './identity/clock-shifts.ts';
 import { issuerAway } from './identity/issuer-away.ts';
 import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
@@ -27,4 +28,5 @@ export const SCENARIOS = {
   worker: stuckWorker,
   standby: standbyPromoted,
   issuer: issuerAway,
+  clock: clockShifts,
 } satisfies Record<string, Scenario>;

@@ -20,6 +20,8 @@ export type Fault = {
 
 type FaultsOptions = {
   readonly faults: readonly Fault[];
+  /** Further variables of the loads. */
+  readonly loadSettings?: Readonly<Record<string, string>>;
   progress(text: string): void;
 };
 
@@ -36,7 +38,7 @@ const BACK_WITHIN_MS = 1_000;
 export async function runFaults(
   environment: TestEnvironment,
   service: RunningService,
-  { faults, progress }: FaultsOptions,
+  { faults, loadSettings, progress }: FaultsOptions,
 ): Promise<ScenarioResult> {
   const ledger = makeLedger();
   const problems: string[] = [];
@@ -46,7 +48,7 @@ export async function runFaults(
     uploadFiles(traffic, ledger);
     await renameAsset(traffic, ledger, problems);
   }
-  startLoads(environment, traffic, ledger);
+  startLoads(environment, traffic, ledger, loadSettings);
   await pause(STEADY_MS);
   const summaries: string[] = [];
   for (const fault of faults) {
@@ -120,9 +122,10 @@ function startLoads(
   { dataDir, serviceUrl }: TestEnvironment,
   traffic: Traffic,
   ledger: Ledger,
+  settings: FaultsOptions['loadSettings'],
 ): void {
   const options = { name: 'steady', folder: dataDir, databaseUrl: serviceUrl, accounts: 20 };
-  const loader = makeFeedLoader(ledger, options);
+  const loader = makeFeedLoader(ledger, { ...options, settings });
   traffic.repeat(async () => {
     await loader.load();
   });

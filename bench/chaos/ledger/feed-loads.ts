@@ -21,12 +21,14 @@ export type FeedLoaderOptions = {
   readonly databaseUrl: string;
   /** The accounts of the feed. */
   readonly accounts: number;
+  /** Further variables of its process. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Loads by `npm run load`, each a process of its own. A load is acknowledged by its exit code 0. */
 export function makeFeedLoader(
   ledger: Ledger,
-  { name, folder, databaseUrl, accounts }: FeedLoaderOptions,
+  { name, folder, databaseUrl, accounts, settings }: FeedLoaderOptions,
 ): FeedLoader {
   const record = `feed ${name}`;
   let number = 0;
@@ -44,7 +46,7 @@ export function makeFeedLoader(
       ledger.begin(record, sent);
       running = startProgram(
         MAIN,
-        { DATA_DIR: folder, DATABASE_URL: databaseUrl, ENVIRONMENT: 'test' },
+        { DATA_DIR: folder, DATABASE_URL: databaseUrl, ENVIRONMENT: 'test', ...settings },
         ['--country', 'au', path],
       );
       const code = await running.exit;
