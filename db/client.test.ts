@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { databaseErrorKind, deleteInBatches, openDatabase } from './client.ts';
 import { requestScope } from './request-scope.ts';
 
@@ -141,4 +142,25 @@ test('deletes thousands of rows in batches, and waits for none that is in use', 
   const left = await database.pool.query('select from identity_state');
   expect(left.rowCount).toBe(100);
   await database.drop();
+});
+
+test('one unanswered query is enough to give up idle connections that lost their database with it', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = await makeTestDatabase();
+  stack.defer(() => database.drop());
+  const proxy = await openDatabaseProxy();
+  stack.defer(() => proxy.close());
+  const { db, pool, close } = openDatabase(proxy.urlFor(database.url), {
+    max: 4,
+    statementTimeoutMs: 100,
+  });
+  stack.defer(close);
+  await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(pool.idleCount).toBe(4);
+
+  proxy.halfOpen();
+  const first = await sql`select 1`.execute(db).catch((error: unknown) => error);
+  expect(databaseErrorKind(first)).toBe('slow');
+  // Each of the others would have cost a query its whole time limit.
+  for (let at = 0; at < 4; at += 1) await sql`select 1`.execute(db);
 });
