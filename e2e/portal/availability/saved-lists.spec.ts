@@ -92,8 +92,13 @@ test('with several lists one is chosen by its name', async ({ page }) => {
 test('clearing, removing and deleting can be undone, even after a reload', async ({ page }) => {
   await openWithList(page);
   await openSheetMenu(page);
+  // The page that is reloaded reads what was saved: the list without rows.
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"words":"70 rows cleared"') === true,
+  );
   await page.getByRole('button', { name: 'Clear rows' }).click();
   await expect(page.getByText('70 rows cleared')).toBeVisible();
+  await saved;
   await page.reload();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
