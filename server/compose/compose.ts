@@ -90,6 +90,7 @@ export async function composeService({
   }
   if (!worker) await logStaleDerivations(database.url, log);
   const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
   const tracing = await startTracing({ service: 'trade-supply', config, sampledLog });
   started.defer(withDeadline('the traces', () => tracing?.close()));
   const services = makeServices({
