@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,17 @@ test('reports jobs, disk and build once, and not for each worker', async () => {
   const size = await instance.metric('disk_bytes{state="size"}');
   expect(free).toBeGreaterThan(0);
   expect(free).toBeLessThanOrEqual(size);
+});
+
+test('monitoring.md lists the jobs that run', async () => {
+  const page = readFileSync(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\n\| job \|.*?\n\|---.*?\n(.*?)\n\n/s.exec(page) ?? [];
+  const listed = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const metrics = await (await fetch(`${instance.adminUrl}/metrics`)).text();
+  const running = [...metrics.matchAll(/^job_interval_seconds\{job_name="(\w+)"\}/gm)];
+  // This instance has no identity provider.
+  const expected = [...running.map(([, name]) => name), 'sign_in_state_cleanup'];
+  expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
 test('reports a worker that was killed', async () => {
