@@ -180,7 +180,7 @@ export async function composeService({
     watchInstance(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, log, registry, withDeadline, isAnnounced: true },
+        ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },
         sampledLog: services.sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

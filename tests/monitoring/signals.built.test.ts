@@ -50,9 +50,11 @@ test('reports that the database cannot be reached, and that it can again', async
   const open = () => instance.metric('database_connections{pool="reads",state="open"}');
   expect(await open()).toBeGreaterThan(0);
   expect(await ready()).toBe(200);
+  expect(await instance.metric('service_ready')).toBe(1);
   proxy.disconnect();
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   expect(await ready()).toBe(503);
+  expect(await instance.metric('service_ready')).toBe(0);
   proxy.restore();
   await expect.poll(open, { timeout: 10_000 }).toBeGreaterThan(0);
   await expect.poll(ready, { timeout: 10_000 }).toBe(200);
