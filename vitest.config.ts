@@ -15,6 +15,8 @@ export default defineConfig({
       '**/vitest.config.ts',
       '**/server/{main,run}.ts',
       '**/server/compose/compose.ts',
+      // Loaded by their names.
+      '**/db/migrations/**',
     ],
     // One PostgreSQL server for the whole run; each test that needs it creates a database of its own.
     globalSetup: 'db/testing/global-setup.ts',

@@ -2,7 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { databaseErrorKind, openDatabase } from './client.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { databaseErrorKind, deleteInBatches, openDatabase } from './client.ts';
 import { requestScope } from './request-scope.ts';
 
 afterEach(() => {
@@ -125,4 +126,41 @@ test('a statement names the request that it is made for, and only that', async (
   expect(await asSeen()).toMatch(/^select query/);
   await close();
   await database.drop();
+});
+
+test('deletes thousands of rows in batches, and waits for none that is in use', async () => {
+  const database = await makeTestDatabase();
+  await database.pool.query(`insert into identity_state (model, id, payload, expires_at)
+    select 'Grant', n, '{}', now() - interval '1 day' * (n - 100.5) from generate_series(1, 2600) n`);
+  const other = await database.pool.connect();
+  await other.query("begin; update identity_state set payload = '[]' where id = '2000'");
+  const expired = () => deleteInBatches(database.db, 'identity_state', sql`expires_at < now()`);
+  expect(await expired()).toBe(2499);
+  await other.query('rollback');
+  other.release();
+  expect(await expired()).toBe(1);
+  const left = await database.pool.query('select from identity_state');
+  expect(left.rowCount).toBe(100);
+  await database.drop();
+});
+
+test('one unanswered query is enough to give up idle connections that lost their database with it', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = await makeTestDatabase();
+  stack.defer(() => database.drop());
+  const proxy = await openDatabaseProxy();
+  stack.defer(() => proxy.close());
+  const { db, pool, close } = openDatabase(proxy.urlFor(database.url), {
+    max: 4,
+    statementTimeoutMs: 100,
+  });
+  stack.defer(close);
+  await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(pool.idleCount).toBe(4);
+
+  proxy.halfOpen();
+  const first = await sql`select 1`.execute(db).catch((error: unknown) => error);
+  expect(databaseErrorKind(first)).toBe('slow');
+  // Each of the others would have cost a query its whole time limit.
+  for (let at = 0; at < 4; at += 1) await sql`select 1`.execute(db);
 });

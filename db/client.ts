@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type QueryObserver, requestScope, withCorrelationId } from './request-scope.ts';
 import type { DB } from './tables.ts';
@@ -32,11 +32,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       await client.query(sessionSettings(options));
     },
   });
+  const idle = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => void idle.delete(client));
+  pool.on('release', (_, client) => void idle.set(client, performance.now()));
+  pool.on('remove', (client) => void idle.delete(client));
   pool.on('connect', (client) => {
     // A lost connection emits 'error', even while a transaction has the client checked out; without a listener that
     // ends the process.
     client.on('error', (error) => options.onError?.(error));
-    if (client instanceof pg.Client) observeQueries(client, options.onQuery);
+    if (client instanceof pg.Client) observeQueries(client, idle, options.onQuery);
   });
   // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined);
@@ -45,11 +49,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * Names the request in each statement that is not prepared by name, tells `onQuery` of it, and closes a connection
- * whose query timed out on our side: pg would return it to the pool, where the next query waits behind the unanswered
- * one until TCP gives up, about a quarter of an hour.
+ * Names the request in each statement that is not prepared by name, tells `onQuery` of it, and closes what a query that
+ * timed out on our side shows to be lost.
  */
-function observeQueries(client: pg.Client, onQuery: QueryObserver | undefined): void {
+function observeQueries(
+  client: pg.Client,
+  idle: ReadonlyMap<pg.PoolClient, number>,
+  onQuery: QueryObserver | undefined,
+): void {
   const { query } = client;
   Object.assign(client, {
     query(...args: unknown[]): unknown {
@@ -58,7 +65,10 @@ function observeQueries(client: pg.Client, onQuery: QueryObserver | undefined): 
       if (typeof args[0] === 'string') args[0] = withCorrelationId(args[0], scope);
       const sentMs = performance.now();
       const answered = (error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+        if (error instanceof Error && error.message === 'Query read timeout') {
+          void client.end();
+          closeIdleSince(sentMs, idle, error);
+        }
         onQuery?.(text, sentMs, error, scope);
       };
       // `pool.query` passes a callback.
@@ -76,6 +86,21 @@ function observeQueries(client: pg.Client, onQuery: QueryObserver | undefined): 
   });
 }
 
+/**
+ * Closes the connections that have been idle since before a query that was not answered (`idle`: since when, by
+ * client). A failover or a firewall drops all at once, and each would cost another request the whole time limit: pg
+ * returns them to the pool, where the next query waits until TCP gives up, about a quarter of an hour.
+ */
+function closeIdleSince(
+  sentMs: number,
+  idle: ReadonlyMap<pg.PoolClient, number>,
+  error: Error,
+): void {
+  for (const [client, since] of idle) {
+    if (since < sentMs && client instanceof pg.Client) client.connection.stream.destroy(error);
+  }
+}
+
 /** The text of a query, or of its configuration; none of a stream, as of COPY. */
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
@@ -88,6 +113,35 @@ function textOf(query: unknown): string {
  * it.
  */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
+
+/** Tables with rows that expire. */
+type ExpiringTable =
+  | 'asset_idempotency_keys'
+  | 'identity_state'
+  | 'rate_limit_windows'
+  | 'staff_sessions';
+
+/**
+ * Deletes the rows of a table that meet a condition, a thousand with each statement, so that no statement takes long,
+ * and waits for no other process that deletes or changes them. Returns how many.
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: ExpiringTable,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition}
+        limit ${BATCH} for update skip locked))`.execute(db);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return deleted;
+  }
+}
+
+const BATCH = 1_000;
 
 /** A database on one connection, inside whatever transaction that connection has open. */
 export function databaseOnClient(client: pg.Client): Database {

@@ -1,27 +1,47 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { type Database, openDatabase } from './client.ts';
+import { Migrator } from 'kysely/migration';
+import { type Database, errorCode, openDatabase } from './client.ts';
+import {
+  compareMigrations,
+  type DeclaredMigration,
+  type MigrationState,
+  type Migrations,
+  withCompatibility,
+} from './schema-compatibility.ts';
 import { databaseRole, grantServicePrivileges } from './service-role.ts';
+
+/** How long migrations wait for the locks of others. */
+type Patience = {
+  /** The longest that a statement waits for a lock: so long, statements of others wait behind it. */
+  readonly lockTimeoutMs: number;
+  readonly attempts: number;
+  readonly pauseMs: number;
+};
+
+/** Less than the three seconds that a statement of the service may take. */
+const PATIENCE: Patience = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 };
 
 /**
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
- * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Throws
- * the error of one that failed, UnknownMigrations or RestoreUnfinished.
+ * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Does
+ * nothing to a database of a newer version that this one can use. Throws the error of one that failed, MigrationLocked,
+ * UnknownMigrations, VersionSkipped or RestoreUnfinished.
  */
-export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  serviceUrl?: string,
+  patience = PATIENCE,
+): Promise<string[]> {
   const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
-  const { db, close } = openDatabase(ownerUrl, {
-    max: 1,
-    applicationName: 'trade-supply migrate',
-    statementTimeoutMs: 0,
-  });
+  const { db, close } = openForMigration(ownerUrl, patience);
   try {
-    await rejectUnknownMigrations(db);
-    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error) throw error;
+    // The newer version knows what its tables have to be granted.
+    if ((await migrationState(db)).newer.length > 0) return [];
+    const names = await runMigrations(db, patience);
     if (serviceRole !== undefined) await grantServicePrivileges(db, serviceRole);
-    return results.map((result) => result.migrationName);
+    return names;
   } finally {
     await close();
   }
@@ -29,22 +49,30 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
 
 /** Migrates an empty database as far as the migration `last` and no further. Grants nothing. */
 export async function migrateTo(ownerUrl: string, last: string): Promise<void> {
-  const { db, close } = openDatabase(ownerUrl, {
-    max: 1,
-    applicationName: 'trade-supply migrate',
-    statementTimeoutMs: 0,
-  });
+  const { db, close } = openForMigration(ownerUrl, PATIENCE);
   try {
-    const { error } = await new Migrator({ db, provider }).migrateTo(last);
+    const { error } = await new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+    }).migrateTo(last);
     if (error) throw error;
   } finally {
     await close();
   }
 }
 
+function openForMigration(ownerUrl: string, { lockTimeoutMs }: Patience) {
+  return openDatabase(ownerUrl, {
+    max: 1,
+    applicationName: 'trade-supply migrate',
+    statementTimeoutMs: 0,
+    session: { lock_timeout: String(lockTimeoutMs) },
+  });
+}
+
 /** The names of all migrations of this version, in their order. */
 export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await provider.getMigrations());
+  return Object.keys(await readMigrations());
 }
 
 /** A table that a database has until a backup is restored into it. */
@@ -61,46 +89,68 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/** The database has migrations that this version does not know. The message is for the operator. */
-export class UnknownMigrations extends Error {
-  readonly code = 'database_of_another_version';
+/** Other transactions had the tables that a migration changes for too long. The message is for the operator. */
+export class MigrationLocked extends Error {
+  readonly code = 'database_locked_by_others';
 
-  constructor(names: readonly string[]) {
+  constructor(migration: string, others: readonly string[]) {
     super(
-      `The database is from another version, whose migrations this one does not have (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`,
+      `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${others.length > 0 ? ` (now: ${others.join(', ')})` : ''}. Nothing was changed: run npm run migrate again when they have ended.`,
     );
   }
 }
 
-/** The names of migrations that have not run in this database. Throws UnknownMigrations or RestoreUnfinished. */
-export async function pendingMigrations(db: Database): Promise<string[]> {
-  await rejectUnknownMigrations(db);
-  const migrations = await new Migrator({ db, provider }).getMigrations();
-  return migrations.filter((each) => each.executedAt === undefined).map((each) => each.name);
+/**
+ * Which migrations are due in this database, and which it has of a newer version. Throws UnknownMigrations or
+ * RestoreUnfinished.
+ */
+export async function migrationState(db: Database): Promise<MigrationState> {
+  await refuseUnfinishedRestore(db);
+  return compareMigrations(db, await readMigrations());
 }
 
-async function rejectUnknownMigrations(db: Database): Promise<void> {
-  const { rows } = await sql<{ found: boolean; restoring: boolean }>`
-    select to_regclass('kysely_migration') is not null as found,
-      to_regclass(${UNFINISHED_RESTORE}) is not null as restoring`.execute(db);
+async function refuseUnfinishedRestore(db: Database): Promise<void> {
+  const { rows } = await sql<{ restoring: boolean }>`
+    select to_regclass(${UNFINISHED_RESTORE}) is not null as restoring`.execute(db);
   if (rows[0]?.restoring) throw new RestoreUnfinished();
-  if (!rows[0]?.found) return;
-  const executed = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db);
-  const known = await provider.getMigrations();
-  const unknown = executed.rows.map(({ name }) => name).filter((name) => !(name in known));
-  if (unknown.length > 0) throw new UnknownMigrations(unknown);
+}
+
+/** Runs what is due in one transaction, again and again while a lock is taken. Returns the names. */
+async function runMigrations(db: Database, patience: Patience): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const migrations = await withCompatibility(db, await readMigrations());
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error === undefined) return results.map(({ migrationName }) => migrationName);
+    if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'that is due';
+    if (attempt >= patience.attempts) throw new MigrationLocked(failed, await lockHolders(db));
+    await pause(patience.pauseMs);
+  }
+}
+
+/** lock_not_available and deadlock_detected. */
+const LOCKED = /^(55P03|40P01)$/;
+
+/** The programs whose transactions use tables at the moment, as `trade-supply load, process 123`. */
+async function lockHolders(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select distinct coalesce(nullif(application_name, ''), 'unnamed') || ', process ' || pid as holder
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'relation' and granted and pid <> pg_backend_pid() and relation >= 16384
+      and database = (select oid from pg_database where datname = current_database())
+    limit 5`.execute(db);
+  return rows.map(({ holder }) => holder);
+}
+
+/** The migrations of this version, by name in their order. */
+export async function readMigrations(): Promise<Migrations> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  const migrations: Record<string, DeclaredMigration> = {};
+  for (const name of names) {
+    migrations[name.replace(/\.ts$/, '')] = await import(new URL(name, folder).href);
+  }
+  return migrations;
 }
 
 const folder = new URL('./migrations/', import.meta.url);
-
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
-    const migrations: Record<string, Migration> = {};
-    for (const name of names) {
-      migrations[name.replace(/\.ts$/, '')] = await import(new URL(name, folder).href);
-    }
-    return migrations;
-  },
-};

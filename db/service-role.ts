@@ -4,7 +4,11 @@ import { type Database, openDatabase } from './client.ts';
 /** Tables whose rows can be inserted and read, never changed. */
 const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
 /** Tables that migrations write and the service only reads. */
-const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
+const READ_ONLY: ReadonlySet<string> = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_compatibility',
+]);
 
 /** Advisory lock key; the project uses 7230145 to 7230150. */
 const GRANTS_LOCK = 7_230_148;
@@ -16,9 +20,11 @@ const GRANTS_LOCK = 7_230_148;
  */
 export async function grantServicePrivileges(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '1min'`.execute(tx);
     // Concurrent grants fail with "tuple concurrently updated".
     await sql`select pg_advisory_xact_lock(${GRANTS_LOCK}, 1)`.execute(tx);
-    const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedObjects(tx);
+    const { owner, schema, ownsSchema, tables, partitions, sequences, routines } =
+      await ownedObjects(tx);
     if (owner === role) return;
     const to = sql.id(role);
     const grant = async (privileges: string, kind: string, names: readonly string[]) => {
@@ -40,6 +46,10 @@ export async function grantServicePrivileges(db: Database, role: string): Promis
       'table',
       tables.filter((name) => READ_ONLY.has(name)),
     );
+    // Privileges on a partitioned table suffice.
+    if (partitions.length > 0) {
+      await sql`revoke all on table ${sql.raw(partitions.join(', '))} from ${to}`.execute(tx);
+    }
     await grant('usage', 'sequence', sequences);
     await grant('execute', 'routine', routines);
     if (ownsSchema) {
@@ -58,6 +68,7 @@ type OwnedObjects = {
   readonly schema: string;
   readonly ownsSchema: boolean;
   readonly tables: readonly string[];
+  readonly partitions: readonly string[];
   readonly sequences: readonly string[];
   readonly routines: readonly string[];
 };
@@ -68,7 +79,11 @@ async function ownedObjects(db: Database): Promise<OwnedObjects> {
     select current_user as owner, nspname as schema,
       pg_has_role(nspowner, 'usage') as "ownsSchema",
       array(select quote_ident(relname) from pg_class where relnamespace = n.oid
-        and relkind in ('r', 'p') and pg_has_role(relowner, 'usage') order by 1) as tables,
+        and relkind in ('r', 'p') and not relispartition and pg_has_role(relowner, 'usage')
+        order by 1) as tables,
+      array(select quote_ident(relname) from pg_class where relnamespace = n.oid
+        and relkind = 'r' and relispartition and pg_has_role(relowner, 'usage')
+        order by 1) as partitions,
       array(select quote_ident(relname) from pg_class where relnamespace = n.oid
         and relkind = 'S' and pg_has_role(relowner, 'usage') order by 1) as sequences,
       array(select oid::regprocedure::text from pg_proc where pronamespace = n.oid

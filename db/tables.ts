@@ -253,6 +253,10 @@ export interface InvoiceNames {
   name: string | null;
   names: Generated<string[]>;
   number: string;
+  /**
+   * As documents write them, the latest first; words has their digits
+   */
+  phones: Generated<string[]>;
   rules: Generated<number>;
   words: string;
 }
@@ -397,6 +401,10 @@ export interface PurchaseOrderNames {
   name: string | null;
   names: Generated<string[]>;
   number: string;
+  /**
+   * As documents write them, the latest first; words has their digits
+   */
+  phones: Generated<string[]>;
   rules: Generated<number>;
   words: string;
 }
@@ -440,6 +448,11 @@ export interface SavedViews {
   query: string;
   subject: string;
   view_id: Generated<string>;
+}
+
+export interface SchemaCompatibility {
+  is_only_row: Generated<boolean>;
+  usable_from: string;
 }
 
 export interface SearchWords {
@@ -536,6 +549,13 @@ export interface SubSegments {
   segment_code: string;
 }
 
+export interface SupersededVersions {
+  account_id: string;
+  country_code: string;
+  superseded_at: ColumnType<string, Date | string, Date | string>;
+  version: number;
+}
+
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
@@ -573,6 +593,7 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   rate_limit_windows: RateLimitWindows;
   saved_views: SavedViews;
+  schema_compatibility: SchemaCompatibility;
   search_words: SearchWords;
   sections: Sections;
   segments: Segments;
@@ -583,4 +604,5 @@ export interface DB {
   statuses: Statuses;
   stock: Stock;
   sub_segments: SubSegments;
+  superseded_versions: SupersededVersions;
 }

@@ -206,12 +206,12 @@ export function SpeltSimilarly({ q, found }: { q: string; found: string }) {
   );
 }
 
-type TooWideProps = { search: Search; names: readonly string[]; of: string; found: string };
+type TruncatedNamesProps = { search: Search; names: readonly string[]; of: string; found: string };
 
 /**
  * A notice that a search term matched more names than are searched for: of `customers or products`, found `Invoices`.
  */
-export function TooWide({ search, names, of, found }: TooWideProps) {
+export function TruncatedNames({ search, names, of, found }: TruncatedNamesProps) {
   if (names.length === 0) return undefined;
   return (
     <Notice>

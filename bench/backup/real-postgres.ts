@@ -14,7 +14,7 @@ import {
   sizeOf,
 } from './compare.ts';
 import { type DatabaseOfCommand, runMeasured } from './measured-command.ts';
-import { makeCluster, type TestCluster } from './test-cluster.ts';
+import { CREATE_TRADE, makeCluster, type TestCluster } from './test-cluster.ts';
 
 type RealPostgresOptions = {
   /** The folder of initdb, pg_ctl, pg_dump and so on. */
@@ -56,13 +56,8 @@ const ARCHIVING = (archive: string) => [
   `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`,
 ];
 
-/** As docs/operations.md creates them. */
 const ROLES = [
-  'CREATE ROLE trade_owner LOGIN',
-  'CREATE ROLE trade_service LOGIN',
-  'CREATE DATABASE trade OWNER trade_owner',
-  'REVOKE CONNECT, TEMPORARY ON DATABASE trade FROM PUBLIC',
-  'GRANT CONNECT, TEMPORARY ON DATABASE trade TO trade_service',
+  ...CREATE_TRADE,
   'CREATE DATABASE restored OWNER trade_owner',
   'CREATE DATABASE moved OWNER trade_owner',
 ];

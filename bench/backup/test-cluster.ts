@@ -5,6 +5,7 @@ import { CommandError } from '#lib/command.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { runProgram } from '#server/embedded/postgres/binaries.ts';
+import { isPostmasterOf, readPostmasterFile } from '#server/embedded/postgres/processes.ts';
 import { serviceUser } from '#server/embedded/postgres/service-user.ts';
 
 /** A cluster of an installed PostgreSQL, on loopback and without passwords. */
@@ -14,6 +15,9 @@ export type TestCluster = AsyncDisposable & {
   readonly folder: string;
   /** In `folder`, for archived WAL. */
   readonly archive: string;
+  readonly port: number;
+  /** Its data directory. */
+  readonly data: string;
   url(database: string, role: string): string;
   /** Starts it with these settings, `name=value`. */
   start(settings: readonly string[]): Promise<void>;
@@ -24,9 +28,18 @@ export type TestCluster = AsyncDisposable & {
   writeFile(name: string): void;
   /** Waits for the end of a recovery, for at most two minutes. */
   untilWritable(): Promise<void>;
-  /** The cluster of another data directory in `folder`, on the same port. */
-  at(name: string): TestCluster;
+  /** The cluster of another data directory in `folder`, on the same port unless another is given. */
+  at(name: string, port?: number): TestCluster;
 };
+
+/** Creates the roles of the service and their database, as docs/operations.md does. */
+export const CREATE_TRADE = [
+  'CREATE ROLE trade_owner LOGIN',
+  'CREATE ROLE trade_service LOGIN',
+  'CREATE DATABASE trade OWNER trade_owner',
+  'REVOKE CONNECT, TEMPORARY ON DATABASE trade FROM PUBLIC',
+  'GRANT CONNECT, TEMPORARY ON DATABASE trade TO trade_service',
+];
 
 /** Creates a cluster in `parent` by the programs in `binaries`. As root it belongs to the user postgres. */
 export async function makeCluster(parent: string, binaries: string): Promise<TestCluster> {
@@ -59,13 +72,18 @@ function clusterAt(place: Place, name: string): TestCluster {
   const url = (database: string, role: string) =>
     `postgres://${role}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
-    if (isRunning) await run('pg_ctl', ['stop', '-D', data, '--mode=fast', '--wait']);
+    const pid = isRunning ? readPostmasterFile(data)?.pid : undefined;
     isRunning = false;
+    // It may have been killed.
+    if (pid === undefined || !isPostmasterOf(pid, data)) return;
+    await run('pg_ctl', ['stop', '-D', data, '--mode=fast', '--wait']);
   };
   return {
     major: /(\d+)\/bin\/?$/.exec(binaries)?.[1] ?? '',
     folder,
     archive: join(folder, 'archive'),
+    port,
+    data,
     url,
     async start(settings) {
       const fixed = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
@@ -85,7 +103,7 @@ function clusterAt(place: Place, name: string): TestCluster {
       const ready = await pollFor(() => isWritable(url('postgres', 'postgres')), 120_000);
       if (!ready) throw new CommandError('The recovery did not end within two minutes.');
     },
-    at: (other) => clusterAt(place, other),
+    at: (other, otherPort = port) => clusterAt({ ...place, port: otherPort }, other),
     [Symbol.asyncDispose]: stop,
   };
 }

@@ -1,20 +1,9 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from '#bench/measure/tables.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { clientDisconnects } from './client-disconnects.ts';
-import { diskFull } from './disk-full.ts';
-import { kills } from './kills.ts';
-import { scanner } from './scanner.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
-import { storeFailures } from './store-failures.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-const SCENARIOS = {
-  client: clientDisconnects,
-  disk: diskFull,
-  store: storeFailures,
-  clamd: scanner,
-  kills,
-} satisfies Record<string, Scenario>;
 type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 
@@ -25,15 +14,16 @@ Starts the service on a database of its own, kills it, fills its disk, takes awa
 disconnects its clients. What was acknowledged must be intact, and nothing may be left behind.
   --kills N       how often it is killed (100)
   --seed TEXT     seed of the random uploads and times of the kills (today's date)
+  --whole         lets the issuer be away for 15 minutes rather than for 25 seconds
   --only NAME     run only this scenario: ${NAMES.join(', ')}; can be repeated
   --without NAME  leave one out; can be repeated`,
   async run({ args, print }) {
-    const { names, kills, seed } = readArguments(args);
+    const { names, kills, seed, isWhole } = readArguments(args);
     const stopped = new AbortController();
     const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const options = { kills, seed, signal: stopped.signal, progress };
+    const options = { kills, seed, isWhole, signal: stopped.signal, progress };
     const results: NamedResult[] = [];
     for (const name of names) {
       stopped.signal.throwIfAborted();
@@ -74,18 +64,24 @@ function readArguments(args: readonly string[]) {
     options: {
       kills: { type: 'string', default: '100' },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      whole: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { kills, seed, only, without } = values;
+  const { kills, seed, whole: isWhole, only, without } = values;
   if (!/^\d{1,5}$/.test(kills) || Number(kills) < 1) {
     throw new UsageError('--kills takes a whole number from 1 to 99,999.');
   }
   const parseNames = (texts: readonly string[]) => texts.map(parseName);
   const [included, excluded] = [new Set(parseNames(only)), new Set(parseNames(without))];
   const names = NAMES.filter((name) => included.size === 0 || included.has(name));
-  return { kills: Number(kills), seed, names: names.filter((name) => !excluded.has(name)) };
+  return {
+    kills: Number(kills),
+    seed,
+    isWhole,
+    names: names.filter((name) => !excluded.has(name)),
+  };
 }
 
 function parseName(text: string): Name {

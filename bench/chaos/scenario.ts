@@ -8,6 +8,8 @@ export type ScenarioResult = {
 export type ScenarioOptions = {
   readonly kills: number;
   readonly seed: string;
+  /** Whether long waits are waited for in full. */
+  readonly isWhole: boolean;
   readonly signal: AbortSignal;
   /** Reports progress to the operator. */
   progress(text: string): void;

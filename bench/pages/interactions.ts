@@ -113,7 +113,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     on: FILES,
     async run(page) {
       await page.locator(FILES).setInputFiles(twelveFiles());
-      await page.getByText('Name and own details').nth(11).click();
+      await page.locator('[data-upload] summary').nth(11).click();
       await page.getByRole('textbox', { name: 'Tags' }).last().click();
       await page.keyboard.type('tap', TYPING);
     },

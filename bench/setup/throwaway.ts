@@ -1,14 +1,15 @@
-import { migrate } from '#db/migrate.ts';
+import { migrate, migrateTo } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type DatabaseUrls, startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 
 /**
- * Runs `work` with a migrated, empty database, set up as the service does, and a folder; removes both. `url` is for the
- * service's role, `ownerUrl` for the owner.
+ * Runs `work` with an empty database, set up as the service does and migrated, no further than to `last` if given, and a
+ * folder; removes both. `url` is for the service's role, `ownerUrl` for the owner.
  */
 export async function withThrowawayDatabase(
   work: (database: DatabaseUrls & { readonly folder: string }) => Promise<void>,
+  last?: string,
 ): Promise<void> {
   const log = makeLog('warn', process.stderr);
   const folder = await makeThrowawayDirectory(log);
@@ -16,7 +17,7 @@ export async function withThrowawayDatabase(
     const postgres = await startPostgres({ dataDir: folder.path, log });
     try {
       const { url, ownerUrl } = postgres;
-      await migrate(ownerUrl, url);
+      await (last === undefined ? migrate(ownerUrl, url) : migrateTo(ownerUrl, last));
       await work({ url, ownerUrl, folder: folder.path });
     } finally {
       await postgres.stop();

@@ -140,9 +140,9 @@ function balanceColumns(
         return (
           <span className="font-medium text-bad">
             <Money value={overdue} />
-            <span className="hidden card:inline"> overdue</span>
             <span className="row-remarks">
               {days} {days === 1 ? 'day' : 'days'}
+              <span className="hidden card:inline"> overdue</span>
             </span>
           </span>
         );

@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { AccountTimelineEntry } from '#lib/customer/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/customer/history/compare-lists.ts';
 import type { Account, AccountVersion } from '#lib/customer/schema.ts';
@@ -17,20 +18,20 @@ type Props = {
   from: AccountVersion;
   to: AccountVersion;
   differences: readonly Difference[];
-  /** What happened in the versions between them, newest first. */
-  between: readonly AccountTimelineEntry[];
+  /** The versions after the earlier one up to the later, newest first. */
+  steps: readonly AccountTimelineEntry[];
   timeZone: string;
   /** Chooses other versions. */
   form: ReactNode;
 };
 
-/** What changed from one version of an account to another: the differences, and what was changed in between. */
+/** What changed from one version of an account to another: the differences, and the steps from one to the other. */
 export function AccountComparison(props: Props) {
-  const { countryCode, account, from, to, differences, between, timeZone, form } = props;
+  const { countryCode, account, from, to, differences, steps, timeZone, form } = props;
   const { accountId } = account;
   const caption = `From version ${from.version} to version ${to.version}`;
   return (
-    <article className="document space-y-4">
+    <article className="document max-w-240 space-y-4">
       <DocumentHeader
         crumbs={[
           { name: 'Accounts', href: `/${countryCode}/accounts` },
@@ -43,12 +44,13 @@ export function AccountComparison(props: Props) {
       />
       {differences.length === 0 ? (
         <p className="text-base">
-          {`Version ${to.version} is the same as version ${from.version}.`}
+          {`Version ${to.version} is the same as version ${from.version}`}
+          {steps.length > 1 ? ': what was changed was changed back.' : '.'}
         </p>
       ) : (
         <Table
           caption={caption}
-          className="max-w-240 table-fixed"
+          className="table-fixed"
           columns={[
             {
               heading: 'Field',
@@ -75,17 +77,11 @@ export function AccountComparison(props: Props) {
           keyOf={({ label, before, after }) => `${label} ${before} ${after}`}
         />
       )}
-      <p className="text-quiet text-sm">
-        Version {to.version} was saved by {to.modifiedBy.name},{' '}
-        <DateTime at={to.updatedAt} timeZone={timeZone} />.
-      </p>
-      {between.length > 0 && (
-        <section aria-labelledby="between">
-          <h2 id="between" className="font-semibold text-base">
-            In between
-          </h2>
-          <ul className="mt-1 max-w-240 divide-y divide-line border-line border-y text-sm">
-            {between.map(({ version, at, by, differences: changes, changed }) => (
+      {steps.length > 1 ? (
+        <section aria-labelledby="steps">
+          <SectionTitle id="steps">Step by step</SectionTitle>
+          <ul className="divide-y divide-line border-line border-y text-sm">
+            {steps.map(({ version, at, by, differences: changes, changed }) => (
               <li key={version} className="py-1.5">
                 <TextLink href={accountVersionHref(countryCode, accountId, version)}>
                   {`Version ${version}`}
@@ -109,6 +105,11 @@ export function AccountComparison(props: Props) {
             ))}
           </ul>
         </section>
+      ) : (
+        <p className="text-quiet text-sm">
+          Version {to.version} was saved by {to.modifiedBy.name},{' '}
+          <DateTime at={to.updatedAt} timeZone={timeZone} />.
+        </p>
       )}
     </article>
   );

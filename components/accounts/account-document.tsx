@@ -7,6 +7,7 @@ import {
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import type { Account } from '#lib/customer/schema.ts';
 import { type CodeNames, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
+import { paymentTermsText } from '#lib/text/payment-terms.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts, AccountStatusBadge } from './account-facts.tsx';
 
@@ -37,9 +38,7 @@ export function AccountDocument(props: Props) {
   const phone = contactPhone(account);
   const tradingName = tradingNameOf(account);
   const { paymentTermsDays: days } = account;
-  const terms = [days !== undefined && `${days} days to pay`, branchName]
-    .filter(Boolean)
-    .join(' · ');
+  const terms = [termsOf(days), branchName].filter(Boolean).join(' · ');
   return (
     <article className="document space-y-5">
       <DocumentHeader
@@ -89,4 +88,9 @@ export function AccountDocument(props: Props) {
       {history}
     </article>
   );
+}
+
+function termsOf(days: number | undefined): string | undefined {
+  if (days === undefined) return undefined;
+  return days === 0 ? paymentTermsText(days) : `${paymentTermsText(days)} to pay`;
 }

@@ -14,6 +14,7 @@ import { accountsHref } from '#lib/customer/view/links.ts';
 import { branchHref } from '#lib/enterprise/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { paymentTermsText } from '#lib/text/payment-terms.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -33,7 +34,7 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
       <Fact name="Status">{status && ACCOUNT_STATUS_LABELS[status]}</Fact>
       <Fact name="Type">{accountType && ACCOUNT_TYPE_LABELS[accountType]}</Fact>
       <Fact name="Payment terms">
-        {paymentTermsDays !== undefined && `${paymentTermsDays} days`}
+        {paymentTermsDays !== undefined && paymentTermsText(paymentTermsDays)}
       </Fact>
       <Fact name="Credit limit">{creditLimit !== undefined && <Money value={creditLimit} />}</Fact>
       <Fact name="Customer PO needed">{yesOrNo(account.isPurchaseOrderRequired)}</Fact>

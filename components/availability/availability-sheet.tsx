@@ -12,7 +12,6 @@ import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
@@ -23,7 +22,7 @@ import { DuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
 import type { ListName } from './lists/list-requests.ts';
 import { OtherBranches } from './other-branches/other-branches.tsx';
-import { needsKey, useOtherBranches } from './other-branches/use-other-branches.ts';
+import { howSplitLabel, needsKey, useOtherBranches } from './other-branches/use-other-branches.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { ReadAsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
 import { PlainSheetForm, SheetPlaceFields } from './sheet/sheet-place.tsx';
@@ -195,10 +194,12 @@ export function AvailabilitySheet(props: Props) {
         onResolve={(which) => void saving.resolve(which)}
         onRetry={() => void saving.retry()}
       />
-      <UndoBar
-        words={sheet.undo?.words}
-        onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
-      />
+      <div className="sheet-undo">
+        <UndoBar
+          words={sheet.undo?.words}
+          onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
+        />
+      </div>
       <ReadAsNotice readAs={readAs} />
       {query.error && (
         <ErrorNotice
@@ -216,8 +217,12 @@ export function AvailabilitySheet(props: Props) {
           {hasElsewhere && (
             // Past the fields of every row: for the keyboard, and where the branches are below the rows.
             <a href="#elsewhere-heading" className="sheet-jump">
-              {sources.split ? splitLabel(sources.split) : 'Other branches'}
-              <span aria-hidden="true"> ↓</span>
+              {sources.splits.length === 0 && 'Other branches'}
+              {sources.splits.map((split) => (
+                <span key={split.how} className="max-sm:block sm:not-first:before:content-['_·_']">
+                  {howSplitLabel(split)}
+                </span>
+              ))}
             </a>
           )}
           <SheetTable

@@ -20,13 +20,15 @@ export function DepartmentList({ departments, now, timeZone }: Props) {
       {departments.map(({ code, name, telephone, email, state }) => (
         <li key={code} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h2 className="min-w-40 font-semibold">{name}</h2>
-          <OpeningStatus state={state} now={now} timeZone={timeZone} />
-          {telephone && (
-            <span className="whitespace-nowrap">
-              <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
-            </span>
-          )}
-          {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 max-sm:contents">
+            <OpeningStatus state={state} now={now} timeZone={timeZone} />
+            {telephone && (
+              <span className="whitespace-nowrap">
+                <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+              </span>
+            )}
+            {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+          </div>
         </li>
       ))}
     </ul>

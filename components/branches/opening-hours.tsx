@@ -40,7 +40,12 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
         ...columns.map((heading, at): Column<DayPlan> => {
           const cell = (day: DayPlan) => <Hours hours={day.columns[at]} timeZone={timeZone} />;
           if (columns.length > 1) return { heading, className: WRAPPED_LABEL, cell };
-          return { heading: 'Hours', cardLabel: false, className: 'card:text-right', cell };
+          return {
+            heading: 'Hours',
+            cardLabel: false,
+            className: 'card:col-auto card:text-right',
+            cell,
+          };
         }),
         ...(days.some(remarksOf)
           ? [

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
@@ -29,12 +30,14 @@ type Row = CostRow & { readonly productNumber: string };
 /** What products cost in each state on a date, and how that changed. */
 export function CostTable(props: Props) {
   const { caption, countryCode, groups, date, states } = props;
+  const columns = columnsFor(props);
   return (
     <Table
       caption={caption}
       card="pairs"
-      className="max-[51.25rem]:[--cell-x:0rem]"
-      columns={columnsFor(props)}
+      // Few columns stay near each other.
+      className={clsx('max-[51.25rem]:[--cell-x:0rem]', columns.length < 5 && 'max-w-4xl')}
+      columns={columns}
       keyOf={({ code }) => code}
       rowClass={() => 'card:grid-cols-3'}
       groups={groups.map(({ productNumber, description, rows }) => ({
@@ -65,14 +68,17 @@ const CELL =
   'card:[&::before]:block card:[&::before]:font-normal card:[&::before]:text-xs not-[[colspan]]:card:col-end-auto not-[[colspan]]:card:col-start-auto';
 const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
-function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Column<Row>[] {
+function columnsFor(props: Props): Column<Row>[] {
+  const { countryCode, groups, date, sorting } = props;
+  const { by, hrefs } = sorting;
+  const hasNext = groups.some(({ rows }) => rows.some(({ costs }) => costs.next));
   const sort = (name: CostSorting['by'], title: string): Sort => ({
     // The reader's own state is above the others, in whatever order.
     direction: by === name && name !== 'state' ? 'ascending' : undefined,
     href: hrefs[name],
     title,
   });
-  return [
+  const columns: Column<Row>[] = [
     {
       heading: countryCode === 'nz' ? 'Region' : 'State',
       sort: sort('state', `Sort by ${countryCode === 'nz' ? 'region' : 'state'}`),
@@ -132,6 +138,10 @@ function columnsFor({ countryCode, date, sorting: { by, hrefs } }: Props): Colum
           </>
         ),
     },
+  ];
+  if (!hasNext) return columns;
+  return [
+    ...columns,
     {
       heading: 'Next invoice ($)',
       isNumeric: true,

@@ -14,6 +14,7 @@ export function IncomingGoodsTable({ goods, places }: Props) {
   return (
     <Table
       caption="Coming in"
+      card="flow"
       columns={columns(places)}
       rows={goods}
       keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
@@ -27,14 +28,16 @@ function columns({ countryCode, today, branches }: OrderPlaces): Column<Incoming
   return [
     {
       heading: 'When',
-      className: 'card:col-span-full',
+      className: 'card:w-full',
       cell: (row) => (
         <>
-          <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
-            {capitalised(
-              dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
-            )}
-          </RowLink>
+          <span className={isLate(row, today) ? '[&_.row-link]:text-bad' : undefined}>
+            <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
+              {capitalised(
+                dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
+              )}
+            </RowLink>
+          </span>
           <span className="row-remarks">
             {`PO ${row.purchaseOrder}`}
             {row.supplierName && `, ${row.supplierName}`}
@@ -65,6 +68,10 @@ function columns({ countryCode, today, branches }: OrderPlaces): Column<Incoming
         ),
     },
   ];
+}
+
+function isLate({ date }: IncomingGoods, today: string): boolean {
+  return date !== null && date < today;
 }
 
 function capitalised(words: string): string {

@@ -15,10 +15,11 @@ import { CustomerOrderLines } from './order-lines.tsx';
 import { CustomerOrderThread } from './order-thread.tsx';
 import {
   type OrderPlaces,
+  orderAnswer,
   orderCustomerName,
   orderStatus,
   overdueDays,
-  spokenAnswer,
+  SALES,
 } from './order-words.ts';
 
 type Props = {
@@ -39,7 +40,10 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
   const { countryCode, today } = places;
   const status = orderStatus(order, today);
   const branch = branchNumber && (places.branches.get(branchNumber)?.name ?? branchNumber);
-  const isBad = status.tone === 'bad' || overdueDays(order, today) > 0;
+  const answer = orderAnswer(order, places);
+  const isHere = lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
+  const phone = order.customer?.phone ?? account?.phone;
+  const invoice = order.documents.findLast(({ type }) => SALES.has(type));
   const name = order.customer?.name ?? order.customer?.number;
   return (
     <article className="document space-y-5">
@@ -63,19 +67,23 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
         updated={updated}
         actions={actions}
         headline={
-          <div className="space-y-3">
-            <div
-              className={clsx(
-                'space-y-0.5 rounded-md px-4 py-3 font-medium text-base',
-                isBad ? 'bg-bad-panel' : 'bg-accent-panel',
-              )}
-            >
-              <Call order={order} phone={order.customer?.phone ?? account?.phone} />
-              {spokenAnswer(order, places).map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-            {money && <MoneyFacts money={money} />}
+          <div className="space-y-3 empty:hidden">
+            {answer && (
+              <div
+                className={clsx(
+                  'space-y-0.5 rounded-md px-4 py-3 font-medium text-base',
+                  TONES[status.tone],
+                )}
+              >
+                {isHere && phone && (
+                  <p>
+                    Goods are here: call {orderCustomerName(order)} on <PhoneLink number={phone} />
+                  </p>
+                )}
+                <p>{answer}</p>
+              </div>
+            )}
+            {money && <MoneyFacts money={money} daysOverdue={overdueDays(order, today)} />}
           </div>
         }
       >
@@ -85,6 +93,7 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
             <span className="text-quiet">
               Ordered {formatDate(date)}
               {branch && ` at ${branch}`}
+              {answer === undefined && invoice?.date && `, invoiced ${formatDate(invoice.date)}`}
             </span>
           )}
         </p>
@@ -116,16 +125,12 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
   );
 }
 
-/** What to do next: goods are here, so the customer can be called. */
-function Call({ order, phone }: { order: CustomerOrder; phone: string | undefined }) {
-  const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
-  if (!isHere || phone === undefined) return undefined;
-  return (
-    <p>
-      Goods are here: call {orderCustomerName(order)} on <PhoneLink number={phone} />
-    </p>
-  );
-}
+const TONES: Readonly<Record<ReturnType<typeof orderStatus>['tone'], string>> = {
+  bad: 'bg-bad-panel',
+  accent: 'bg-accent-panel',
+  good: 'bg-good-panel',
+  plain: 'bg-panel',
+};
 
 function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | 'account'>) {
   const { customer, branchNumber } = order;
@@ -168,16 +173,21 @@ function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | '
 }
 
 /** What is left to pay first, then what it comes from. */
-function MoneyFacts({ money }: { money: CustomerOrderMoney }) {
+function MoneyFacts({ money, daysOverdue }: { money: CustomerOrderMoney; daysOverdue: number }) {
   const { deposit, invoiced, credited, owing, value } = money;
   const shownValue = value ?? (invoiced > 0 ? invoiced : undefined);
   return (
-    <Facts columns="grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-end md:flex md:flex-wrap md:gap-x-10">
+    <Facts columns="grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] items-start md:flex md:flex-wrap md:gap-x-10">
       <Fact name={invoiced > 0 ? 'Owing' : 'Still to pay'}>
         {owing !== undefined && (
-          <strong className="font-semibold text-xl">
+          <strong className={clsx('font-semibold text-xl', daysOverdue > 0 && 'text-bad')}>
             <Money value={owing} />
           </strong>
+        )}
+        {daysOverdue > 0 && (
+          <span className="block text-bad text-xs">
+            {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
+          </span>
         )}
       </Fact>
       <Fact name="Order value">{shownValue !== undefined && <Money value={shownValue} />}</Fact>

@@ -19,13 +19,15 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
     <Table
       caption="Lines of the order"
       columns={columns(places, products, {
+        isInvoiced: lines.some(({ invoiced }) => invoiced > 0),
         isCredited: lines.some(({ credited }) => credited > 0),
         isBought: lines.some(({ received }) => received !== undefined),
         isOpen: lines.some(({ parts }) => parts.length > 0),
       })}
       rows={lines}
       keyOf={({ productNumber, description }) => productNumber ?? description ?? ''}
-      card="flow"
+      card="figures"
+      className="[--figures:left]"
     />
   );
 }
@@ -33,7 +35,12 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
 function columns(
   places: OrderPlaces,
   products: ReadonlySet<string>,
-  shown: { readonly isCredited: boolean; readonly isBought: boolean; readonly isOpen: boolean },
+  shown: {
+    readonly isInvoiced: boolean;
+    readonly isCredited: boolean;
+    readonly isBought: boolean;
+    readonly isOpen: boolean;
+  },
 ): Column<CustomerOrderLine>[] {
   const quantity = (
     heading: string,
@@ -42,6 +49,7 @@ function columns(
   ): Column<CustomerOrderLine> => ({
     heading,
     isNumeric: true,
+    width: 'whitespace-nowrap',
     cell: (line) => {
       const quantity = value(line);
       return quantity === undefined ? (
@@ -55,7 +63,7 @@ function columns(
     {
       heading: 'Product',
       width: 'w-2/5',
-      className: 'card:col-span-full',
+      className: 'card:col-span-full!',
       cell: ({ productNumber, description }) => (
         <>
           <span className="font-medium">{description ?? productNumber}</span>
@@ -71,12 +79,13 @@ function columns(
     },
     {
       heading: 'Where it is',
+      cardLabel: false,
       className: 'card:col-span-full',
       cell: (line) => <WhereItIs line={line} places={places} />,
     },
     quantity('Ordered', ({ ordered }) => ordered),
     ...(shown.isBought ? [quantity('Received', ({ received }) => received, 'from stock')] : []),
-    quantity('Invoiced', ({ invoiced }) => invoiced),
+    ...(shown.isInvoiced ? [quantity('Invoiced', ({ invoiced }) => invoiced)] : []),
     ...(shown.isCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
     ...(shown.isOpen ? [quantity('To come', ({ toCome }) => toCome)] : []),
   ];

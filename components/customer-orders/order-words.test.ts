@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { dueWords, lineWords, moneyWords, orderStatus, spokenAnswer } from './order-words.ts';
+import {
+  dueWords,
+  lineWords,
+  moneyWords,
+  orderAnswer,
+  orderStatus,
+  spokenAnswer,
+} from './order-words.ts';
 
 const TODAY = '2026-11-23';
 
@@ -137,6 +144,22 @@ test('an order of several items has one date by which it is complete, if all hav
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
     'No date yet for the whole order · 1 of 3 items ready now.',
   );
+});
+
+test('above its goods an order says only what they do not', () => {
+  const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
+  const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
+  expect(orderAnswer(anOrder(), PLACES)).toBe(
+    '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
+  );
+  expect(orderAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)).toBe(
+    'Complete by 2 Jan 2027 · 1 of 2 items ready now.',
+  );
+  expect(orderAnswer(anOrder({ lines: [ready] }), PLACES)).toBe(
+    'Everything is here at Penrith, ready to hand over.',
+  );
+  const done = aLine({ invoiced: 3, toCome: 0, parts: [] });
+  expect(orderAnswer(anOrder({ lines: [done] }), PLACES)).toBeUndefined();
 });
 
 test('what is overdue is said with its days', () => {

@@ -126,8 +126,22 @@ export function spokenAnswer(order: CustomerOrder, places: OrderPlaces): string[
   );
 }
 
+/** What the table of its goods does not say: when all of it is here, or what its only item waits for. */
+export function orderAnswer(order: CustomerOrder, places: OrderPlaces): string | undefined {
+  const open = openLines(order);
+  const waiting = open.filter(({ toCome }) => toCome > 0);
+  const [only, ...others] = open;
+  if (only === undefined) return undefined;
+  if (waiting.length === 0) return readySentence(order, open, places);
+  return others.length > 0 ? wholeSentence(open, waiting, places) : `${lineWords(only, places)}.`;
+}
+
+function openLines({ lines }: CustomerOrder): CustomerOrderLine[] {
+  return lines.filter(({ parts }) => parts.some(({ kind }) => kind !== 'not coming'));
+}
+
 function goodsSentences(order: CustomerOrder, places: OrderPlaces): string[] {
-  const open = order.lines.filter(({ parts }) => parts.some(({ kind }) => kind !== 'not coming'));
+  const open = openLines(order);
   const waiting = open.filter(({ toCome }) => toCome > 0);
   if (waiting.length === 0) return [readySentence(order, open, places)];
   const whole = open.length > 1 ? wholeSentence(open, waiting, places) : '';
@@ -214,7 +228,8 @@ function readySentence(
 }
 
 const MAX_TOLD = 3;
-const SALES: ReadonlySet<string> = new Set([
+/** Types of documents by which goods are sold. */
+export const SALES: ReadonlySet<string> = new Set([
   'TAX_INVOICE',
   'CASH_SALE_INVOICE',
   'CASH_ON_DELIVERY_INVOICE',

@@ -17,7 +17,7 @@ type Props = {
   due: Due;
 };
 
-/** Purchase orders due in at the branch today, and those overdue. */
+/** Purchase orders due in at the branch today, and those that are late. */
 export function DueOrders({ countryCode, branch, today, due }: Props) {
   const toRow = (order: OrderSummary) => ({
     key: order.number,
@@ -40,21 +40,21 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
           due.today + due.overdue > 1
             ? {
                 href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
-                words: `All ${due.today + due.overdue} due or overdue`,
+                words: `All ${due.today + due.overdue} due or late`,
               }
             : undefined
         }
       />
       <WorkList
-        id="overdue"
-        title="Overdue from suppliers"
+        id="late"
+        title="Late from suppliers"
         rows={due.firstOverdue.map(toRow)}
         count={due.overdue}
         all={
           due.overdue > 1
             ? {
                 href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
-                words: `All ${due.overdue} overdue`,
+                words: `All ${due.overdue} late`,
               }
             : undefined
         }
@@ -115,5 +115,5 @@ function DueBadge({ date, today }: { date: string | undefined; today: string }) 
   const expected = deliveryDue(date, today);
   if (expected?.kind !== 'overdue') return <Badge tone="accent">Due today</Badge>;
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
-  return <Badge tone="bad">{days} overdue</Badge>;
+  return <Badge tone="bad">{days} late</Badge>;
 }

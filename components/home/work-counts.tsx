@@ -22,11 +22,14 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
   const none = known.filter(({ count }) => count === 0);
   return (
     <div className="space-y-1.5">
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line empty:hidden sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line empty:hidden sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
         {known
           .filter(({ count }) => count > 0)
           .map(({ href, count, isTruncated, one, many, detail, isBad }) => (
-            <li key={href} className="relative bg-paper px-3 py-2.5 text-sm">
+            <li
+              key={href}
+              className="relative px-3 py-2.5 text-sm shadow-[0_0_0_1px_var(--color-line)]"
+            >
               <span
                 className={clsx(
                   'block font-semibold text-xl leading-7 tabular-nums',
@@ -44,7 +47,13 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
           ))}
       </ul>
       {none.length > 0 && (
-        <p className="text-quiet text-sm">{none.map(({ many }) => `0 ${many}`).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-3 text-quiet text-sm">
+          {none.map(({ href, many }) => (
+            <span key={href} className="whitespace-nowrap">
+              0 {many}
+            </span>
+          ))}
+        </p>
       )}
     </div>
   );

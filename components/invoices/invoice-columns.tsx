@@ -88,7 +88,6 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
     total: {
       heading: 'Total $',
       sort: sorts?.total,
-      cardLabel: '$',
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
@@ -128,7 +127,7 @@ export function invoiceListColumns(
     {
       ...columns.customer,
       cardLabel: false,
-      width: 'w-1/3 min-w-44',
+      width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
       className:
         'card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0 min-[51.25rem]:truncate',
     },
@@ -145,6 +144,7 @@ export function invoiceListColumns(
     },
     {
       ...columns.total,
+      cardLabel: '$',
       className:
         'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
     },

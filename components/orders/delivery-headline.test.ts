@@ -28,9 +28,9 @@ const LATE: Delivery = {
 };
 const LATER: Delivery = { due: { kind: 'due', date: '2026-12-03' }, quantity: 74, lines: 4 };
 
-test('an order of several days says how much is overdue, and when the rest comes', () => {
+test('an order of several days says how much is late, and when the rest comes', () => {
   expect(headlineOf(LATE, LATER)).toBe(
-    '9 to come (2 lines) 20 days overdue other 74 due 3 Dec 2026 Part received: 4 of 87',
+    '9 to come (2 lines) 20 days late other 74 due 3 Dec 2026 Part received: 4 of 87',
   );
   expect(headlineOf(LATER, { due: undefined, quantity: 5, lines: 1 })).toBe(
     '74 to come (4 lines) due 3 Dec 2026 5 without a date Part received: 4 of 87',
@@ -46,5 +46,5 @@ test('a day that is near is said as people say it', () => {
 });
 
 test('an order of one day says when all of it comes', () => {
-  expect(headlineOf(LATE)).toBe('Rest due 3 Nov 2026, 20 days overdue Part received: 4 of 87');
+  expect(headlineOf(LATE)).toBe('Rest due 3 Nov 2026, 20 days late Part received: 4 of 87');
 });

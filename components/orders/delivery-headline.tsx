@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days overdue · Part received: 4 of 10`. Where they
- * come on different days, how much is overdue or comes first, and when the rest does.
+ * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days late · Part received: 4 of 10`. Where they
+ * come on different days, how much is late or comes first, and when the rest does.
  */
 export function DeliveryHeadline(props: Props) {
   const { status, progress, toCome, today, steps, supplier } = props;
@@ -62,12 +62,12 @@ export function DeliveryHeadline(props: Props) {
 
 const ICON = { size: 17 };
 
-/** What of the goods is overdue or comes first, and when the rest of them comes: each delivery counts once. */
+/** What of the goods is late or comes first, and when the rest of them comes: each delivery counts once. */
 function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: string) {
   const [next] = toCome;
   if (toCome.length === 1) return { first: dueText(next?.due, hasPart, today) };
-  const overdue = toCome.filter(({ due }) => due?.kind === 'overdue');
-  const first = overdue.length > 0 ? overdue : toCome.slice(0, 1);
+  const late = toCome.filter(({ due }) => due?.kind === 'overdue');
+  const first = late.length > 0 ? late : toCome.slice(0, 1);
   const rest = toCome.slice(first.length);
   const undated = rest.filter(({ due }) => due === undefined);
   const dates = rest.flatMap(({ due }) => due?.date ?? []);
@@ -82,11 +82,11 @@ function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: str
   return { first: `${goods} ${whenText(first, today)}`, rest: words.join(', ') || undefined };
 }
 
-/** `due tomorrow, 2 Dec 2026`, `20 days overdue`, or `up to 20 days overdue` where some are for less long. */
+/** `due tomorrow, 2 Dec 2026`, `20 days late`, or `up to 20 days late` where some are for less long. */
 function whenText(first: readonly Delivery[], today: string): string {
   const due = first[0]?.due;
   if (due?.kind !== 'overdue') return due ? `due ${dayText(due.date, today)}` : '';
-  return `${first.length > 1 ? 'up to ' : ''}${daysOverdue(due.days)}`;
+  return `${first.length > 1 ? 'up to ' : ''}${daysLate(due.days)}`;
 }
 
 function quantityOf(deliveries: readonly Delivery[]): string {
@@ -94,11 +94,11 @@ function quantityOf(deliveries: readonly Delivery[]): string {
   return formatQuantity(sum.toNumber());
 }
 
-/** `Due 2 Dec 2026`, or `Rest due 2 Dec 2026, 3 days overdue` after a part of it came. */
+/** `Due 2 Dec 2026`, or `Rest due 2 Dec 2026, 3 days late` after a part of it came. */
 function dueText(next: DeliveryDue | undefined, hasPart: boolean, today: string): string {
   if (!next) return hasPart ? 'No date for the rest' : 'No date yet';
   const text = `${hasPart ? 'Rest due' : 'Due'} ${dayText(next.date, today)}`;
-  return next.kind === 'due' ? text : `${text}, ${daysOverdue(next.days)}`;
+  return next.kind === 'due' ? text : `${text}, ${daysLate(next.days)}`;
 }
 
 /** A day, said as people do where it is near: `tomorrow, 20 Nov 2026`. */
@@ -107,6 +107,6 @@ function dayText(date: string, today: string): string {
   return [near, formatDate(date)].filter(Boolean).join(', ');
 }
 
-function daysOverdue(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
+function daysLate(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} late`;
 }

@@ -23,7 +23,7 @@ export function OrderStatusBadge({
   );
 }
 
-/** When something is expected, and for how long it is overdue. */
+/** When something is expected, and for how long it is late. */
 export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }) {
   if (!expected) return undefined;
   const { kind, date } = expected;
@@ -32,7 +32,7 @@ export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }
     <>
       {formatDate(date)}{' '}
       <span className="badge badge-bad mark mark-overdue">
-        {expected.days} {expected.days === 1 ? 'day' : 'days'} overdue
+        {expected.days} {expected.days === 1 ? 'day' : 'days'} late
       </span>
     </>
   );
@@ -67,6 +67,7 @@ export function ReceivedBar({ progress }: { progress: OrderProgress }) {
       </span>
       <span>
         {formatQuantity(progress.received)} of {formatQuantity(progress.ordered)}
+        <span className="hidden card:inline"> received</span>
       </span>
     </span>
   );

@@ -64,7 +64,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       cell: (row) =>
         row.expected?.kind === 'overdue' ? (
           <span className="badge badge-bad mark mark-overdue">
-            {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} overdue
+            {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} late
           </span>
         ) : (
           <OrderStatusBadge progress={row} isOpen={row.isOpen} />

@@ -1,4 +1,6 @@
+import { CircleDollarSign } from 'lucide-react';
 import type { CostRow } from '#components/costs/cost-rows.ts';
+import { Headline } from '#components/shell/page/document-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
@@ -15,10 +17,11 @@ export function CostSummary({ rows }: Props) {
     <>
       <Table
         caption="Costs now"
+        card="flow"
         rows={rows}
         keyOf={({ code }) => code}
         columns={[
-          { heading: 'State', cell: ({ names }) => names.join(', ') },
+          { heading: 'State', className: 'card:grow', cell: ({ names }) => names.join(', ') },
           {
             heading: 'Invoice cost ($)',
             isNumeric: true,
@@ -75,6 +78,31 @@ export function HomeCost({ home, href }: LineProps) {
         All states
       </a>
     </p>
+  );
+}
+
+type HeadlineProps = { home: CostRow | undefined };
+
+/** What a product costs in the state of the user's branch, as the answer of the screen of costs. */
+export function HomeCostHeadline({ home }: HeadlineProps) {
+  const inForce = home?.costs.inForce;
+  if (!home || !inForce) return undefined;
+  const { invoiceCost, fullyRebatedCost, effectiveDate } = inForce;
+  const [state] = home.names;
+  return (
+    <Headline
+      tone="plain"
+      icon={<CircleDollarSign size={17} />}
+      status={`${formatMoney(fullyRebatedCost)} in ${state}`}
+    >
+      {isRebated(inForce)
+        ? ['Rebated cost', invoiceCost !== undefined && `${formatMoney(invoiceCost)} invoice`]
+            .filter(Boolean)
+            .join(', ')
+        : 'Invoice cost, no rebate'}
+      {` · since ${formatDate(effectiveDate)} · `}
+      {home.costs.next ? `from ${nextCost(home)}` : 'no change to come'}
+    </Headline>
   );
 }
 

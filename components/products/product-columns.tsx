@@ -40,26 +40,22 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       cardLabel: false,
       className: 'card:col-span-full',
       cell: (row) => (
-        <span className="flex items-center gap-2.5">
-          {row.picture ? (
-            <AssetPicture
-              asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
-              markSize={20}
-              className="h-8 w-10 flex-none"
-            />
-          ) : (
-            <span
-              aria-hidden="true"
-              className="h-8 w-10 flex-none rounded-sm bg-panel card:hidden"
-            />
-          )}
+        <span className="flex min-h-7 items-center justify-between gap-2.5 card:min-h-0">
           <span className="min-w-0 wrap-anywhere">
             <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
             <ProductBadges product={row} />
             {row.status && row.status.statusCode !== 'ACTIVE' && (
-              <Badge tone="bare">{row.status.statusDescription ?? row.status.statusCode}</Badge>
+              <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
             )}
           </span>
+          {/* After the name: most products have none, and names begin below each other. */}
+          {row.picture && (
+            <AssetPicture
+              asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
+              markSize={20}
+              className="-my-0.5 h-8 w-10 flex-none"
+            />
+          )}
         </span>
       ),
     },
@@ -110,10 +106,10 @@ function Stock({
 }: Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number }) {
   if (sellable > 0) {
     return (
-      <>
+      <span className="card:after:content-['_in_stock_here']">
         <span className="font-semibold">{formatQuantity(sellable)}</span>
         {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
-      </>
+      </span>
     );
   }
   const elsewhere = [
@@ -122,7 +118,8 @@ function Stock({
   ].filter(Boolean);
   return (
     <span className="text-quiet">
-      None{elsewhere.length > 0 && <span className="text-ink"> · {elsewhere.join(' · ')}</span>}
+      <span className="card:after:content-['_here']">None</span>
+      {elsewhere.length > 0 && <span className="text-ink"> · {elsewhere.join(' · ')}</span>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import type { NearbyStockRow } from './nearby-stock.tsx';
 type Props = {
   countryCode: string;
   /** The home branch, if one is chosen. */
-  home: { readonly shortName: string } | undefined;
+  home: { readonly name: string } | undefined;
   /** The stock there and near it, the home branch first; undefined if it is not known. */
   stock: readonly NearbyStockRow[] | undefined;
   unit: string | undefined;
@@ -73,8 +73,8 @@ export function ProductHeadline(props: Props) {
       icon={<Icon {...ICON} />}
       status={
         isThere
-          ? `${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} in stock at ${home.shortName}`
-          : [`None in stock at ${home.shortName}`, due].filter(Boolean).join(' · ')
+          ? `${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} in stock at ${home.name}`
+          : [`None in stock at ${home.name}`, due].filter(Boolean).join(' · ')
       }
       amount={status}
     >

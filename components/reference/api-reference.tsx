@@ -45,10 +45,10 @@ export function ApiReference(props: Props) {
     return rendered;
   };
   return (
-    <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <Introduction document={document} baseUrl={baseUrl} />
       <ReferenceNav operations={groups.flatMap((group) => group.operations)} />
       <div className="min-w-0">
-        <Introduction document={document} baseUrl={baseUrl} />
         <FirstCallSteps
           calls={firstCalls(groups, addresses)}
           isIssuerEmbedded={addresses.isIssuerEmbedded}
@@ -118,7 +118,7 @@ function anchorOf(tag: string): string {
 function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
   const { title, version } = document.info;
   return (
-    <header className="space-y-2 pb-6 max-lg:pt-4">
+    <header className="space-y-2 pb-6 max-lg:pb-4 lg:col-start-2">
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}

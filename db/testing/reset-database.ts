@@ -45,7 +45,7 @@ export async function resetDatabase(
 const SHAPE = `
   with tables as (select * from pg_class where relnamespace = 'public'::regnamespace and relkind <> 't')
   select md5(string_agg(line, e'\\n' order by line)) as shape,
-    (select array_agg(relname::text) from tables where relkind = 'r') as tables
+    (select array_agg(relname::text) from tables where relkind in ('r', 'p') and not relispartition) as tables
   from (
     select concat_ws(' ', oid, relname, relacl, reloptions) as line from tables
     union all select concat_ws(' ', attrelid, attname, atttypid, attnotnull, atthasdef)
@@ -89,10 +89,16 @@ async function restore(
   { rows }: DatabaseSnapshot,
 ): Promise<void> {
   await client.query('begin');
-  // The audit log's trigger rejects TRUNCATE from every role.
-  await client.query('alter table audit_log disable trigger audit_log_append_only');
+  // The audit log's triggers reject TRUNCATE from every role; each partition has one.
+  const setTriggers = (state: string) =>
+    client.query(`do $$ declare part regclass; begin
+      for part in select relid from pg_partition_tree('audit_log') loop
+        execute format('alter table %s ${state} trigger audit_log_append_only', part);
+      end loop; end $$`);
+  const hasEntries = tables.includes('audit_log');
+  if (hasEntries) await setTriggers('disable');
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')} cascade`);
-  await client.query('alter table audit_log enable always trigger audit_log_append_only');
+  if (hasEntries) await setTriggers('enable always');
   for (const table of tables) {
     const rowsJson = rows.get(table);
     const insert = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;

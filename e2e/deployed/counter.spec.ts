@@ -28,17 +28,15 @@ test('a credit is traced to its original, and the original names the credit', as
   await expect(chain.getByRole('link', { name: credit })).toBeVisible();
 });
 
-test('branch staff see why an order is overdue, and which of its lines are open', async ({
+test('branch staff see why an order is late, and which of its lines are open', async ({
   page,
   signInAs,
   anOverdueOrder,
 }) => {
   const number = await anOverdueOrder();
   await signInAs('branch staff', `/au/purchase-orders/${number}`);
-  await expect(page.getByText(/\d+ days? overdue/).first()).toBeVisible();
-  await expect(page.getByRole('table', { name: `Lines of ${number}` })).toContainText(
-    /days? overdue/,
-  );
+  await expect(page.getByText(/\d+ days? late/).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: `Lines of ${number}` })).toContainText(/days? late/);
 });
 
 test('a row of the availability sheet says whether a product is in stock', async ({

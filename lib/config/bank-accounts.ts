@@ -23,8 +23,18 @@ export function parseNewZealandAccount(text: string): BankAccount | undefined {
   return number && name ? { name: name.trim(), number } : undefined;
 }
 
+/** The accounts that are configured; without any, those of the demo business in tests. */
+export function bankAccountsOf(
+  au: BankAccount | undefined,
+  nz: BankAccount | undefined,
+  environment: string,
+): BankAccounts {
+  if (!au && !nz) return environment === 'test' ? DEMO_ACCOUNTS : {};
+  return { ...(au && { au }), ...(nz && { nz }) };
+}
+
 /** The accounts of the demo business, which no bank has: outside of tests paper must not name them. */
-export const DEMO_ACCOUNTS: BankAccounts = {
+const DEMO_ACCOUNTS: BankAccounts = {
   au: { name: 'Southerly Trade Supply Pty Ltd', bsb: '000-000', number: '12345678' },
   nz: { name: 'Southerly Trade Supply (NZ) Limited', number: '00-0000-1234567-00' },
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
 
 const REAL = {
-  DATABASE_URL: 'postgres://db.example/trade',
+  DATABASE_URL: 'postgres://db.example/trade?sslmode=verify-full',
   OIDC_ISSUER: 'https://login.example/',
   API_AUDIENCE: 'https://api.example',
   PUBLIC_URL: 'https://api.example',
@@ -116,6 +116,7 @@ test.each([
   ['an address with a path', { PUBLIC_URL: 'https://till.example/app' }, 'PUBLIC_URL'],
   ['an address with a query', { PUBLIC_URL: 'https://till.example/?x' }, 'PUBLIC_URL'],
   ['a port without a next one', { PORT: '65535' }, 'ADMIN_PORT'],
+  ['versions gone before events', { VERSION_RETENTION_DAYS: '89' }, 'VERSION_RETENTION_DAYS'],
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
 ])('refuses %s', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);
@@ -282,7 +283,7 @@ test.each(['0', '20481', 'much'])('refuses UPLOAD_LIMIT_MB %s', (UPLOAD_LIMIT_MB
 });
 
 test('a service behind a load balancer has a drain grace period, a test service has none', () => {
-  const DATABASE_URL = 'postgres://db.example/trade';
+  const DATABASE_URL = 'postgres://db.example/trade?sslmode=verify-full';
   const real = {
     DATABASE_URL,
     OIDC_ISSUER: 'https://issuer.example',

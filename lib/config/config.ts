@@ -3,24 +3,12 @@ import { z } from 'zod';
 import { ROLES } from '#lib/auth/roles.ts';
 import { adminConflicts, parseHostNames, parseNetworks } from './admin-settings.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
-import {
-  type BankAccounts,
-  DEMO_ACCOUNTS,
-  parseAustralianAccount,
-  parseNewZealandAccount,
-} from './bank-accounts.ts';
+import { bankAccountsOf, parseAustralianAccount, parseNewZealandAccount } from './bank-accounts.ts';
+import { databaseConflicts, postgresUrl } from './database-url.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
 import { isLoopback } from './secure-url.ts';
-import {
-  bankAccount,
-  collectorUrl,
-  flag,
-  integer,
-  postgresUrl,
-  ratio,
-  secureUrl,
-} from './setting-schemas.ts';
+import { bankAccount, collectorUrl, flag, integer, ratio, secureUrl } from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
@@ -124,7 +112,9 @@ const Settings = z.object({
     '12-3456-7890123-00 Southerly Trade Supply (NZ) Limited',
   ).optional(),
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
+  AUDIT_RETENTION_MONTHS: integer(12, 1_200).default(84),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
+  VERSION_RETENTION_DAYS: integer(1, 36_500).optional(),
   TRUST_PROXY: flag.default(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
@@ -201,9 +191,13 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** The largest upload that is accepted. */
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
     /** Where customers pay, as invoices say; a country without an account has none on its paper. */
-    bankAccounts: bankAccountsOf(s, environment),
-    /** Retention of events, and of account versions once they are superseded. */
+    bankAccounts: bankAccountsOf(s.BANK_ACCOUNT_AU, s.BANK_ACCOUNT_NZ, environment),
+    /** Retention of the audit log, in whole months. */
+    auditRetentionMonths: s.AUDIT_RETENTION_MONTHS,
+    /** Retention of events. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
+    /** Retention of account versions once they are superseded. */
+    versionRetentionDays: s.VERSION_RETENTION_DAYS ?? s.EVENT_RETENTION_DAYS,
     /** How long the service keeps serving after SIGTERM while it reports not ready. */
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
@@ -215,14 +209,6 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** From how long on a statement is logged; 0: none is. */
     slowQueryMs: s.SLOW_QUERY_MS,
   };
-}
-
-function bankAccountsOf(
-  { BANK_ACCOUNT_AU: au, BANK_ACCOUNT_NZ: nz }: z.infer<typeof Settings>,
-  environment: string,
-): BankAccounts {
-  if (!au && !nz) return environment === 'test' ? DEMO_ACCOUNTS : {};
-  return { ...(au && { au }), ...(nz && { nz }) };
 }
 
 function configurationConflicts(config: ReturnType<typeof withDefaults>): string[] {
@@ -262,7 +248,11 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
       'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
     );
   }
-  problems.push(...identityConflicts(config), ...workerConflicts(config, embedded.length > 0));
+  problems.push(
+    ...databaseConflicts(config),
+    ...identityConflicts(config),
+    ...workerConflicts(config, embedded.length > 0),
+  );
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
@@ -272,6 +262,11 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
   if (config.environment === 'production' && config.clockSetTo) {
     problems.push(
       'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
+    );
+  }
+  if (config.versionRetentionDays < config.eventRetentionDays) {
+    problems.push(
+      `VERSION_RETENTION_DAYS: must be EVENT_RETENTION_DAYS (${config.eventRetentionDays}) at least: events refer to versions`,
     );
   }
   return [...problems, ...adminConflicts(config)];

@@ -33,11 +33,6 @@ export const secureUrl = z.string().refine(isSecureUrl, {
     'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
 
-const urlSchema = (schemes: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
-  });
-
 /** A bank account, parsed; refused with the form that is expected. */
 export const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
   z.string().transform((text, ctx) => {
@@ -46,13 +41,3 @@ export const bankAccount = (parse: (text: string) => BankAccount | undefined, ex
     ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
     return z.NEVER;
   });
-
-/** The address of a PostgreSQL. */
-export const postgresUrl = z
-  .string()
-  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
-  .refine((value) => !value.includes('#'), {
-    error: 'must not have a #: in a password it is written %23',
-    abort: true,
-  })
-  .pipe(urlSchema(['postgres:', 'postgresql:']));

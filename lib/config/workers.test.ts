@@ -3,7 +3,7 @@ import { ConfigurationError, readConfig } from './config.ts';
 import { workerLimits, workerShare } from './workers.ts';
 
 const REAL = {
-  DATABASE_URL: 'postgres://db.example/trade',
+  DATABASE_URL: 'postgres://db.example/trade?sslmode=verify-full',
   OIDC_ISSUER: 'https://login.example/',
   API_AUDIENCE: 'https://api.example',
   PUBLIC_URL: 'https://api.example',

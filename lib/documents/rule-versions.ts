@@ -17,12 +17,12 @@ export const RULE_VERSIONS = {
   /** Includes `product_search` and `product_families`. */
   products: 1 + WORDS,
   product_attributes: 1,
-  branches: 1 + WORDS,
+  branches: 2 + WORDS,
   invoices: 3,
-  invoice_names: 1 + WORDS,
+  invoice_names: 2 + WORDS,
   /** Includes `purchase_order_lines`: supply, what is awaited, and the customer's order. */
   purchase_orders: 2,
-  purchase_order_names: 1 + WORDS,
+  purchase_order_names: 2 + WORDS,
   industry_types: 1,
   segments: 1,
   sub_segments: 1,

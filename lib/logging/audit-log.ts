@@ -6,6 +6,7 @@ type AuditAction =
   | 'asset.deleted'
   | 'asset.infected'
   | 'asset.uploaded'
+  | 'audit.partition-removed'
   | 'backup.restored'
   | 'client.created'
   | 'client.revoked'

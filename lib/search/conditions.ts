@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { withoutIndex } from './planner-fences.ts';
 import type { TermAlternatives } from './similar-words.ts';
+import { findPhone } from './typed/phone.ts';
+import { toSearchTerms } from './words.ts';
 
 /** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
@@ -37,6 +39,14 @@ export function matchesTerms(
   // Checking row by row is faster than reading the index for every word with a short prefix.
   const checked = withoutIndex(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
   return sql`(${found} and ${checked})`;
+}
+
+/** Every term of the text; a telephone number in it by its digits, as dialled within the country. */
+export function matchesText(text: string): Condition {
+  const words = matchesTerms(toSearchTerms(text));
+  const phone = findPhone(text);
+  if (!phone) return words;
+  return sql`(${words} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)])})`;
 }
 
 /** Each term is the beginning of a word in the column, or one of the words that it may stand for is in it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { type Condition, matchesAlternatives, matchesTerms } from './conditions.ts';
+import { type Condition, matchesAlternatives, matchesTerms, matchesText } from './conditions.ts';
 import { findSimilarWords, type TermAlternatives } from './similar-words.ts';
 import { caseVariants, toSearchTerms } from './words.ts';
 
@@ -28,7 +28,7 @@ type FoundNames = {
 
 /**
  * The numbers of the records that a text matches: the one with exactly this number, or else those with every term at
- * the beginning of a word of their name or number, or else those with similar words. At most MAX_NAMES; when it returns
+ * the beginning of a word of their name, number or telephone number, or else those with similar words. At most MAX_NAMES; when it returns
  * that many, there may be more.
  */
 export async function findNumbersByName(
@@ -44,7 +44,8 @@ export function findNumbersByNames(
   searches: readonly NameSearch[],
   text: string,
 ): Promise<FoundNames[]> {
-  return queryOrSimilar(searches, caseVariants(text), toSearchTerms(text));
+  const terms = toSearchTerms(text);
+  return queryOrSimilar(searches, caseVariants(text), terms, matchesText(text));
 }
 
 /** The records whose names have all the terms or similar words; none without terms. */
@@ -52,7 +53,7 @@ export async function findNumbersByTerms(
   search: NameSearch,
   terms: readonly string[],
 ): Promise<FoundNames> {
-  const [found] = await queryOrSimilar([search], [], terms);
+  const [found] = await queryOrSimilar([search], [], terms, matchesTerms(terms));
   return found ?? { numbers: [] };
 }
 
@@ -61,9 +62,10 @@ async function queryOrSimilar(
   searches: readonly NameSearch[],
   numbers: readonly string[],
   terms: readonly string[],
+  spelledSo: Condition,
 ): Promise<FoundNames[]> {
   const [first] = searches;
-  const spelled = await queryNames(searches, numbers, terms.length > 0 && matchesTerms(terms));
+  const spelled = await queryNames(searches, numbers, terms.length > 0 && spelledSo);
   if (!first || spelled.some((found) => found.length > 0))
     return spelled.map((found) => ({ numbers: found }));
   const similar = await findSimilarWords(first, first.table, terms);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findClient, verifySecret } from '#lib/auth/clients.ts';
@@ -54,6 +55,18 @@ test('revoke disables a client, and says so when it already was', async () => {
   expect((await client('revoke', clientId)).output).toContain('gets no more tokens');
   expect(await findClient(database.db, clientId)).toBeUndefined();
   expect((await client('revoke', clientId)).output).toContain('was revoked before');
+});
+
+test('without a partition of the audit log it creates nothing, and says what to do', async () => {
+  await database.pool.query(`do $$ begin
+    execute format('drop table %I', 'audit_log_' || to_char(now() at time zone 'UTC', 'YYYY_MM')); end $$`);
+  const { exitCode, errors } = await client('create', 'Nobody', '--scope', 'costs:read');
+  expect({ exitCode, errors }).toEqual({
+    exitCode: 1,
+    errors: expect.stringMatching(/no partition for this month.*run npm run retention/),
+  });
+  expect((await client('list')).output).not.toContain('Nobody');
+  await sql`select make_audit_partitions()`.execute(database.db);
 });
 
 test.each([

@@ -45,6 +45,18 @@ test('creates the tables of an empty database as the owner, and grants the servi
   expect(again.output).toMatch(/^The tables are up to date/);
 });
 
+test('leaves the tables of the next version as they are, and says so', async () => {
+  const { ownerUrl, url, pool, drop } = await makeTestDatabase();
+  await pool.query(`insert into kysely_migration values ('9001_one', 'now');
+    insert into schema_compatibility values (true, (select max(name) from kysely_migration where name < '9'))`);
+  const { exitCode, output } = await migrate({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(
+    /^A newer version has migrated the database \(9001_one\).*Nothing was changed\.$/m,
+  );
+  await drop();
+});
+
 test('another command, run as a role without privileges, says to run npm run migrate', async () => {
   const { ownerUrl, url, drop } = await makeTestDatabase();
   const owner = openDatabase(ownerUrl);

@@ -4,7 +4,12 @@ import { inspectServiceAccess } from '#db/service-access.ts';
 import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { describeExcessAccess, describeMissingAccess } from '#server/compose/database.ts';
+import {
+  describeExcessAccess,
+  describeMissingAccess,
+  describeNewerMigrations,
+  refuseSuperuser,
+} from '#server/compose/database.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
@@ -24,11 +29,14 @@ service and its commands need. Without both settings it uses the embedded databa
           'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
         );
       }
+      await refuseSuperuser(ownerUrl, config.environment);
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);
       const access = await inspectServiceAccess(url);
       const problem = describeExcessAccess(access) ?? describeMissingAccess(access);
       if (problem !== undefined) throw new CommandError(problem);
+      const newer = describeNewerMigrations(access);
+      if (newer !== undefined) return print(`${newer} Nothing was changed.`);
       print(`The tables are up to date, and ${access.role} is granted what the service needs.`);
     });
   },

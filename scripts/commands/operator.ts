@@ -59,8 +59,17 @@ function databaseProblem(error: unknown): CommandError | undefined {
       `DATABASE_URL: its role lacks what the service needs (${error.message}): run npm run migrate.`,
     );
   }
+  if (
+    error.code === CHECK_VIOLATION &&
+    /no partition of relation "audit_log"/.test(error.message)
+  ) {
+    return new CommandError(
+      'The audit log has no partition for this month, as after a year without the service: run npm run retention or start the service, then try again.',
+    );
+  }
   return undefined;
 }
 
+const CHECK_VIOLATION = '23514';
 const MISSING_TABLE = '42P01';
 const PERMISSION_DENIED = '42501';

@@ -1,24 +1,51 @@
 import { parseArgs } from 'node:util';
-import { type Command, runAsProcess } from '#lib/command.ts';
-import { readConfig } from '#lib/config/config.ts';
-import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { withOperatorDatabase } from './operator.ts';
+import { type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
+import { operatorName, withOperatorDatabase } from './operator.ts';
 
-/** `npm run retention`: removes expired events, as the service does every hour. */
+/** `npm run retention`: removes old data, as the service does every hour. */
 export const retentionCommand: Command = {
-  usage: '  npm run retention',
+  usage: `  npm run retention
+
+Removes what is older than its retention, as the service does every hour, and prints how much that was
+(docs/operations.md, "Old data").`,
   async run({ args, env, print }) {
     parseArgs({ args: [...args] });
     const config = readConfig(env);
-    const days = config.eventRetentionDays;
     await withOperatorDatabase(config, 'retention', async (db) => {
-      const events = await deleteExpiredEvents({ db, clock: makeClock(config.clockSetTo) }, days);
-      const removed =
-        events === 1 ? 'One event was' : `${events.toLocaleString('en-AU')} events were`;
-      print(`${removed} older than ${days} days and removed, with the versions they superseded.`);
+      const clock = makeClock(config.clockSetTo);
+      const context = { db, clock, config, actor: operatorName() };
+      const { removed, failures } = await removeOldData(context);
+      for (const [kind, words] of wordsOf(config)) {
+        const count = removed[kind];
+        if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);
+      }
+      const [first] = failures;
+      if (first === undefined) return;
+      // The database cannot be used at all.
+      if (Object.keys(removed).length === 0) throw first.error;
+      const reasons = failures.map(({ kind, error }) => `  ${kind}: ${errorReason(error).reason}`);
+      throw new CommandError(
+        `Not everything could be removed: run npm run retention again when nothing else, such as a backup, uses the tables.\n${reasons.join('\n')}`,
+      );
     });
   },
 };
+
+function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, string])[] {
+  const { auditRetentionMonths: months, eventRetentionDays, versionRetentionDays } = config;
+  return [
+    ['auditPartitions', `partitions of the audit log older than ${months} months`],
+    ['events', `events older than ${eventRetentionDays} days`],
+    ['accountVersions', `account versions superseded over ${versionRetentionDays} days ago`],
+    ['sessions', 'staff sessions that ended over a day ago'],
+    ['signInState', 'expired codes, grants and sessions of the identity provider'],
+    ['idempotencyKeys', 'idempotency keys older than a day'],
+    ['rateLimitCounts', 'ended counts of rate limits'],
+  ];
+}
 
 if (import.meta.main) await runAsProcess(retentionCommand);

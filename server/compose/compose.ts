@@ -14,11 +14,7 @@ import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
-import {
-  startEventRetention,
-  startSessionCleanup,
-  startWindowCleanup,
-} from '#server/jobs/retention.ts';
+import { startRetention, startWindowCleanup } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchInstance } from '#server/observability/process-metrics.ts';
@@ -123,10 +119,8 @@ export async function composeService({
   if (provider) metrics.watchPool('identity', identityDatabase.pool);
   started.defer(withDeadline('the identity provider', () => provider?.stop()));
   if (worker?.runsJobs ?? true) {
-    const sessions = startSessionCleanup(services);
-    started.defer(withDeadline('the session sweep', () => sessions.stop()));
-    const events = startEventRetention(services);
-    started.defer(withDeadline('the event sweep', () => events.stop()));
+    const retention = startRetention(services);
+    started.defer(withDeadline('the removal of old data', () => retention.stop()));
     const windows = startWindowCleanup(services);
     started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
     const assets = await startAssetSweep(services);

@@ -69,6 +69,20 @@ test('migrates an empty database with a capable role outside production', async 
   expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
 });
 
+test('serves on the tables of the next version, and warns', async () => {
+  await database.pool.query(`insert into kysely_migration values ('9001_one', 'now');
+    insert into schema_compatibility values (true, (select max(name) from kysely_migration where name < '9'))`);
+  for (const owner of [{}, { DATABASE_OWNER_URL: database.ownerUrl }]) {
+    const lines = (await takeUp(database.url, owner)).trim().split('\n');
+    expect(lines).toEqual([expect.stringMatching(/"warn".*A newer version.*\(9001_one\)/)]);
+  }
+  await database.pool.query(`update schema_compatibility set usable_from = '9001_one'`);
+  await expect(takeUp(database.url)).rejects.toThrow(
+    /^The database was migrated by a newer version \(9001_one\)/,
+  );
+  await database.pool.query(`delete from kysely_migration where name = '9001_one'`);
+});
+
 test('does not wait for running services or loads when it migrates and grants', async () => {
   const serving = await claimInstance(database.url, makeTestLog().log);
   await database.db.transaction().execute(async (load) => {

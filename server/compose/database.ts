@@ -1,6 +1,9 @@
-import { migrate, RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
-import { inspectServiceAccess, type ServiceAccess } from '#db/service-access.ts';
+import { openDatabase } from '#db/client.ts';
+import { MigrationLocked, migrate, RestoreUnfinished } from '#db/migrate.ts';
+import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
+import { inspectServiceAccess, isSuperuser, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
+import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
 import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
@@ -19,8 +22,8 @@ type ServiceDatabase = {
 /**
  * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
  * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory,
- * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused, PoolingRefused or UnknownMigrations if
- * DATABASE_URL must be changed.
+ * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused, PoolingRefused, MigrationLocked, VersionSkipped or
+ * UnknownMigrations if the operator has to do something about the database of DATABASE_URL.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -39,9 +42,11 @@ export async function openServiceDatabase(
     await database.stop();
     const hasOwnMessage =
       error instanceof DatabaseRoleRefused ||
+      error instanceof MigrationLocked ||
       error instanceof PoolingRefused ||
       error instanceof RestoreUnfinished ||
-      error instanceof UnknownMigrations;
+      error instanceof UnknownMigrations ||
+      error instanceof VersionSkipped;
     if (database.isEmbedded || hasOwnMessage) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }
@@ -65,7 +70,9 @@ export class DatabaseUnusable extends Error {
 }
 
 /** The role of DATABASE_URL has too many or too few privileges; the message is meant for the operator. */
-export class DatabaseRoleRefused extends Error {}
+export class DatabaseRoleRefused extends Error {
+  readonly code = 'database_role_refused';
+}
 
 /**
  * Migrates as the owner if its URL is configured. Otherwise the service's own role does, outside production, where it
@@ -79,7 +86,10 @@ async function prepareDatabase(
   const logMigrations = (names: readonly string[]) => {
     for (const name of names) log.info({ migration: name }, 'migrated');
   };
-  if (ownerUrl !== undefined) logMigrations(await migrate(ownerUrl, url));
+  if (ownerUrl !== undefined) {
+    await refuseSuperuser(ownerUrl, environment);
+    logMigrations(await migrate(ownerUrl, url));
+  }
   const access = await inspectServiceAccess(url);
   const excess = describeExcessAccess(access);
   if (excess !== undefined) {
@@ -87,30 +97,51 @@ async function prepareDatabase(
     log.warn(excess);
   }
   const missing = describeMissingAccess(access);
-  if (missing === undefined) return;
-  if (environment === 'production' || !access.canCreateTables) {
-    throw new DatabaseRoleRefused(missing);
+  if (missing === undefined) {
+    const newer = describeNewerMigrations(access);
+    if (newer !== undefined) log.warn(newer);
+  } else {
+    if (environment === 'production' || !access.canCreateTables) {
+      throw new DatabaseRoleRefused(missing);
+    }
+    logMigrations(await migrate(url));
   }
-  logMigrations(await migrate(url));
+  // Before anybody can sign in: the service may not have run for a year.
+  const { db, close } = openDatabase(url, { max: 1 });
+  await makeAuditPartitions(db).finally(close);
 }
 
-/** A message if the role could change the audit log. */
-export function describeExcessAccess({
-  role,
-  canAlterAuditLog,
-}: ServiceAccess): string | undefined {
-  if (!canAlterAuditLog) return undefined;
-  return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${DOCS}).`;
+/** Throws DatabaseRoleRefused if the role of `ownerUrl` is a superuser in production. */
+export async function refuseSuperuser(
+  ownerUrl: string,
+  environment: Config['environment'],
+): Promise<void> {
+  if (environment !== 'production' || !(await isSuperuser(ownerUrl))) return;
+  throw new DatabaseRoleRefused(
+    `DATABASE_OWNER_URL: its role is a superuser, which production refuses: name one that owns the database and nothing else (${DOCS}).`,
+  );
+}
+
+/** A message if the role has more privileges than the service may have in production. */
+export function describeExcessAccess({ role, excess }: ServiceAccess): string | undefined {
+  if (excess.length === 0) return undefined;
+  return `DATABASE_URL: its role ${role} could alter the audit log or read what it must not, since it ${excess.join(', ')}: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${DOCS}).`;
 }
 
 /** A message if the role lacks grants, or migrations are pending. */
-export function describeMissingAccess({ role, pending }: ServiceAccess): string | undefined {
-  if (pending?.length === 0) return undefined;
+export function describeMissingAccess({ role, migrations }: ServiceAccess): string | undefined {
+  if (migrations?.due.length === 0) return undefined;
   const lack =
-    pending === undefined
+    migrations === undefined
       ? `its role ${role} was granted nothing in this database`
-      : `migrations have not run in this database (${pending.join(', ')})`;
+      : `migrations have not run in this database (${migrations.due.join(', ')})`;
   return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${DOCS}).`;
+}
+
+/** A message if a newer version has migrated the database. */
+export function describeNewerMigrations({ migrations }: ServiceAccess): string | undefined {
+  if (migrations === undefined || migrations.newer.length === 0) return undefined;
+  return `A newer version has migrated the database (${migrations.newer.join(', ')}). This one can run beside it until the next update: go on to the newer version (docs/operations.md, "Going back").`;
 }
 
 const DOCS = 'docs/operations.md, "Database roles"';

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
-import { RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
+import { MigrationLocked, RestoreUnfinished } from '#db/migrate.ts';
+import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import {
   DataDirectoryInUse,
@@ -27,7 +28,9 @@ const OPERATOR_ERRORS = [
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,
+  MigrationLocked,
   UnknownMigrations,
+  VersionSkipped,
   IssuerUnusable,
   PortUnavailable,
   RestoreUnfinished,

@@ -11,7 +11,7 @@ import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
 import type { Scanner } from '#lib/assets/processing/processing.ts';
 import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
-import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
 import type { QueueLimits } from '#server/workers/worker-queue.ts';
@@ -54,7 +54,7 @@ const PACE: ProcessingSettings = {
   maxMs: 20,
   maxAttempts: 3,
 };
-const WEBP = Buffer.from('a small picture');
+const [PICTURE, WEBP] = [Buffer.from('a picture'), Buffer.from('a small picture')];
 
 type StartOptions = {
   readonly scanner?: Scanner | undefined;
@@ -93,9 +93,9 @@ async function upload(processing: AssetProcessor, text: string): Promise<string>
 }
 
 async function picture(): Promise<string> {
-  const columns = { size_bytes: 9, store_key: `key${Math.random()}` };
+  const columns = { ...bytesColumns(PICTURE), store_key: `key${Math.random()}` };
   const assetId = await saveAssetRecord(fixture.database.db, columns);
-  fixture.store.objects.set(columns.store_key, Buffer.from('a picture'));
+  fixture.store.objects.set(columns.store_key, PICTURE);
   const work = { assetId, status: 'READY', mimeType: 'image/jpeg' } as const;
   await queueWork(fixture.database.db, work, new Date());
   return assetId;

@@ -6,8 +6,7 @@ import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import type { Services } from '#lib/services.ts';
 import { type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
-type SweepServices = JobServices &
-  Pick<Services, 'db' | 'clock' | 'assetStore' | 'instance' | 'uploads'>;
+type SweepServices = JobServices & Pick<Services, 'db' | 'assetStore' | 'instance' | 'uploads'>;
 
 /** Removes what interrupted uploads and deletions left: once before it returns, then every minute. */
 export async function startAssetSweep(
@@ -22,8 +21,8 @@ export async function startAssetSweep(
   return job;
 }
 
-async function sweep({ assetStore: store, instance, uploads, db, clock, log }: SweepServices) {
-  const { removed, failed } = await sweepAssets({ db, clock }, { store, instance, log });
+async function sweep({ assetStore: store, instance, uploads, db, log }: SweepServices) {
+  const { removed, failed } = await sweepAssets({ db }, { store, instance, log });
   const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
   if (removed + failed + folders > 0) {
     log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');

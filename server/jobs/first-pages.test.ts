@@ -5,18 +5,23 @@ import { expect, onTestFinished, test } from 'vitest';
 import { up as queueFirstPages } from '#db/migrations/0008_assets.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
-import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeProcessing } from './asset-processing.ts';
 
 test('draws the first page of PDFs that were uploaded before there were such pictures', async () => {
   const fixture = await openAssetFixture();
   onTestFinished(() => fixture.close());
   const { db } = fixture.database;
-  const pdf = { mime_type: 'application/pdf', type: 'DOCUMENT', width: null, height: null };
-  const drawn = await saveAssetRecord(db, { ...pdf, size_bytes: 9, store_key: 'drawn' });
-  const encrypted = await saveAssetRecord(db, { ...pdf, size_bytes: 9, store_key: 'encrypted' });
-  fixture.store.objects.set('drawn', Buffer.from('%PDF-1.4\n'));
-  fixture.store.objects.set('encrypted', Buffer.from('%PDF-1.5\n'));
+  const store = async (key: string, bytes: Buffer) => {
+    fixture.store.objects.set(key, bytes);
+    return saveAssetRecord(db, {
+      ...{ mime_type: 'application/pdf', type: 'DOCUMENT', width: null, height: null },
+      ...bytesColumns(bytes),
+      store_key: key,
+    });
+  };
+  const drawn = await store('drawn', Buffer.from('%PDF-1.4\n'));
+  const encrypted = await store('encrypted', Buffer.from('%PDF-1.5\n'));
   await queueFirstPages(db as unknown as Kysely<unknown>);
   const pages = [{ webp: Buffer.from('a page') }, { refused: 'needs a password' }].values();
   const processing = makeProcessing({

@@ -1,35 +1,26 @@
 import type { Database } from '#db/client.ts';
 import { deleteEndedWindows } from '#lib/api/limits/request-leases.ts';
-import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
-import type { Config } from '#lib/config/config.ts';
-import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
-import type { Services } from '#lib/services.ts';
+import { errorFields } from '#lib/logging/error-log.ts';
+import { type OldDataContext, removeOldData } from './old-data.ts';
 import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
-/** Deletes events past their retention, at once and then every hour. */
-export function startEventRetention(
-  services: JobServices & Pick<Services, 'db' | 'clock'> & Retention,
+/** Removes old data, at once and then every hour. A run that leaves some of it is counted as failed. */
+export function startRetention(
+  services: JobServices & Omit<OldDataContext, 'actor'>,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
-  const { config, log } = services;
-  const failure = 'could not delete events past their retention; trying again in an hour';
-  return startRepeating(services, { name: 'event_retention', everyMs, failure }, async () => {
-    const events = await deleteExpiredEvents(services, config.eventRetentionDays);
-    if (events > 0) log.info({ events }, 'deleted events past their retention');
+  const { db, clock, config, log } = services;
+  const failure = 'not all old data could be removed; trying again in an hour';
+  return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
+    const context = { db, clock, config, actor: 'retention' };
+    const { removed, failures } = await removeOldData(context);
+    if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
+    for (const { kind, error } of failures) {
+      log.warn({ ...errorFields(error), kind }, 'could not remove old data of this kind');
+    }
+    if (failures.length > 0)
+      throw new Error(`Old data is left: ${failures.map(({ kind }) => kind).join(', ')}.`);
   });
-}
-
-type Retention = { readonly config: Pick<Config, 'eventRetentionDays'> };
-
-/** Deletes staff sessions that ended a day ago, at once and then every hour. */
-export function startSessionCleanup(
-  services: JobServices & { readonly db: Database },
-  everyMs = HOUR_MS,
-): { stop(): Promise<void> } {
-  const failure = 'could not delete ended staff sessions; trying again in an hour';
-  return startRepeating(services, { name: 'session_cleanup', everyMs, failure }, () =>
-    deleteEndedStaffSessions(services.db),
-  );
 }
 
 /** Deletes what was counted for rate limits whose time is over, at once and then every minute. */

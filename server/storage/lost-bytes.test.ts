@@ -1,4 +1,4 @@
-import { readdirSync, truncateSync, unlinkSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,31 @@ test.each([
     }
     const details = await api.send(path, { headers });
     expect(details.status).toBe(200);
+    const deletion = await api.send(path, { method: 'DELETE', headers });
+    expect(deletion.status).toBe(204);
+  },
+);
+
+test.each([
+  ['small', 24],
+  ['large', 300_000],
+])(
+  'never completes the download of a %s file that was changed outside the service',
+  async (_, size) => {
+    const body = new FormData();
+    body.append('file', new Blob([`number,price\n${'1'.repeat(size - 13)}`]), 'prices.csv');
+    const headers = { authorization };
+    const created = await api.send('/v1/assets', { method: 'POST', body, headers });
+    const path = created.headers.get('location') ?? '';
+    const file = openSync(onlyFile(join(dataDir, 'assets')), 'r+');
+    writeSync(file, '2', size - 1);
+    closeSync(file);
+    const download = async () => {
+      const response = await api.send(`${path}/content`, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await download().catch(() => 'broken off')).toBe(size < 1_000 ? 502 : 'broken off');
     const deletion = await api.send(path, { method: 'DELETE', headers });
     expect(deletion.status).toBe(204);
   },

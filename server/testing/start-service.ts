@@ -41,9 +41,10 @@ export type StartedProgram = {
 export function startProgram(
   main: URL,
   settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
 ): StartedProgram {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main)];
+  const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main), ...args];
   const started = spawn(process.execPath, program, {
     env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
     // Programs that read stdin end with us, however we end.

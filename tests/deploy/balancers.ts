@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Agent, request } from 'node:https';
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
+import { makeCertificate } from './certificate.ts';
 
 /** A load balancer that runs with its file of `deploy/`, but for addresses and paths. */
 export type Balancer = AsyncDisposable & {
@@ -110,25 +111,6 @@ async function startBalancer(name: string, configure: Configure): Promise<Balanc
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-function makeCertificate(folder: string): void {
-  ensureProgram('openssl', 'openssl', 'version');
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')];
-  const args = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    ...subject,
-    ...files,
-  ];
-  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
 }
 
 /** A file of `deploy/` with other addresses. Each must be there, so that the file is what is tested. */

@@ -76,7 +76,7 @@ export async function BranchWork({ ctx, branch: home, withAllToTell }: Props) {
           },
           due && { href: '#due-in', count: due.today, one: 'due in today', many: 'due in today' },
           due && {
-            href: '#overdue',
+            href: '#late',
             count: due.overdue,
             one: 'late from suppliers',
             many: 'late from suppliers',

@@ -11,18 +11,21 @@ export type TableSize = {
   readonly indexBytes: number;
 };
 
-/** Every table of the service that has rows, the largest first. Rows are counted, not estimated. */
+/** Every table of the service that has rows, with its partitions, the largest first. Rows are counted, not estimated. */
 export async function tableSizes(db: Database): Promise<TableSize[]> {
   const { rows } = await sql<TableSize>`
     select relname as table,
       (xpath('/row/rows/text()', query_to_xml(
         format('select count(*) as rows from %s', oid::regclass), false, true, '')))[1]::text::int8 as rows,
-      pg_table_size(oid) as "tableBytes",
-      pg_indexes_size(oid) as "indexBytes"
+      (pg_table_size(oid) + coalesce((select sum(pg_table_size(inhrelid))
+        from pg_inherits where inhparent = oid), 0))::int8 as "tableBytes",
+      (pg_indexes_size(oid) + coalesce((select sum(pg_indexes_size(inhrelid))
+        from pg_inherits where inhparent = oid), 0))::int8 as "indexBytes"
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by pg_total_relation_size(oid) desc`.execute(db);
-  return rows.filter((row) => row.rows > 0);
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace = 'public'::regnamespace`.execute(db);
+  const bytes = ({ tableBytes, indexBytes }: TableSize) => tableBytes + indexBytes;
+  return rows.filter((row) => row.rows > 0).toSorted((a, b) => bytes(b) - bytes(a));
 }
 
 /** Bytes that have been written to the write-ahead log since the cluster was made. */

@@ -32,10 +32,12 @@ export function UploadRow(props: UploadRowProps) {
       <FilePreview file={file.file} />
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
-        <p className="text-quiet text-xs">
-          {[claimedKind(name)?.name, formatFileSize(size)].filter(Boolean).join(', ')}
-        </p>
-        <UploadStatus {...props} />
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <p className="text-quiet text-xs">
+            {[claimedKind(name)?.name, formatFileSize(size)].filter(Boolean).join(', ')}
+          </p>
+          <UploadStatus {...props} />
+        </div>
         {file.step.at === 'done' && (
           <UploadResult countryCode={countryCode} name={name} uploaded={file.step.uploaded} />
         )}

@@ -106,7 +106,8 @@ function FilledSheet(props: FilledProps) {
         aria-labelledby="upload-files"
         className={clsx(
           'min-w-0 lg:col-start-1 lg:row-start-1',
-          props.product && 'max-lg:order-first',
+          // A few files are seen at once; the details of many would be far below them.
+          state.files.length <= MAX_FIRST && 'max-lg:order-first',
         )}
       >
         <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
@@ -143,6 +144,8 @@ function FilledSheet(props: FilledProps) {
     </div>
   );
 }
+
+const MAX_FIRST = 4;
 
 /** Keeps focused controls from being scrolled behind the sticky bar. */
 const ABOVE_BAR =

@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { ListPlus, X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { ListMenu } from './list-menu.tsx';
 
 type Props = {
   countryCode: string;
@@ -18,17 +18,16 @@ type Props = {
   label?: string;
 };
 
-/** Adds products to the availability list that was changed last, or to another one that is chosen. */
+type Request = {
+  /** A list's id, or `new`; undefined for the list that was changed last. */
+  readonly to: string | undefined;
+  readonly choice: 'add' | 'keep' | undefined;
+};
+
+/** Adds products to the availability list that was changed last; the menu beside it has the others. */
 export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: Props) {
-  const [isChoosing, setChoosing] = useState(false);
-  const [listId, setListId] = useState<string>();
-  const { data: lists = [] } = useQuery({
-    queryKey: ['availability-lists', countryCode],
-    queryFn: async () => (await import('./list-requests.ts')).fetchListNames(countryCode),
-    enabled: isChoosing,
-  });
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: async (choice: 'add' | 'keep' | undefined) => {
+  const { mutate, data, error, isPending, variables, reset } = useMutation({
+    mutationFn: async ({ to, choice }: Request) => {
       // Loaded on demand: the code that changes lists weighs more than the rest of a product page.
       const { addToList } = await import('./list-addition.ts');
       const added = rows.map(({ product, quantity }) => ({
@@ -36,7 +35,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
         quantity: String(quantity),
         date: '',
       }));
-      const result = await addToList({ countryCode, listId, rows: added, branch, choice });
+      const result = await addToList({ countryCode, to, rows: added, branch, choice });
       if (!('duplicates' in result)) return result;
       return { ...result, ...(await import('./duplicate-dialog.tsx')) };
     },
@@ -50,44 +49,46 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
   if (rows.length === 0) return null;
   const failed = error ?? undo.error;
   return (
-    <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden pointer-coarse:[&>button]:min-h-11">
-      <Button disabled={isPending} onClick={() => mutate(undefined)}>
-        <ListPlus size={15} aria-hidden="true" />
-        {label}
-      </Button>
-      {isChoosing ? (
-        <select
-          aria-label="List to add to"
-          className="field-input w-auto max-w-48"
-          value={listId ?? lists[0]?.id ?? ''}
-          onChange={({ currentTarget }) => setListId(currentTarget.value)}
-        >
-          {lists.length === 0 && <option value="">New list</option>}
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name || 'No name'}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <button
-          type="button"
-          className="min-h-7 text-accent text-sm underline underline-offset-2"
-          onClick={() => setChoosing(true)}
-        >
-          Choose list
-        </button>
-      )}
-      <span role="status" className="flex flex-wrap items-center gap-2 text-sm empty:hidden">
+    <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden">
+      <div className="relative inline-flex [&>button]:rounded-r-none">
+        <Button disabled={isPending} onClick={() => mutate({ to: undefined, choice: undefined })}>
+          <ListPlus size={15} aria-hidden="true" />
+          {label}
+        </Button>
+        <ListMenu
+          countryCode={countryCode}
+          isDisabled={isPending}
+          onChoose={(to) => mutate({ to, choice: undefined })}
+        />
+      </div>
+      {/* Takes no room among the actions. */}
+      <span role="status" className="contents text-sm">
         {data && 'undo' in data && (
-          <>
-            Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
-            {data.rows === 1 ? 'row' : 'rows'} now
-            <Button onClick={() => undo.mutate()} disabled={undo.isPending}>
+          <span className="done-notice">
+            <span>
+              Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
+              {data.rows === 1 ? 'row' : 'rows'} now
+            </span>
+            <span className="whitespace-nowrap">
+              <TextLink href={data.href}>Open list</TextLink>
+            </span>
+            <Button
+              onClick={() => undo.mutate()}
+              disabled={undo.isPending}
+              className="min-h-7 py-0.5"
+            >
               Undo
             </Button>
-            <TextLink href={data.href}>Open list</TextLink>
-          </>
+            <button
+              type="button"
+              title="Close"
+              className="grid size-8 place-items-center rounded-md text-quiet hover:text-accent pointer-coarse:size-11"
+              onClick={reset}
+            >
+              <X size={16} aria-hidden="true" />
+              <span className="sr-only">Close</span>
+            </button>
+          </span>
         )}
       </span>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
@@ -95,12 +96,15 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
         <data.DuplicateDialog
           duplicates={data.duplicates}
           list={data.list}
-          onChoose={(choice) => mutate(choice)}
+          onChoose={(choice) => mutate({ to: variables?.to, choice })}
           onCancel={reset}
         />
       )}
       {failed && (
-        <ErrorNotice error={failed} retry={() => (error ? mutate(undefined) : undo.mutate())} />
+        <ErrorNotice
+          error={failed}
+          retry={() => (error && variables ? mutate(variables) : undo.mutate())}
+        />
       )}
     </div>
   );

@@ -17,8 +17,8 @@ import { deleteList, fetchList, fetchListNames, saveList } from './list-requests
 
 type Request = {
   readonly countryCode: string;
-  /** The chosen list; undefined for the one that was changed last. */
-  readonly listId: string | undefined;
+  /** The id of a list, or `new`; undefined for the list that was changed last, or a new one if there is none. */
+  readonly to: string | undefined;
   readonly rows: readonly SheetRow[];
   /** The branch of a new list. */
   readonly branch: string;
@@ -37,7 +37,7 @@ type ListAddition =
       readonly undo: () => Promise<void>;
     };
 
-/** Adds rows to a saved list, or starts a new list with them if there is none. Rows are never replaced. */
+/** Adds rows to a saved list, or to a new one. Rows are never replaced. */
 export async function addToList(request: Request): Promise<ListAddition> {
   try {
     return await attempt(request);
@@ -75,10 +75,10 @@ async function attempt(request: Request): Promise<ListAddition> {
   };
 }
 
-async function listToChange({ countryCode, listId, branch }: Request) {
+async function listToChange({ countryCode, to, branch }: Request) {
   const names = await fetchListNames(countryCode);
-  const id = listId ?? names[0]?.id;
-  if (id !== undefined) {
+  const id = to ?? names[0]?.id;
+  if (id !== undefined && id !== NEW_LIST) {
     const { name, version, sheet } = await fetchList(countryCode, id);
     const list = { id, name };
     return { before: sheetFromSaved(list, sheet), version, list };
@@ -87,3 +87,5 @@ async function listToChange({ countryCode, listId, branch }: Request) {
   const place = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
   return { before: { ...sheetFromLink({ ...place, rows: [] }), list }, version: 0, list };
 }
+
+const NEW_LIST = 'new';

@@ -26,14 +26,16 @@ export function isOpenAt({ opening }: Pick<SheetBranch, 'opening'>, now: Date): 
 }
 
 type Ranked = {
-  readonly branch: OtherBranch;
+  readonly branch: Pick<OtherBranch, 'number' | 'kilometres'>;
   readonly cover: { readonly items: number; readonly units: number };
 };
 
-/** Sorted by how many rows they cover in full, then the nearest first, then by units. */
-export function rankBranches<T extends Ranked>(found: readonly T[]): T[] {
+/** Those of the best split first, in its order, then by how many rows they cover in full, the nearest first, by units. */
+export function rankBranches<T extends Ranked>(found: readonly T[], split: readonly string[]): T[] {
+  const placeOf = ({ branch }: Ranked) => split.indexOf(branch.number) + 1 || split.length + 1;
   return found.toSorted(
     (a, b) =>
+      placeOf(a) - placeOf(b) ||
       b.cover.items - a.cover.items ||
       nearestFirst(a.branch, b.branch) ||
       b.cover.units - a.cover.units,
@@ -41,6 +43,9 @@ export function rankBranches<T extends Ranked>(found: readonly T[]): T[] {
 }
 
 /** Branches of unknown distance come last. */
-function nearestFirst(a: OtherBranch, b: OtherBranch): number {
+function nearestFirst(
+  a: Pick<OtherBranch, 'kilometres'>,
+  b: Pick<OtherBranch, 'kilometres'>,
+): number {
   return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
 }

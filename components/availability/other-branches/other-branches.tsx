@@ -26,7 +26,7 @@ type Props = {
 /** The branches that can fill what is short here, or the whole list, and the best split over up to three of them. */
 export const OtherBranches = memo(function OtherBranches(props: Props) {
   const { elsewhere, needs, short, sources, now, onSet } = props;
-  const { asked, others, next, failed, isLoading, ranked, split, pickup, total } = sources;
+  const { asked, others, next, failed, isLoading, ranked, splits, total } = sources;
   return (
     <section aria-labelledby="elsewhere-heading" className="sheet-elsewhere space-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -47,10 +47,11 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           Branches already checked are still listed.
         </ErrorNotice>
       )}
-      {split && (
-        <div className="space-y-1 rounded-md bg-good-panel px-3 py-2 text-sm">
-          <SplitPanel split={split} needs={needs} branches={ranked} />
-          {pickup && <SplitPanel split={pickup} needs={needs} branches={ranked} isPickup />}
+      {splits.length > 0 && (
+        <div className="grid gap-x-8 gap-y-2 rounded-md bg-good-panel px-3 py-2 text-sm sm:max-[84rem]:grid-cols-2">
+          {splits.map((split) => (
+            <SplitPanel key={split.how} split={split} needs={needs} branches={ranked} />
+          ))}
         </div>
       )}
       {!isLoading && ranked.length === 0 && !failed && (

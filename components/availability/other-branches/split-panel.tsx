@@ -2,19 +2,16 @@ import type { Need } from '#components/availability/state/sheet-lines.ts';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
-import type { Sources } from './use-other-branches.ts';
+import { type HowSplit, howSplitLabel, type Sources } from './use-other-branches.ts';
 
 type Props = {
-  split: Split;
+  split: HowSplit;
   needs: readonly Need[];
   branches: Sources['ranked'];
-  /** Whether it is the split for a customer who collects the goods, beside one for a transfer. */
-  isPickup?: boolean;
 };
 
-/** The best split over other branches, and which rows come from which of them, to copy into a transfer. */
-export function SplitPanel({ split, needs, branches, isPickup = false }: Props) {
+/** A split over other branches, and which rows come from which of them, to copy into a transfer. */
+export function SplitPanel({ split, needs, branches }: Props) {
   const shares = split.shares.map((share) => ({
     ...share,
     isTransferOnly: branches.some(
@@ -25,38 +22,42 @@ export function SplitPanel({ split, needs, branches, isPickup = false }: Props) 
       return units === 0 || product === undefined ? [] : [{ product, units }];
     }),
   }));
-  const isTransfer = shares.some(({ isTransferOnly }) => isTransferOnly);
+  const items = shares.reduce((sum, share) => sum + share.items.length, 0);
   const rows = () => [
     ['Branch', 'Name', 'Product', 'Units'],
-    ...shares.flatMap(({ number, name, items }) =>
-      items.map(({ product, units }) => [number, name, product, String(units)]),
+    ...shares.flatMap(({ number, name, items: taken }) =>
+      taken.map(({ product, units }) => [number, name, product, String(units)]),
     ),
   ];
+  const listed = (
+    <>
+      <ul className="space-y-1 py-1">
+        {shares.map(({ number, name, isTransferOnly, items: taken }) => (
+          <li key={number}>
+            {number} {name} {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
+            <span className="block text-quiet text-xs">
+              {taken
+                .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="[&>button]:-mx-1 [&>button]:min-h-7 [&>button]:border-0 [&>button]:px-1 [&>button]:py-0.5 [&>button]:text-accent">
+        <CopyTable table={rows} />
+      </div>
+    </>
+  );
   return (
     <div>
       <p className="font-medium text-good">
-        {isPickup ? 'Pick up: ' : isTransfer && 'Transfer: '}
-        {splitLabel(split)}
+        {howSplitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
-      <Disclosure summary="Show split">
-        <ul className="space-y-1.5 py-1.5">
-          {shares.map(({ number, name, isTransferOnly, items }) => (
-            <li key={number}>
-              <span className="font-medium">
-                {number} {name}
-              </span>{' '}
-              {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
-              <span className="block text-xs">
-                {items
-                  .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)
-                  .join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <CopyTable table={rows} />
-      </Disclosure>
+      {items > MAX_OPEN ? <Disclosure summary="Units by branch">{listed}</Disclosure> : listed}
     </div>
   );
 }
+
+/** Products of a split; a longer one is folded, so that the branches below it stay in sight. */
+const MAX_OPEN = 8;

@@ -5,7 +5,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { otherBranchesOptions } from '#components/availability/availability-queries.ts';
 import type { SheetBranch, SheetPlace } from '#components/availability/state/sheet-address.ts';
 import type { Need } from '#components/availability/state/sheet-lines.ts';
-import { bestSplit, coverOf } from '#lib/availability/sheet/branch-cover.ts';
+import {
+  bestSplit,
+  coverOf,
+  type Source,
+  type Split,
+  splitLabel,
+} from '#lib/availability/sheet/branch-cover.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
@@ -26,6 +32,31 @@ type InitialSources = {
   readonly key: string;
   readonly branches: OtherBranchesResult['branches'];
 };
+
+/** A split over other branches; `how` is set where customers cannot collect it from all of them, or all it has is where they can. */
+export type HowSplit = Split & { readonly how?: 'Transfer' | 'Pick up' };
+
+/** The best split and, if customers cannot go to one of its branches, the best one over those where they can. */
+function splitsOf(
+  needs: readonly number[],
+  sources: readonly (Source & { readonly isTransferOnly: boolean })[],
+): HowSplit[] {
+  const best = bestSplit(needs, sources);
+  if (!best) return [];
+  const open = sources.filter(({ isTransferOnly }) => !isTransferOnly);
+  if (best.shares.every(({ number }) => open.some((source) => source.number === number)))
+    return [best];
+  const pickup = bestSplit(needs, open);
+  return [
+    { ...best, how: 'Transfer' },
+    ...(pickup ? [{ ...pickup, how: 'Pick up' as const }] : []),
+  ];
+}
+
+/** What a split says, as in `splitLabel`, with how the goods come where that matters. */
+export function howSplitLabel({ how, ...split }: HowSplit): string {
+  return how ? `${how}: ${splitLabel(split)}` : splitLabel(split);
+}
 
 /** Identifies the needs of a sheet at a branch. */
 export function needsKey({ branch, channel }: SheetPlace, needs: readonly Need[]): string {
@@ -59,20 +90,11 @@ export function useOtherBranches({ countryCode, branches, place, needs, initial 
         .map((each) => ({ ...each, cover: coverOf(quantities, each.units) }))
         .filter(({ cover }) => cover.units > 0);
       const sources = found.map((each) => ({ ...each.branch, units: each.units }));
-      const split = bestSplit(quantities, sources);
-      const isTransfer = split?.shares.some(({ number }) =>
-        sources.some((source) => source.number === number && source.isTransferOnly),
-      );
+      const splits = splitsOf(quantities, sources);
+      const best = splits[0]?.shares.map(({ number }) => number) ?? [];
       return {
-        split,
-        /** Where customers can collect it, if the best split has a branch that they cannot go to. */
-        pickup: isTransfer
-          ? bestSplit(
-              quantities,
-              sources.filter(({ isTransferOnly }) => !isTransferOnly),
-            )
-          : undefined,
-        ranked: rankBranches(covers),
+        splits,
+        ranked: rankBranches(covers, best),
         total: quantities.reduce((sum, quantity) => sum + quantity, 0),
         failed: results.find(({ error }) => error !== null),
         isLoading: results.some(({ isFetching }) => isFetching),

@@ -63,7 +63,7 @@ export function UndoBar({ words, onUndo }: UndoBarProps) {
   return (
     <div role="status" className="empty:hidden print:hidden">
       {words && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
+        <p className="flex items-center gap-2 text-sm">
           {words}
           <Button onClick={onUndo} className="min-h-7 py-0.5">
             <Undo2 size={14} aria-hidden="true" />

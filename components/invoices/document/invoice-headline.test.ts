@@ -72,7 +72,7 @@ test('what is owing is said once, and a credit says where its money went and why
   const owing = { dueDate: '2026-12-02', customerOrderBalance: { balanceOwing: 310.82 } };
   expect(headlineOf({ ...CUSTOMER, ...owing })).toMatch(/^Owing \$310\.82 Due 2 Dec 2026 Call/);
   const credit: Partial<Invoice> = { type: 'CREDIT_NOTE', comments: ['Returned unused.'] };
-  expect(headlineOf(credit)).toMatch(/Credited to the account · Reason: Returned unused\.$/);
+  expect(headlineOf(credit)).toMatch(/To the account · Returned unused\.$/);
   expect(headlineOf({ ...credit, payments: [{ type: 'Cash', totalAmount: -5 }] })).toContain(
     'Refunded: Cash',
   );

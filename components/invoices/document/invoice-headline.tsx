@@ -165,7 +165,7 @@ function stepsOf(props: Props): ReactNode[] {
   if (original) {
     return [
       <>
-        Credits {link(original)}
+        For invoice {link(original)}
         {originals.length > 1 && ` and ${originals.length - 1} more`}
       </>,
       ...creditSteps(props),
@@ -185,10 +185,10 @@ function creditSteps({ view, accountHref }: Props): ReactNode[] {
       : invoice.type === 'CREDIT_NOTE' &&
         accountHref !== undefined && (
           <>
-            Credited to <TextLink href={accountHref}>the account</TextLink>
+            To <TextLink href={accountHref}>the account</TextLink>
           </>
         ),
-    reason && `Reason: ${reason}`,
+    reason,
   ];
 }
 

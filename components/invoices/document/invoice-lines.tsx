@@ -33,13 +33,18 @@ type Props = {
 
 /** The lines of an invoice; a kit's parts are in a disclosure below it. */
 export function InvoiceLines(props: Props) {
-  const { view, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, creditable, isCredited, maxRows = MAX_TABLE_ROWS } = props;
   if (view.lines.length === 0)
     return <p className="text-quiet text-sm">No lines on this document.</p>;
   const bounded = boundedLines(view.lines, maxRows);
   return (
     <>
       <LeftOutNotice view={view} bounded={bounded} />
+      {creditable.size > 0 && !isCredited && (
+        <p className="mb-1 text-quiet text-xs xl:hidden print:hidden">
+          Nothing credited yet: all of it is left to credit.
+        </p>
+      )}
       <LinesTable {...props} bounded={bounded} />
     </>
   );
@@ -94,6 +99,8 @@ function LinesTable(props: Props & { bounded: BoundedLines }) {
   );
 }
 
+const LAST_ON_TABLET = 'max-xl:min-[51.25rem]:pr-0';
+
 type LineColumn = Column<BoundedLines['lines'][number]>;
 
 /** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
@@ -119,7 +126,13 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
       className: 'card:hidden',
     },
     { ...column('GST', (line) => amount(line.lineTotal?.gst)), className: 'card:hidden' },
-    column('Total', (line) => amount(line.lineTotal?.includingGst)),
+    {
+      ...column('Total', (line) => amount(line.lineTotal?.includingGst)),
+      // The last column that is shown where the next one has no room.
+      ...(quietly && creditable.size > 0
+        ? { width: LAST_ON_TABLET, className: LAST_ON_TABLET }
+        : {}),
+    },
     ...(creditable.size > 0
       ? [
           {

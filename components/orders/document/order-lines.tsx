@@ -147,9 +147,10 @@ function columnsFor(
       },
     },
     {
-      heading: 'Outstanding',
+      heading: 'To come',
       isNumeric: true,
-      cell: ({ node }) => formatQuantity(lineReceipt(node.line).outstanding),
+      cell: ({ node: { line } }) =>
+        formatQuantity(awaited.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
     },
     {
       heading: 'Due',
@@ -236,7 +237,7 @@ function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStat
   );
 }
 
-/** The expected date of a line with nothing outstanding, which is never overdue. */
+/** The expected date of a line with nothing to come, which is never late. */
 function NoLongerExpected({ date }: { date: string | undefined }) {
   return date && <span className="text-quiet">{formatDate(date)}</span>;
 }

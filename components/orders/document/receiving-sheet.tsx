@@ -143,7 +143,7 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
         {due && formatDate(due.date)}
         {due?.kind === 'overdue' && (
           <strong className="block font-semibold text-[8pt]">
-            {due.days} {due.days === 1 ? 'day' : 'days'} overdue
+            {due.days} {due.days === 1 ? 'day' : 'days'} late
           </strong>
         )}
       </td>

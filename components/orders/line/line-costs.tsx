@@ -10,6 +10,7 @@ import {
   compareCosts,
 } from '#lib/procurement/costs/line-costs.ts';
 import type { StoredCost } from '#lib/procurement/costs/schema.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The state's cost in force on the order date, or why there is none: a sentence for the screen. */
@@ -25,86 +26,94 @@ type Props = {
   costs: Costs;
   /** The quantity ordered. */
   ordered: number;
-  stateCost: StateCostAtOrder;
-  /** Number of the order's supplier. */
-  supplierNumber: number | undefined;
+  supplier: PurchaseOrder['supplier'];
   /** Address of the product's costs in every state on the day of the order, if they can be shown. */
   inEveryState: string | undefined;
 };
 
-/** Whether the cost agrees with the state's on the day of the order, how it is made up, and what explains it. */
-export function LineCosts({ costs, ordered, stateCost, supplierNumber, inEveryState }: Props) {
+/** How the cost of a line is made up, what explains it, and what all of it costs. */
+export function LineCosts({ costs, ordered, supplier, inEveryState }: Props) {
   return (
     <div className="space-y-3">
-      <Comparison costs={costs} stateCost={stateCost} />
       <Calculation costs={costs} ordered={ordered} />
       <Explanations costs={costs} />
-      <p className="flex flex-wrap gap-x-6 text-(length:--text-sm)">
-        <Supplier costs={costs} supplierNumber={supplierNumber} />
-        {costs.pricing.chargeType && <span>Charge type {costs.pricing.chargeType}</span>}
+      <div className="space-y-0.5 text-(length:--text-sm)">
+        <Supplier costs={costs} supplier={supplier} />
+        {costs.pricing.chargeType && <p>Charge type {costs.pricing.chargeType}</p>}
         {inEveryState && (
-          <span className="print:hidden">
+          <p className="print:hidden">
             <TextLink href={inEveryState}>Cost in every state</TextLink>
-          </span>
+          </p>
         )}
-      </p>
+      </div>
     </div>
   );
 }
 
 /** Whether the order went to the supplier that is preferred for the product. */
-function Supplier({ costs: { pricing }, supplierNumber }: Pick<Props, 'costs' | 'supplierNumber'>) {
+function Supplier({ costs: { pricing }, supplier }: Pick<Props, 'costs' | 'supplier'>) {
   const { preferredSupplier } = pricing;
   if (!preferredSupplier) return undefined;
-  return preferredSupplier === String(supplierNumber) ? (
-    <span>Preferred supplier</span>
+  const name = supplier?.name ?? 'This supplier';
+  return preferredSupplier === String(supplier?.number) ? (
+    <p>{name} is the preferred supplier</p>
   ) : (
-    <span>
-      <Badge tone="warn">not the preferred supplier</Badge> preferred is {preferredSupplier}
-    </span>
+    <p>
+      {name} is <Badge tone="warn">not the preferred supplier</Badge>: that is {preferredSupplier}
+    </p>
   );
 }
 
-type CostRow = {
-  readonly name: string;
-  readonly amount: number | undefined;
-  readonly isSum?: boolean;
-};
+type CostRow = readonly [name: string, amount: number | undefined];
 
-/** Costs of one unit, each below what it is made from, and what all the units cost. */
+/** The cost of one unit as a sum, then what is no part of it: other costs of the unit, and all units together. */
 function Calculation({ costs: { pricing, rebate }, ordered }: Pick<Props, 'costs' | 'ordered'>) {
   const { unitCost, rebatedCost, invoiceCost, sysLec, priceBasis = 1 } = pricing;
   const rebateName = ['Rebate', rebate?.code].filter(Boolean).join(' ');
   const percent = rebate?.percent === undefined ? '' : `, ${formatQuantity(rebate.percent)}%`;
-  const rows: CostRow[] = [
-    { name: priceBasis === 1 ? 'Unit cost' : `Unit cost, per ${priceBasis}`, amount: unitCost },
-    {
-      name: `${rebateName}${percent}`,
-      amount: rebate?.amount === undefined ? undefined : 0 - rebate.amount,
-    },
-    { name: 'Rebated cost', amount: rebatedCost, isSum: true },
-    { name: 'Invoice cost', amount: invoiceCost },
-    { name: 'Landed cost', amount: sysLec },
-    {
-      name: `${formatQuantity(ordered)} at unit cost`,
-      amount:
-        unitCost === undefined || priceBasis !== 1 || ordered === 0
-          ? undefined
-          : multiplyMoney(unitCost, ordered),
-      isSum: true,
-    },
-  ];
+  const hasTotal = unitCost !== undefined && priceBasis === 1 && ordered > 0;
   return (
-    <dl className="max-w-72 text-(length:--text-sm)">
-      {rows.map(({ name, amount, isSum }) =>
-        amount === undefined ? undefined : (
-          <div key={name} className={clsx('flex justify-between gap-x-4 py-0.5', isSum && SUM)}>
-            <dt>{name}</dt>
-            <dd className="tabular-nums">{isSum ? formatMoney(amount) : formatAmount(amount)}</dd>
-          </div>
-        ),
-      )}
+    <div className="max-w-72 space-y-2 text-(length:--text-sm)">
+      <CostRows
+        rows={[
+          [priceBasis === 1 ? 'Unit cost' : `Unit cost, per ${priceBasis}`, unitCost],
+          [`${rebateName}${percent}`, rebate?.amount === undefined ? undefined : 0 - rebate.amount],
+        ]}
+        sum={['Rebated cost', rebatedCost]}
+      />
       {rebate && rebate.amount === undefined && <p>{rebateName}: amount not recorded</p>}
+      <CostRows
+        rows={[
+          ['Invoice cost', invoiceCost],
+          ['Landed cost', sysLec],
+        ]}
+      />
+      {hasTotal && (
+        <p>
+          {formatQuantity(ordered)} × {formatMoney(unitCost)} unit cost ={' '}
+          <strong className="font-semibold">{formatMoney(multiplyMoney(unitCost, ordered))}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CostRows({ rows, sum }: { rows: readonly CostRow[]; sum?: CostRow }) {
+  return (
+    <dl className="empty:hidden">
+      {[...rows, ...(sum ? [sum] : [])].map((row) => {
+        const [name, amount] = row;
+        if (amount === undefined) return undefined;
+        return (
+          <div
+            key={name}
+            className={clsx('flex justify-between gap-x-4 py-0.5', row === sum && SUM)}
+          >
+            <dt>{name}</dt>
+            <dd className="tabular-nums">{formatMoney(amount)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -138,9 +147,10 @@ function Explanations({ costs: { pricing, override, exchange } }: { costs: Costs
   );
 }
 
-type ComparisonProps = { costs: Costs; stateCost: StateCostAtOrder };
+type VerdictProps = { costs: Costs; stateCost: StateCostAtOrder };
 
-function Comparison({ costs, stateCost }: ComparisonProps) {
+/** Whether the cost agrees with the state's on the day of the order. */
+export function CostVerdict({ costs, stateCost }: VerdictProps) {
   if ('missing' in stateCost) return <p className="text-quiet text-sm">{stateCost.missing}</p>;
   const { cost, state, on } = stateCost;
   const rows = compareCosts(costs, cost);
@@ -164,13 +174,13 @@ function Comparison({ costs, stateCost }: ComparisonProps) {
     );
   return (
     <section aria-labelledby="state-cost" className="space-y-1">
-      <h3 id="state-cost" className="flex items-center gap-2 font-semibold text-warn">
+      <h2 id="state-cost" className="flex items-center gap-2 font-semibold text-warn">
         <TriangleAlert size={17} aria-hidden="true" className="flex-none" />
         <span>
           {moreOrLess(differs.difference)} than the {state} cost on {formatDate(on)}, in force since{' '}
           {formatDate(cost.since)}
         </span>
-      </h3>
+      </h2>
       <Table
         caption={`Compared with ${state} costs`}
         rows={rows}

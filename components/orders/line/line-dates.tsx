@@ -24,14 +24,16 @@ export function LineDates({ chain, expected }: Props) {
             aria-current={isToday ? 'date' : undefined}
             className="relative border-line border-l-2 pb-2 pl-4 before:absolute before:top-1.5 before:-left-[0.3125rem] before:size-2 before:rounded-full before:bg-edge last:border-transparent last:pb-0 aria-[current]:font-semibold aria-[current]:before:bg-accent"
           >
-            <span className="inline-block min-w-32">
-              {isToday ? 'Today' : label(kind, hasOwnDate)}
-            </span>{' '}
-            {formatDate(date)}
-            {isToday && late > 0 && <span className="text-bad">, {days(late)} late</span>}
+            <span className="flex gap-x-2">
+              <span className="w-28 flex-none">{isToday ? 'Today' : label(kind, hasOwnDate)}</span>
+              <span>
+                {formatDate(date)}
+                {isToday && late > 0 && <span className="block text-bad">{days(late)} late</span>}
+              </span>
+            </span>
             {gap !== undefined && (
               <span className="block font-normal text-quiet text-xs">
-                {gap === 0 ? 'the same day' : days(gap)}
+                {gap === 0 ? 'the same day' : `${days(gap)} later`}
               </span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/orders/delivery-headline.tsx';
+import { OrderSupplier } from '#components/orders/document/order-supplier.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
@@ -14,6 +15,7 @@ import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/procurement/view/labe
 import type { LineTimelineEntry } from '#lib/procurement/view/line-timeline.ts';
 import { orderHref, orderLineHref, ordersHref } from '#lib/procurement/view/links.ts';
 import { LineDates } from './line-dates.tsx';
+import { OtherLines } from './other-lines.tsx';
 
 type Props = {
   order: PurchaseOrder;
@@ -30,6 +32,8 @@ type Props = {
   actions: ReactNode;
   /** For which customer it is. */
   customer?: ReactNode;
+  /** Whether the cost is right, if the user may see costs. */
+  costVerdict?: ReactNode;
   /** The costs, if the user may see them. */
   children?: ReactNode;
 };
@@ -51,60 +55,44 @@ export function LineDocument(props: Props) {
   const product = line.product?.number === undefined ? undefined : String(line.product.number);
   return (
     <article className="document space-y-4">
-      <div className="grid gap-y-3 border-line border-b pb-3">
-        <DocumentHeader
-          crumbs={[
-            { name: 'Purchase orders', href: `/${countryCode}/purchase-orders` },
-            { name: number, href: orderHref(countryCode, number) },
-          ]}
-          title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
-          updated={props.updated}
-          actions={props.actions}
-          headline={
-            <DeliveryHeadline
-              status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
-              progress={{ ordered, received: counted }}
-              toCome={isAwaited ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
-              today={today}
-              steps={[
-                over > 0 && `${formatQuantity(over)} more than ordered`,
-                outstanding > 0 && !isAwaited && whyNotAwaited(order, line),
-              ]}
-              supplier={isAwaited ? order.supplier : undefined}
-            />
-          }
-        >
-          <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
-            <span>
-              {product !== undefined && (
-                <>
-                  <ProductNumberLink countryCode={countryCode} number={product} known={products} />
-                  {' · '}
-                </>
-              )}
-              line {line.lineNumber} of purchase order {number}
-            </span>
-            <Neighbours order={order} line={line} countryCode={countryCode} />
-          </p>
-        </DocumentHeader>
-        <Facts columns="grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8">
-          <Fact name="For branch">{branch}</Fact>
-          <Fact name="Supplier">
-            {order.supplier?.name &&
-              (order.supplier.number === undefined ? (
-                order.supplier.name
-              ) : (
-                <TextLink
-                  href={ordersHref(countryCode, { supplier: String(order.supplier.number) })}
-                >
-                  {order.supplier.name}
-                </TextLink>
-              ))}
-          </Fact>
-        </Facts>
-      </div>
+      <DocumentHeader
+        crumbs={[
+          { name: 'Purchase orders', href: `/${countryCode}/purchase-orders` },
+          { name: number, href: orderHref(countryCode, number) },
+        ]}
+        title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
+        updated={props.updated}
+        actions={props.actions}
+        headline={
+          <DeliveryHeadline
+            status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
+            progress={{ ordered, received: counted }}
+            toCome={isAwaited ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
+            today={today}
+            steps={[
+              over > 0 && `${formatQuantity(over)} more than ordered`,
+              outstanding > 0 && !isAwaited && whyNotAwaited(order, line),
+            ]}
+            supplier={isAwaited ? order.supplier : undefined}
+          />
+        }
+      >
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+          <span>
+            {product !== undefined && (
+              <>
+                <ProductNumberLink countryCode={countryCode} number={product} known={products} />
+                {' · '}
+              </>
+            )}
+            line {line.lineNumber} of purchase order {number}
+          </span>
+          <Neighbours order={order} line={line} countryCode={countryCode} />
+        </p>
+      </DocumentHeader>
+      {props.costVerdict}
       {props.customer}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-x-10 gap-y-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
         <section>
           <SectionTitle>Dates</SectionTitle>
           <LineDates chain={chain} expected={expected} />
@@ -134,7 +122,7 @@ export function LineDocument(props: Props) {
             )}
           </p>
           <Facts>
-            <Fact name="Supplier’s part number">{line.product?.partNumber}</Fact>
+            <Fact name="For branch">{branch}</Fact>
             <Fact name="Buy-in">
               {line.buyinNumber === `${customerOrder}/${line.customerOrder?.lineNumber}`
                 ? undefined
@@ -162,13 +150,26 @@ export function LineDocument(props: Props) {
             <Fact name="Comments">{line.comments}</Fact>
           </Facts>
         </section>
+        {order.supplier && (
+          <section>
+            <SectionTitle>Supplier</SectionTitle>
+            <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+            {line.product?.partNumber && (
+              <p className="text-sm">
+                <span className="text-quiet">Part number </span>
+                {line.product.partNumber}
+              </p>
+            )}
+          </section>
+        )}
+        {children && (
+          <section>
+            <SectionTitle>Costs</SectionTitle>
+            {children}
+          </section>
+        )}
       </div>
-      {children && (
-        <section>
-          <SectionTitle>Costs</SectionTitle>
-          {children}
-        </section>
-      )}
+      <OtherLines order={order} line={line} countryCode={countryCode} today={today} />
     </article>
   );
 }
@@ -181,11 +182,15 @@ function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' |
     .toSorted((a, b) => a - b);
   const at = numbers.indexOf(line.lineNumber);
   const near = [numbers[at - 1], numbers[at + 1]].flatMap((number) => number ?? []);
-  return near.map((number) => (
-    <TextLink key={number} href={orderLineHref(countryCode, order.purchaseOrderNumber, number)}>
-      {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
-    </TextLink>
-  ));
+  return (
+    <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
+      {near.map((number) => (
+        <TextLink key={number} href={orderLineHref(countryCode, order.purchaseOrderNumber, number)}>
+          {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
+        </TextLink>
+      ))}
+    </span>
+  );
 }
 
 function whyNotAwaited(order: PurchaseOrder, line: PurchaseOrderLine): string {

@@ -18,7 +18,7 @@ export function ReferenceNav({ operations }: { operations: readonly Operation[] 
       aria-label="On this page"
       // Scrolls on a wide screen, so the keyboard has to reach it.
       {...{ tabIndex: 0 }}
-      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar,0rem))] lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top)-var(--bar,0rem))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:pt-1 lg:pb-8 print:hidden"
+      className="self-start rounded-md max-lg:mb-6 border border-line lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar,0rem))] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:-ml-2 lg:max-h-[calc(100dvh-var(--sticky-top)-var(--bar,0rem))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:pt-1 lg:pb-8 print:hidden"
     >
       {/* Collapsed on a phone; on a wide screen always open. */}
       <details className="lg:details-content:[content-visibility:visible]">

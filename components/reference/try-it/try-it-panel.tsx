@@ -25,23 +25,28 @@ export function TryItPanel({ operation, baseUrl, example, isOpen: isOpenAtFirst 
   // It may have been opened before hydration.
   useEffect(syncOpen, []);
   return (
-    <div className="space-y-3">
-      <CodeBlock title={operation.summary} code={command} wraps />
-      <details
-        ref={details}
-        open={isOpenAtFirst}
-        onToggle={syncOpen}
-        className="fold hidden scripted:block print:hidden"
-      >
-        <summary className="font-medium">
-          <span>
-            Try it<span className="sr-only">: {operation.summary}</span>
-          </span>
-        </summary>
-        {error && <ErrorNotice error={error} retry={loadAgain} />}
-        {loaded && <loaded.TryItForm {...{ operation, baseUrl }} onCommand={setCommand} />}
-        {!(error || loaded) && <p className="mt-2 text-quiet text-sm">Loading …</p>}
-      </details>
+    <div className="@container">
+      {/* Side by side where there is room: what is typed, and the command that follows it. */}
+      <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
+        <div className="@2xl:col-start-2 min-w-0">
+          <CodeBlock title={operation.summary} code={command} wraps />
+        </div>
+        <details
+          ref={details}
+          open={isOpenAtFirst}
+          onToggle={syncOpen}
+          className="fold @2xl:row-start-1 hidden min-w-0 scripted:block print:hidden"
+        >
+          <summary className="font-medium">
+            <span>
+              Try it<span className="sr-only">: {operation.summary}</span>
+            </span>
+          </summary>
+          {error && <ErrorNotice error={error} retry={loadAgain} />}
+          {loaded && <loaded.TryItForm {...{ operation, baseUrl }} onCommand={setCommand} />}
+          {!(error || loaded) && <p className="mt-2 text-quiet text-sm">Loading …</p>}
+        </details>
+      </div>
     </div>
   );
 }

@@ -11,6 +11,8 @@ type Props = {
   className?: string;
   /** Tailwind utilities of the panel. */
   panelClass?: string;
+  /** Called when it opens: what it shows may be loaded then. */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -19,7 +21,7 @@ type Props = {
  * scripts; with them, Escape and a click elsewhere close it.
  */
 export function Menu(props: Props) {
-  const { label, isOpen = false, className = 'relative', children } = props;
+  const { label, isOpen = false, className = 'relative', onOpen, children } = props;
   const { panelClass = 'menu-list right-0 w-56 max-w-[calc(100vw-2rem)]' } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   // Whatever was closed by hand: what is wrong in it has to be seen.
@@ -42,7 +44,13 @@ export function Menu(props: Props) {
     return () => until.abort();
   }, []);
   return (
-    <details ref={menu} open={isOpen} data-menu="" className={clsx('print:hidden', className)}>
+    <details
+      ref={menu}
+      open={isOpen}
+      data-menu=""
+      className={clsx('print:hidden', className)}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className="menu-button">{label}</summary>
       <div className={clsx('menu-panel', panelClass)}>{children}</div>
     </details>

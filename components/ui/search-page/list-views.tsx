@@ -30,9 +30,8 @@ export function ListViews(props: Props) {
       ([name, value]) => <input key={name} type="hidden" name={name} value={value} />,
     );
   return (
-    <nav aria-label="Views" className="flex items-center gap-x-1 text-sm print:hidden">
-      {/* On a phone they scroll in one line, whose end fades. */}
-      <div className="flex min-w-0 gap-x-1 sm:flex-wrap max-sm:overflow-x-auto max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)]">
+    <nav aria-label="Views" className="flex items-start gap-x-1 text-sm print:hidden">
+      <div className="flex min-w-0 flex-wrap gap-x-1">
         {views.map((view) => (
           <ViewLink
             key={view.name}

@@ -21,7 +21,7 @@ export function CodeBlock({ title, code, wraps = false }: Props) {
       <ScrollArea label={title}>
         <pre
           className={clsx(
-            'px-3 py-2.5 text-[0.8125rem]/5 print:w-auto print:whitespace-pre-wrap',
+            'px-3 py-2.5 text-[0.8125rem]/5 max-sm:wrap-anywhere max-sm:w-auto max-sm:whitespace-pre-wrap print:w-auto print:whitespace-pre-wrap',
             wraps ? 'wrap-anywhere whitespace-pre-wrap' : 'w-fit min-w-full',
           )}
         >

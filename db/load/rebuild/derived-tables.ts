@@ -5,7 +5,9 @@ import { assetWords } from '#lib/assets/search/columns.ts';
 import { derivedColumns } from '#lib/customer/changes/staged-accounts.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import type { Database } from '../../client.ts';
+import { CUSTOMER_PHONES } from '../resources/invoicing/invoice-names.ts';
 import { nameColumns } from '../resources/names.ts';
+import { SUPPLIER_PHONES } from '../resources/procurement/purchase-order-names.ts';
 import { type DerivedTable, resourceTable, searchWordsTable } from './derived-table.ts';
 
 /** Writes no account version and no event. */
@@ -38,25 +40,38 @@ const assets = searchWordsTable({
   valuesOf: (record) => ({ words: assetWords(JSON.parse(record)) }),
 });
 
+/** The telephone numbers on the newest document, which rows stored before version 3 do not have. */
+const PHONES_ON_INVOICES = `(
+  SELECT ${CUSTOMER_PHONES} FROM invoices
+  WHERE kind = 'customer' AND invoices.country_code = invoice_names.country_code
+    AND left(customer_number, 64) = invoice_names.number
+  ORDER BY date DESC, invoices.number DESC LIMIT 1)`;
+const PHONES_ON_ORDERS = `(
+  SELECT ${SUPPLIER_PHONES} FROM purchase_orders
+  WHERE purchase_orders.country_code = purchase_order_names.country_code
+    AND supplier_number = CASE kind WHEN 'supplier' THEN purchase_order_names.number::integer END
+  ORDER BY order_date DESC NULLS LAST LIMIT 1)`;
+
 /** Every table with derived columns; brands and families before the products that use their words. */
 export const DERIVED_TABLES: readonly DerivedTable[] = [
   ...RESOURCES.flatMap((resource) =>
     resource.derivation ? [resourceTable(resource, resource.derivation)] : [],
   ),
-  namesTable('invoice_names', 'invoices'),
-  namesTable('purchase_order_names', 'purchase-orders'),
+  namesTable('invoice_names', 'invoices', PHONES_ON_INVOICES),
+  namesTable('purchase_order_names', 'purchase-orders', PHONES_ON_ORDERS),
   accounts,
   assets,
 ];
 
-function namesTable(name: NameSource['table'], resource: string): DerivedTable {
+function namesTable(name: NameSource['table'], resource: string, phones: string): DerivedTable {
   return searchWordsTable({
     name,
     isWorldwide: false,
     ruleVersion: RULE_VERSIONS[name],
     key: { kind: 'text', number: 'text' },
-    record: "json_build_object('number', number, 'name', name, 'earlier', names)",
-    columns: { names: 'text[]' },
+    record: `json_build_object('number', number, 'name', name, 'earlier', names,
+      'phones', coalesce(${phones}, '{}'), 'earlierPhones', phones)`,
+    columns: { names: 'text[]', phones: 'text[]' },
     locks: [resource],
     valuesOf: (record) => nameColumns(JSON.parse(record)),
   });

@@ -111,3 +111,21 @@ test('a customer is still found by earlier names after a rebuild', async () => {
     .executeTakeFirstOrThrow();
   expect({ name, names }).toEqual({ name: 'O’Brien', names: ['O’Brien', 'Rimu', 'Kauri'] });
 });
+
+test('customers that were stored without telephone numbers have those of their newest invoice after a rebuild', async () => {
+  await load('Kauri', 1);
+  const contact = { preferredPhoneNumber: '0491 575 789' };
+  await database.pool.query(
+    `update invoices set document = (document::jsonb || jsonb_build_object('customerContact', $1::jsonb))::json`,
+    [JSON.stringify(contact)],
+  );
+  await database.pool.query('update invoice_names set rules = 0');
+  await rebuild(database.url);
+  const { db } = database;
+  expect(
+    await findNumbersByName(
+      { db, countryCode: 'au', table: 'invoice_names', kind: 'customer' },
+      '0491575789',
+    ),
+  ).toEqual(['C']);
+});

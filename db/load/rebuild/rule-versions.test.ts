@@ -58,6 +58,7 @@ const RECORDS = {
     state: 'WA',
     post_code: '6000',
     region: 'West',
+    telephone: '(08) 5550 1020',
     hours: '[{"days":["MONDAY"],"open":"07:00","close":"16:00"}]',
   },
 };
@@ -79,14 +80,22 @@ test.each<[VersionedTable, number, string, string]>([
   ['purchase_orders', 2, 'a2b90af3', derivedBy('purchase_orders')],
   ['products', 2, 'cd428764', derivedBy('products')],
   ['brands', 2, 'db5676ba', derivedBy('brands')],
-  ['branches', 2, '32078f8c', derivedBy('branches')],
+  ['branches', 3, 'de49c1e5', derivedBy('branches')],
   ['accounts', 3, '2dc374f5', digest(derivedColumns(Object(account)))],
   ['assets', 2, '7bac44c2', digest(assetWords({ name: NAME, fileName: 'a-b.jpg', tags: ['T-1'] }))],
   [
     'invoice_names',
-    2,
-    '19f904b8',
-    digest(nameColumns({ number: 'N-1', name: NAME, earlier: ['Old'] })),
+    3,
+    '2664e810',
+    digest(
+      nameColumns({
+        number: 'N-1',
+        name: NAME,
+        earlier: ['Old'],
+        phones: ['0491 575 789'],
+        earlierPhones: ['(02) 5550 1744'],
+      }),
+    ),
   ],
 ])(
   '%s of version %d derive the same as before (otherwise raise the version and add it here)',

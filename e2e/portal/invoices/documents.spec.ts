@@ -28,17 +28,17 @@ testPageTexts({
     },
     { as: 'buyer', path: '/au/invoices/J1001', rows: { 'TAP-15': ['6 of 8', '31.337'] } },
   ],
-  'an overdue order says why, and which of its lines are open': [
+  'a late order says why, and which of its lines are open': [
     {
       path: '/au/purchase-orders?supplier=tui+brassware&overdue=yes',
       rowHeadings: ['PO-7001'],
-      rows: { 'PO-7001': ['12 days overdue'] },
+      rows: { 'PO-7001': ['12 days late'] },
     },
     {
       path: LATE,
       heading: 'Purchase order PO-7001',
-      contains: [/\(2 lines\) up to 12 days overdue/, 'Part received: 14 of 30'],
-      rows: { '700417': ['12 days overdue'], 'Gate valve 25 mm': ['3 days overdue'] },
+      contains: [/\(2 lines\) up to 12 days late/, 'Part received: 14 of 30'],
+      rows: { '700417': ['12 days late'], 'Gate valve 25 mm': ['3 days late'] },
     },
     {
       path: `${LATE}/lines/2`,
@@ -86,7 +86,7 @@ testPageTexts({
       html: ['href="tel:0255501700"', /aria-label="Map: \d.* of .+ in a straight line/],
     },
   ],
-  'the receiving sheet lists what is outstanding': [
+  'the receiving sheet lists what is to come': [
     {
       path: `${LATE}?paper=receiving`,
       heading: 'Receiving sheet PO-7001',
@@ -99,9 +99,9 @@ testPageTexts({
       path: `${LATE}/lines/2`,
       contains: [
         /The cost was set to \$399.99, \$17.34 less than/,
-        /Rebate R1700, 5%\s*−20.87\s*Rebated cost\s*\$396.46/,
+        /Rebate R1700, 5%\s*−\$20.87\s*Rebated cost\s*\$396.46/,
         /273.35 in the supplier’s currency ÷ 0.655.*the unit cost/,
-        'not the preferred supplier',
+        'is not the preferred supplier',
       ],
       rows: { 'Invoice cost': ['+7.33'], Rebated: ['+6.46'] },
       html: [/href="\/au\/costs\?product=700417&amp;date=\d{4}-\d\d-\d\d"/],
@@ -159,7 +159,7 @@ testPageTexts({
     {
       as: 'auditor',
       path: '/au/accounts/J-70455?from=3&to=1',
-      contains: ['Version 1 was saved by', 'Trades (TRADE)'],
+      contains: [/Step by step\s*Version 3/, 'Trades (TRADE)'],
       rows: { 'Contact Hēmi': ['none'] },
     },
     {

@@ -4,7 +4,7 @@ import { chooseBranch, pressShortcut } from '#e2e/pages/shell.ts';
 import { loadRecords } from '#e2e/records/load-records.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
 
-test('the home screen lists orders due and overdue, and the keyboard opens them', async ({
+test('the home screen lists orders due and late, and the keyboard opens them', async ({
   page,
   signInAs,
   aPurchaseOrder,
@@ -15,9 +15,9 @@ test('the home screen lists orders due and overdue, and the keyboard opens them'
   await chooseBranch(page, '501');
   const orders = page.getByRole('region', { name: 'Due in today' });
   await expect(orders.getByRole('link', { name: due })).toContainText('Due today');
-  const overdue = page.getByRole('region', { name: 'Overdue from suppliers' });
-  await expect(overdue.getByRole('link', { name: late })).toContainText('1 day overdue');
-  await overdue.getByRole('link', { name: /^All \d+ overdue$/ }).click();
+  const lateOrders = page.getByRole('region', { name: 'Late from suppliers' });
+  await expect(lateOrders.getByRole('link', { name: late })).toContainText('1 day late');
+  await lateOrders.getByRole('link', { name: /^All \d+ late$/ }).click();
   await expect(page).toHaveURL('/au/purchase-orders?branch=501&overdue=yes&sort=due');
   await page.goBack();
   await pressShortcut(page, 'j');

@@ -22,7 +22,7 @@ test('keyboard only: a list of numbers is typed, all are selected and printed', 
   await expect(heading(page)).toHaveText('2 invoices to print');
 });
 
-test('keyboard only: an overdue order is found, its open lines read, and its receiving sheet opened', async ({
+test('keyboard only: a late order is found, its open lines read, and its receiving sheet opened', async ({
   page,
   keyboard,
   signInAs,
@@ -32,13 +32,13 @@ test('keyboard only: an overdue order is found, its open lines read, and its rec
   await expect(heading(page)).toHaveText('Purchase orders');
   await keyboard.press(filtersButton(page));
   await keyboard.type(page.getByLabel('Supplier'), 'tui brassware');
-  await keyboard.tabTo(page.getByLabel('Overdue'));
+  await keyboard.tabTo(page.getByLabel('Late'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/overdue=yes/);
   await keyboard.shortcut('j', 'Enter');
   await expect(heading(page)).toHaveText('Purchase order PO-7001');
-  await expect(page.getByText('12 days overdue').first()).toBeVisible();
+  await expect(page.getByText('12 days late').first()).toBeVisible();
   await keyboard.shortcut('j', 'Enter');
   await expect(heading(page)).toHaveText('Thermostatic mixer');
   const today = page.getByRole('listitem').filter({ hasText: 'Today' });

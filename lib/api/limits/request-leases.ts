@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '#db/client.ts';
+import { type Database, deleteInBatches } from '#db/client.ts';
 
 /** A share of a quota that this process may use until the window ends. */
 export type Lease = {
@@ -211,12 +211,8 @@ const RETURNS = `
   from total where stored.key = total.key`;
 
 /** Deletes windows that have ended. Returns how many. */
-export async function deleteEndedWindows(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limit_windows')
-    .where('ends_at', '<', sql<string>`now()`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteEndedWindows(db: Database): Promise<number> {
+  return deleteInBatches(db, 'rate_limit_windows', sql`ends_at < now()`);
 }
 
 async function inTime(work: Promise<void>, ms: number): Promise<void> {

@@ -5,6 +5,7 @@ import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { isDomainError, notFound } from '#lib/errors.ts';
 import type { ByteRange } from './store.ts';
+import { verifiedBytes } from './verified-bytes.ts';
 
 /** The bytes of an asset. Throws RESOURCE_NOT_FOUND, also if it is not READY. */
 export async function getAssetContent(
@@ -18,7 +19,12 @@ export async function getAssetContent(
     .executeTakeFirst();
   if (!row) throw notFound('content of an asset', assetId);
   return bytes({
-    open: objectReader(ctx, assetId, { key: row.store_key, size: row.size_bytes }, services),
+    open: objectReader(
+      ctx,
+      assetId,
+      { key: row.store_key, size: row.size_bytes, sha256: row.checksum_sha256 },
+      services,
+    ),
     sizeBytes: row.size_bytes,
     mimeType: row.mime_type,
     fileName: row.file_name,
@@ -55,24 +61,31 @@ export async function getAssetThumbnail(
   });
 }
 
-type StoreAccess = Pick<AssetServices, 'store'>;
+type StoreAccess = Pick<AssetServices, 'store' | 'log'>;
+
+type StoredObject = { readonly key: string; readonly size: number; readonly sha256?: string };
 
 function readyAsset({ db }: GlobalContext<'assets:read'>, assetId: string) {
   return db.selectFrom('assets').where('asset_id', '=', assetId).where('status', '=', 'READY');
 }
 
-/** Returns a function that opens an object. A missing object is a 404 if its asset was deleted meanwhile. */
+/**
+ * Returns a function that opens an object. A missing object is a 404 if its asset was deleted meanwhile. A whole object
+ * is compared with its hash, if there is one; of a range, the store vouches for the bytes.
+ */
 function objectReader(
   ctx: GlobalContext<'assets:read'>,
   assetId: string,
-  { key, size }: { readonly key: string; readonly size: number },
-  { store }: StoreAccess,
+  { key, size, sha256 }: StoredObject,
+  { store, log }: StoreAccess,
 ): FileBytes['open'] {
   // With an explicit range the store notices a truncated object before the response starts.
   const whole = { start: 0, end: size - 1 };
-  return async (range: ByteRange = whole) => {
+  return async (range?: ByteRange) => {
     try {
-      return await store.read(key, range);
+      const read = await store.read(key, range ?? whole);
+      const isVerified = range === undefined && sha256 !== undefined;
+      return isVerified ? await verifiedBytes(read, { key, sha256 }, log) : read;
     } catch (error) {
       if (!isDomainError(error)) throw error;
       const stillExists = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();

@@ -73,27 +73,6 @@ test('while the store is unreachable the sweep stops early and forgets nothing',
   expect((await fixture.state()).ledger).toHaveLength(40);
 });
 
-test('idempotency keys are deleted after 24 hours', async () => {
-  const { db } = fixture.database;
-  const made = (key: string, created_at: string) =>
-    db
-      .insertInto('asset_idempotency_keys')
-      .values({
-        client_id: 'c',
-        key,
-        fingerprint: 'f',
-        asset_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
-        upload_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12',
-        created_at,
-      })
-      .execute();
-  await made('old', '2026-11-20T03:00:00Z');
-  await made('new', '2026-11-20T03:00:00.001Z');
-  await sweep();
-  const left = await db.selectFrom('asset_idempotency_keys').select('key').execute();
-  expect(left).toEqual([{ key: 'new' }]);
-});
-
 async function object(key: string, state: string, instance: number): Promise<void> {
   fixture.store.objects.set(key, Buffer.from('bytes'));
   await fixture.database.db

@@ -1,21 +1,17 @@
 import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { deleteExpiredKeys } from '#lib/assets/upload/idempotency.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
-import type { Clock } from '#lib/time/clock.ts';
 import { findDeadInstances } from './instances.ts';
 import { abandonReservations, deleteObjects } from './ledger.ts';
 
 /**
- * Removes what no asset refers to: objects of interrupted uploads, objects that a deletion could not remove, and
- * expired idempotency keys. Leaves the uploads of running instances alone. Returns how many objects were removed, and
- * how many could not be.
+ * Removes what no asset refers to: objects of interrupted uploads, and objects that a deletion could not remove. Leaves
+ * the uploads of running instances alone. Returns how many objects were removed, and how many could not be.
  */
 export async function sweepAssets(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db }: { readonly db: Database },
   services: SweepServices,
 ): Promise<{ removed: number; failed: number }> {
-  await deleteExpiredKeys({ db, clock });
   await abandonReservations(db, await abandonedArrivals(db, services));
   return removeAll(db, services);
 }

@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
+import { verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
 /**
@@ -16,6 +19,7 @@ export type AssetWork = {
   readonly mimeType: string;
   readonly storeKey: string;
   readonly sizeBytes: number;
+  readonly checksumSha256: string;
 };
 
 type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'mimeType'>;
@@ -51,7 +55,8 @@ export async function claimWork(
       select asset_id from asset_work join assets using (asset_id)
       where instance is null and due_at <= ${clock.now()} and (status = 'READY' or ${scans})
       order by due_at limit 1 for update of asset_work skip locked)
-    returning assets.asset_id, attempts, status, mime_type, store_key, size_bytes`.execute(db);
+    returning assets.asset_id, attempts, status, mime_type, store_key, size_bytes,
+      checksum_sha256`.execute(db);
   const [row] = rows;
   return (
     row && {
@@ -61,6 +66,7 @@ export async function claimWork(
       mimeType: row.mime_type,
       storeKey: row.store_key,
       sizeBytes: Number(row.size_bytes),
+      checksumSha256: row.checksum_sha256,
     }
   );
 }
@@ -72,6 +78,7 @@ type ClaimedRow = {
   readonly mime_type: string;
   readonly store_key: string;
   readonly size_bytes: number;
+  readonly checksum_sha256: string;
 };
 
 /**
@@ -140,4 +147,14 @@ export async function releaseWork(
       .where('instance', '=', holder)
       .execute();
   }
+}
+
+/** The bytes of the asset, verified. Throws the errors of the store. */
+export async function readWork(
+  { storeKey, sizeBytes, checksumSha256 }: AssetWork,
+  { store, log }: Pick<AssetServices, 'store' | 'log'>,
+): Promise<Readable> {
+  // With an explicit range the store notices a truncated object.
+  const bytes = await store.read(storeKey, { start: 0, end: sizeBytes - 1 });
+  return verifiedBytes(bytes, { key: storeKey, sha256: checksumSha256 }, log);
 }

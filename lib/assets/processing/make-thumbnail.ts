@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '#db/client.ts';
 import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
 import { type ObjectServices, storeObject } from '#lib/assets/objects/store-object.ts';
-import { type AssetWork, completeWork, isPdf } from './asset-work.ts';
+import { type AssetWork, completeWork, isPdf, readWork } from './asset-work.ts';
 import type { PictureDecoder } from './pictures.ts';
 
 type ThumbnailServices = ObjectServices & {
@@ -22,13 +22,14 @@ type ThumbnailServices = ObjectServices & {
 export async function makeThumbnail(
   ctx: LedgerContext,
   services: ThumbnailServices,
-  { assetId, mimeType, storeKey, sizeBytes }: AssetWork,
+  work: AssetWork,
 ): Promise<void> {
+  const { assetId, mimeType } = work;
   await mkdir(services.folder, { recursive: true, mode: 0o700 });
   const picture = join(services.folder, randomUUID());
   const thumbnail = join(services.folder, randomUUID());
   try {
-    const bytes = await services.store.read(storeKey, { start: 0, end: sizeBytes - 1 });
+    const bytes = await readWork(work, services);
     await pipeline(bytes, createWriteStream(picture, { flags: 'wx', mode: 0o600 }));
     const { pictures } = services;
     const result = await (isPdf(mimeType) ? pictures.firstPage : pictures.thumbnail)(picture);

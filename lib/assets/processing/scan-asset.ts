@@ -6,7 +6,7 @@ import {
 import type { ObjectServices } from '#lib/assets/objects/store-object.ts';
 import { auditDetails } from '#lib/assets/upload/record-upload.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { type AssetWork, completeWork, hasThumbnail } from './asset-work.ts';
+import { type AssetWork, completeWork, hasThumbnail, readWork } from './asset-work.ts';
 import type { Scanner } from './processing.ts';
 
 /**
@@ -19,8 +19,7 @@ export async function scanAsset(
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // With an explicit range the store notices a truncated object.
-  const bytes = await services.store.read(work.storeKey, { start: 0, end: work.sizeBytes - 1 });
+  const bytes = await readWork(work, services);
   const { found } = await services.scanner.scan(bytes, signal);
   if (found === undefined) return markReady(ctx, work);
   await markFailed(ctx, services, work, found);

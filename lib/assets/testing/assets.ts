@@ -13,6 +13,12 @@ export type AssetRecordInput = Partial<
   readonly createdBy?: { readonly type: string; readonly id: string; readonly name: string };
 };
 
+/** The columns of an asset that has these bytes. */
+export function bytesColumns(bytes: Buffer) {
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  return { size_bytes: bytes.length, checksum_sha256: checksum };
+}
+
 /** Inserts an asset without bytes, and returns its id. */
 export async function saveAssetRecord(
   db: Database,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Database } from '#db/client.ts';
+import { sql } from 'kysely';
+import { type Database, deleteInBatches } from '#db/client.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { DomainError } from '#lib/errors.ts';
 import type { Clock } from '#lib/time/clock.ts';
@@ -69,12 +70,10 @@ export async function claimKey(
   return findFirstUpload({ db, clock: { now: () => now } }, upload);
 }
 
-/** Deletes expired keys. */
-export async function deleteExpiredKeys({ db, clock }: KeyContext): Promise<void> {
-  await db
-    .deleteFrom('asset_idempotency_keys')
-    .where('created_at', '<=', expiredBefore(clock))
-    .execute();
+/** Deletes expired keys. Returns how many. */
+export function deleteExpiredKeys({ db, clock }: KeyContext): Promise<number> {
+  const expired = sql`created_at <= ${expiredBefore(clock)}`;
+  return deleteInBatches(db, 'asset_idempotency_keys', expired);
 }
 
 type KeyContext = { readonly db: Database; readonly clock: Clock };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/client.ts';
+import { type Database, deleteInBatches } from '#db/client.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isActiveSession } from './staff-sessions.ts';
 
@@ -55,10 +55,11 @@ export async function listStaffSessions(db: Database): Promise<ActiveSession[]> 
 }
 
 /** Deletes sessions that ended more than a day ago. Returns how many there were. */
-export async function deleteEndedStaffSessions(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_sessions')
-    .where('ends_at', '<', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteEndedStaffSessions(db: Database): Promise<number> {
+  return deleteInBatches(db, 'staff_sessions', sql`ends_at < now() - interval '1 day'`);
+}
+
+/** Deletes expired codes, grants and sessions of the embedded provider. Returns how many there were. */
+export function deleteExpiredIdentityState(db: Database): Promise<number> {
+  return deleteInBatches(db, 'identity_state', sql`expires_at < ${new Date()}`);
 }

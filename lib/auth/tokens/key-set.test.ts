@@ -94,6 +94,28 @@ test('uses the last good keys for 24 hours while the issuer is unreachable', asy
   await keyFor(header('key-1'), token);
 });
 
+test('while the issuer is away a token of an unknown key is not judged, and its new keys are found within a second of its return', async () => {
+  const { state, keyFor, rotate } = await makeUnreliableIssuer();
+  await keyFor(header('key-1'), token);
+  state.away = true;
+  rotate();
+  for (let second = 0; second < 15 * 60; second += 10) {
+    state.now += 10_000;
+    await expect(keyFor(header('key-2'), token)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await keyFor(header('key-1'), token);
+    // Within the pause between two requests to the issuer.
+    await expect(keyFor(header('key-2'), token)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  }
+  state.away = false;
+  state.now += 1_000;
+  await keyFor(header('key-2'), token);
+  await expect(keyFor(header('key-1'), token)).rejects.toThrow();
+});
+
 test('without any keys it is unavailable, and recovers by itself', async () => {
   const { state, keyFor } = await makeUnreliableIssuer();
   state.away = true;

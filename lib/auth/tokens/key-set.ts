@@ -17,10 +17,13 @@ const FRESH_MS = 10 * 60_000;
 const MAX_AGE_MS = 24 * 3600_000;
 const RETRY_MS = 10_000;
 
+const RETRY_AFTER_FAILURE_MS = 1_000;
+
 /**
  * The issuer's public keys: fetched when first needed, then every ten minutes, and when a token names an unknown key
- * (at most every ten seconds). While they are refreshed the old keys keep working, for up to 24 hours, so a slow or
- * unreachable issuer delays nobody. Without any keys it throws SERVICE_UNAVAILABLE.
+ * (at most every ten seconds, every second after a failure). While they are refreshed the old keys keep working, for up
+ * to 24 hours, so a slow or unreachable issuer delays nobody. Throws SERVICE_UNAVAILABLE without any keys, and for an
+ * unknown key while the issuer is unreachable: it may have been added since.
  */
 export function makeKeySet({
   fetchKeys,
@@ -31,6 +34,7 @@ export function makeKeySet({
   let keys: { find: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
   let lastTry = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
+  let hasFailed = false;
 
   return async (header, token) => {
     if (!keys || now() - keys.fetchedAt >= MAX_AGE_MS) await refresh();
@@ -42,26 +46,32 @@ export function makeKeySet({
     } catch (error) {
       if (!isUnknownKey(error)) throw error;
       await refresh();
-      return await currentKeys().find(header, token);
+      return await currentKeys()
+        .find(header, token)
+        .catch((stillUnknown: unknown) => {
+          throw hasFailed ? unavailable(KEYS_MISSING, stillUnknown) : stillUnknown;
+        });
     }
   };
 
   function currentKeys() {
     if (keys && now() - keys.fetchedAt < MAX_AGE_MS) return keys;
-    throw unavailable("The issuer's signing keys cannot be fetched now; try again shortly.");
+    throw unavailable(KEYS_MISSING);
   }
 
   function refresh(): Promise<void> {
     if (fetching) return fetching;
-    const pause = keys ? RETRY_MS : 1_000;
+    const pause = keys && !hasFailed ? RETRY_MS : RETRY_AFTER_FAILURE_MS;
     if (now() - lastTry < pause) return Promise.resolve();
     lastTry = now();
     fetching = fetchKeys()
       .then((jwks) => {
         keys = { find: createLocalJWKSet(jwks), fetchedAt: now() };
+        hasFailed = false;
         onFetch?.(true);
       })
       .catch((error: unknown) => {
+        hasFailed = true;
         log.warn({ err: error }, "the issuer's signing keys cannot be fetched");
         onFetch?.(false);
       })
@@ -71,6 +81,8 @@ export function makeKeySet({
     return fetching;
   }
 }
+
+const KEYS_MISSING = "The issuer's signing keys cannot be fetched now; try again shortly.";
 
 /** Fetches an issuer's keys from the address in its discovery document. */
 export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {

@@ -229,6 +229,22 @@ test('caches a verified token only until it expires', async () => {
   expect(lookUps).toBe(3);
 });
 
+test('refuses a token seen before once its key has been gone for ten minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const keys = [createLocalJWKSet(ours.keys()), createLocalJWKSet(stranger.keys())] as const;
+  let isRotated = false;
+  const rules = { ...ours, ...usual, acceptJwtType: false };
+  const rotating = makeTokenVerifier({
+    ...rules,
+    keyFor: (header, token) => keys[isRotated ? 1 : 0](header, token),
+  });
+  const token = await ours.token({ exp: now() + 24 * 3600 });
+  await rotating.verify(token);
+  isRotated = true;
+  vi.advanceTimersByTime(11 * 60_000);
+  await expect(verify(token, rotating)).rejects.toMatchObject(refused);
+});
+
 test('setting the clock back does not extend the life of a cached token', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const token = await ours.token({ exp: now() + 1 });

@@ -30,8 +30,8 @@ export type TokenVerifierOptions = ClaimRules & {
 };
 
 /**
- * Verifies JWT access tokens (RFC 9068). Verified tokens are cached until they
- * expire, by the monotonic clock.
+ * Verifies JWT access tokens (RFC 9068). Verified tokens are cached until they expire, for ten minutes at most, by the
+ * monotonic clock.
  */
 export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
   const verifiedTokens = new Map<string, { principal: Principal; expires: number }>();
@@ -48,15 +48,15 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
     const { claims, principal } = await verifyToken(token, rules);
     if (principal.scopes.size === 0) logNoScope(principal, rules);
     if (verifiedTokens.size >= MAX_CACHED) deleteOldest(verifiedTokens, MAX_CACHED / 10);
-    verifiedTokens.set(token, {
-      principal,
-      expires: performance.now() + claims.exp * 1000 - Date.now(),
-    });
+    const cachedMs = Math.min(claims.exp * 1000 - Date.now(), MAX_CACHED_MS);
+    verifiedTokens.set(token, { principal, expires: performance.now() + cachedMs });
     return principal;
   }
 }
 
 const MAX_CACHED = 10_000;
+/** As long as keys are fresh: an issuer that withdraws a key withdraws its tokens, however late they expire. */
+const MAX_CACHED_MS = 10 * 60_000;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;

@@ -3,7 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { getEvent, listEvents } from './events.ts';
-import { deleteExpiredEvents } from './retention.ts';
+import { deleteExpiredHistory } from './retention.ts';
 import type { EventQuery } from './schema.ts';
 
 let database: TestDatabase;
@@ -27,9 +27,10 @@ function change(day: number, number = '1', members = {}) {
   return saveAccounts(database.db, 'au', [record], { clock });
 }
 
-function remove(before: number) {
+async function remove(before: number) {
   const clock = { now: () => new Date(START + before * DAY_MS) };
-  return deleteExpiredEvents({ db: database.db, clock }, 0);
+  const days = { eventDays: 0, versionDays: 0 };
+  return (await deleteExpiredHistory({ db: database.db, clock }, days)).events;
 }
 
 async function page(query: Partial<EventQuery> = {}, caller = {}) {

@@ -4,22 +4,34 @@ import { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { eventIdPrefix } from './event-id.ts';
 
+/** How long events are retained, and versions of accounts after they were superseded; the latter at least as long. */
+export type HistoryRetention = { readonly eventDays: number; readonly versionDays: number };
+
+/** How many were deleted. */
+type DeletedHistory = { events: number; versions: number };
+
 /**
- * Deletes events created more than `days` ago and account versions superseded more than `days` ago, never a current
- * version. Works in batches, so that it blocks nobody. Returns the number of deleted events.
+ * Deletes events created, and account versions superseded, longer ago than they are retained, never a current version.
+ * Works in batches, so that it blocks nobody, and may be interrupted.
  */
-export async function deleteExpiredEvents(
+export async function deleteExpiredHistory(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  days: number,
+  { eventDays, versionDays }: HistoryRetention,
   batchSize = 1_000,
-): Promise<number> {
-  const before = eventIdPrefix(clock.now().getTime() - days * DAY_MS);
-  let deleted = 0;
+): Promise<DeletedHistory> {
+  const now = clock.now().getTime();
+  const eventsBefore = eventIdPrefix(now - eventDays * DAY_MS);
+  const versionsBefore = new Date(now - versionDays * DAY_MS);
+  const deleted = { events: 0, versions: 0 };
   for (const countryCode of CountryCode.options) {
-    for (;;) {
-      const count = await deleteBatch(db, countryCode, before, batchSize);
-      deleted += count;
-      if (count === 0) break;
+    for (const deleteBatch of [deleteEvents, deleteVersions]) {
+      for (;;) {
+        const batch = { countryCode, eventsBefore, versionsBefore, batchSize };
+        const { events, versions } = await deleteBatch(db, batch);
+        deleted.events += events;
+        deleted.versions += versions;
+        if (events + versions === 0) break;
+      }
     }
   }
   return deleted;
@@ -27,21 +39,29 @@ export async function deleteExpiredEvents(
 
 const DAY_MS = 24 * 3_600_000;
 
+type Batch = {
+  readonly countryCode: CountryCode;
+  readonly eventsBefore: string;
+  readonly versionsBefore: Date;
+  readonly batchSize: number;
+};
+
 /**
- * A version is superseded when the event of the next one is created, so the two are removed together. `event_removals`
- * stores the last removed event by type, for all accounts and for each, so that a consumer with an older cursor learns
- * that events are missing.
+ * A version is superseded when the event of the next one is created. With the event it is deleted, or remembered as
+ * superseded. `event_removals` stores the last removed event by type, for all accounts and for each, so that a consumer
+ * with an older cursor learns that events are missing.
  */
-async function deleteBatch(
+async function deleteEvents(
   db: Database,
-  countryCode: CountryCode,
-  before: string,
-  batchSize: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  { countryCode, eventsBefore, versionsBefore, batchSize }: Batch,
+): Promise<DeletedHistory> {
+  const { rows } = await sql<DeletedHistory>`
     with expired as (
-      select event_id, event_type, account_id, version from events
-      where country_code = ${countryCode} and event_id < ${before}
+      select event_id, event_type, account_id, version - 1 as superseded,
+        -- A UUIDv7 begins with the milliseconds since 1970.
+        to_timestamp(('x' || left(replace(event_id, '-', ''), 12))::bit(48)::bigint / 1000.0) as created_at
+      from events
+      where country_code = ${countryCode} and event_id < ${eventsBefore}
       order by event_id limit ${batchSize}
       for update skip locked
     ),
@@ -49,10 +69,17 @@ async function deleteBatch(
       delete from events using expired
       where events.country_code = ${countryCode} and events.event_id = expired.event_id
     ),
-    superseded as (
+    removed_versions as (
       delete from account_versions as versions using expired
       where versions.country_code = ${countryCode} and versions.account_id = expired.account_id
-        and versions.version = expired.version - 1
+        and versions.version = superseded and expired.created_at < ${versionsBefore}
+      returning 1
+    ),
+    retained_versions as (
+      insert into superseded_versions (country_code, superseded_at, account_id, version)
+      select ${countryCode}, created_at, account_id, superseded from expired
+      where superseded > 0 and created_at >= ${versionsBefore}
+      on conflict do nothing
     ),
     recorded as (
       insert into event_removals as recorded (country_code, account_id, event_type, last_event_id)
@@ -63,6 +90,35 @@ async function deleteBatch(
       on conflict (country_code, account_id, event_type) do update
         set last_event_id = greatest(recorded.last_event_id, excluded.last_event_id)
     )
-    select count(*) as count from expired`.execute(db);
-  return rows[0]?.count ?? 0;
+    select (select count(*) from expired) as events,
+      (select count(*) from removed_versions) as versions`.execute(db);
+  return rows[0] ?? { events: 0, versions: 0 };
+}
+
+/** Versions that were retained when their event was removed. */
+async function deleteVersions(
+  db: Database,
+  { countryCode, versionsBefore, batchSize }: Batch,
+): Promise<DeletedHistory> {
+  const { rows } = await sql<DeletedHistory>`
+    with expired as (
+      select superseded_at, account_id, version from superseded_versions
+      where country_code = ${countryCode} and superseded_at < ${versionsBefore}
+      order by superseded_at, account_id, version limit ${batchSize}
+      for update skip locked
+    ),
+    removed as (
+      delete from superseded_versions using expired
+      where superseded_versions.country_code = ${countryCode}
+        and superseded_versions.superseded_at = expired.superseded_at
+        and superseded_versions.account_id = expired.account_id
+        and superseded_versions.version = expired.version
+    ),
+    removed_versions as (
+      delete from account_versions as versions using expired
+      where versions.country_code = ${countryCode} and versions.account_id = expired.account_id
+        and versions.version = expired.version
+    )
+    select 0 as events, count(*) as versions from expired`.execute(db);
+  return rows[0] ?? { events: 0, versions: 0 };
 }

@@ -38,7 +38,7 @@ export async function searchEvents(
         limit: limit + 1,
       }),
   });
-  return { events: rows, ...cursors, isTooWide: matched?.isTruncated ?? false, asOf };
+  return { events: rows, ...cursors, isTruncated: matched?.isTruncated ?? false, asOf };
 }
 
 /** At most 50 matching events since the event `after`, newest first. */

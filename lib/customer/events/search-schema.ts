@@ -74,7 +74,7 @@ export type EventSearchPage = {
   readonly nextCursor: string | undefined;
   readonly previousCursor: string | undefined;
   /** Whether the text matches too many accounts, so that events may be missing. */
-  readonly isTooWide: boolean;
+  readonly isTruncated: boolean;
   readonly asOf: string;
 };
 

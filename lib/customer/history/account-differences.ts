@@ -11,6 +11,7 @@ import {
 } from '#lib/customer/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { paymentTermsText } from '#lib/text/payment-terms.ts';
 import { compareLists, type Difference } from './compare-lists.ts';
 
 type AccountState = Omit<
@@ -58,7 +59,10 @@ function memberTexts(
     subSegment: formatCode(names, 'subSegment', account.subSegment),
     tradeType: account.tradeType,
     homeBranchNumber: formatCode(names, 'homeBranch', account.homeBranchNumber),
-    paymentTermsDays: withUnit(account.paymentTermsDays, ' days'),
+    paymentTermsDays:
+      account.paymentTermsDays === undefined
+        ? undefined
+        : paymentTermsText(account.paymentTermsDays),
     creditLimit: account.creditLimit === undefined ? undefined : formatMoney(account.creditLimit),
     isGstExempt: yesOrNo(account.isGstExempt),
     gstRate: withUnit(account.gstRate, '%'),

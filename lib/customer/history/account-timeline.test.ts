@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { readCodeNames } from '#lib/customer/account-codes.ts';
-import { deleteExpiredEvents } from '#lib/customer/events/retention.ts';
+import { deleteExpiredHistory } from '#lib/customer/events/retention.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { accountTimeline, findOnHold, listVersionNumbers } from './account-timeline.ts';
@@ -72,7 +72,7 @@ test('without the previous version it names what changed, but not from what', as
   await changed('3', [{}, { name: 'B' }, { name: 'C' }], country);
   // The second version is older than that, the third is not.
   const clock = { now: () => new Date('2026-04-02T12:00:00Z') };
-  await deleteExpiredEvents({ db: database.db, clock }, 90);
+  await deleteExpiredHistory({ db: database.db, clock }, { eventDays: 90, versionDays: 90 });
   const { entries } = await timeline('3', undefined, { country });
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });

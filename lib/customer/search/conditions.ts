@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Condition, matchesTerms } from '#lib/search/conditions.ts';
-import { findPhone, nationalDigits } from '#lib/search/typed/phone.ts';
-import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
+import { type Condition, matchesTerms, matchesText } from '#lib/search/conditions.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { caseVariants } from '#lib/search/words.ts';
 import type { AccountSearchQuery } from './schema.ts';
 
 /** The conditions of a query, as SQL over the columns of `accounts`. */
@@ -23,15 +23,9 @@ export function accountSearchConditions({
   return conditions;
 }
 
-/**
- * Every term at the beginning of a word; for a number with spaces or punctuation (an ABN, the beginning of a telephone number)
- * also its digits, and for a telephone number beside a name both.
- */
+/** Every term; of a number with spaces or punctuation (an ABN, the beginning of a telephone number) also its digits. */
 function wordsOrDigits(text: string): Condition {
-  const words = matchesTerms(toSearchTerms(text));
-  const phone = findPhone(text);
-  if (phone)
-    return sql`(${words} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)])})`;
+  const words = matchesText(text);
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
   return sql`(${words} or ${matchesTerms([nationalDigits(text)])})`;
 }

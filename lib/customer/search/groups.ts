@@ -50,7 +50,13 @@ export async function searchAccountGroup(
   return {
     kind: 'accounts',
     title: 'Accounts',
-    relevance: hasSpelled ? (isNamed ? 'name' : 'other') : isNamed ? 'similar name' : 'similar',
+    relevance: hasSpelled
+      ? isNamed || parsed.phone
+        ? 'name'
+        : 'other'
+      : isNamed
+        ? 'similar name'
+        : 'similar',
     marks: similar.words.flat(),
     results: found.map((account) =>
       toResult(countryCode, account, {

@@ -20,15 +20,13 @@ export async function searchAccountsOrSimilar(
   query: AccountSearchQuery,
   limit = PAGE_SIZE,
 ): Promise<AccountSearchPage & { readonly similar: readonly string[] }> {
-  const { cursor, before, ...filters } = query;
-  const isFirst = cursor === undefined && before === undefined;
-  const spelled = isFirst ? await searchAccounts(ctx, query, limit) : undefined;
-  // A later page continues what the first one found.
-  const probe = spelled ?? (query.q ? await searchAccounts(ctx, filters, 1) : undefined);
-  const terms = probe?.accounts.length === 0 ? toSearchTerms(query.q ?? '') : [];
+  const spelled = await searchAccounts(ctx, query, limit);
+  // Also on later pages: where the words as they are spelt find nothing, the first page had similar ones.
+  const terms = spelled.accounts.length === 0 ? toSearchTerms(query.q ?? '') : [];
   const words = terms.length > 0 ? await findSimilarWords(ctx, 'accounts', terms) : undefined;
-  const page = spelled && !words ? spelled : await searchAccounts(ctx, query, limit, words);
-  return { ...page, similar: page.accounts.length > 0 ? (words ?? []).flat() : [] };
+  if (!words) return { ...spelled, similar: [] };
+  const page = await searchAccounts(ctx, query, limit, words);
+  return { ...page, similar: page.accounts.length > 0 ? words.flat() : [] };
 }
 
 /**

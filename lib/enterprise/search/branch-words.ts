@@ -1,8 +1,14 @@
 import type { BranchFeedRecord } from '#lib/enterprise/schema.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 
-/** The search words of a branch: number, names, address, region and manager. */
-export function branchWords({ location, contact, ...branch }: BranchFeedRecord): string[] {
+/** The search words of a branch: number, names, address, region, manager, and telephone numbers as digits. */
+export function branchWords({
+  location,
+  contact,
+  departments,
+  ...branch
+}: BranchFeedRecord): string[] {
   const { address, region } = location;
   const texts = [
     branch.number,
@@ -15,5 +21,8 @@ export function branchWords({ location, contact, ...branch }: BranchFeedRecord):
     address?.postCode ?? '',
     region ?? '',
   ];
-  return toSearchWords(texts.join('\n'));
+  const phones = [contact, ...(departments ?? [])].flatMap(
+    (each) => nationalDigits(each?.telephone) || [],
+  );
+  return [...new Set([...toSearchWords(texts.join('\n')), ...phones])];
 }

@@ -5,7 +5,7 @@ import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/enterprise/branch-row.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { branchesHref, branchHref } from '#lib/enterprise/view/links.ts';
-import { type Condition, matchesAlternatives, matchesTerms } from '#lib/search/conditions.ts';
+import { type Condition, matchesAlternatives, matchesText } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
@@ -20,7 +20,7 @@ export async function searchBranchGroup(
   const { countryCode, clock } = ctx;
   const terms = toSearchTerms(q);
   const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
-  const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesTerms(terms)})`, hasNumber);
+  const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesText(q)})`, hasNumber);
   const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
   const branches = similar
     ? await readBranches(ctx, matchesAlternatives(similar), hasNumber)

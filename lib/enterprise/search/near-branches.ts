@@ -4,7 +4,7 @@ import type { Context } from '#lib/auth/context.ts';
 /** A branch near another, and how far it is in a straight line. */
 export type NearBranch = {
   readonly number: string;
-  readonly shortName: string;
+  readonly name: string;
   readonly kilometres: number;
 };
 
@@ -16,7 +16,7 @@ export async function listNearBranches(
 ): Promise<NearBranch[]> {
   // Near enough on one continent: a degree of longitude is shorter away from the equator.
   const { rows } = await sql<NearBranch>`
-    select other.number, other.short_name as "shortName", 111.2 * sqrt(
+    select other.number, other.name, 111.2 * sqrt(
       power(other.latitude - home.latitude, 2)
       + power((other.longitude - home.longitude) * cos(radians(home.latitude)), 2)) as kilometres
     from branches as home join branches as other

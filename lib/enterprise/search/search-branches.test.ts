@@ -44,6 +44,14 @@ test('finds a branch by name with or without macrons, suburb, number and post co
   expect(await numbersOf('nz', { q: '***' })).toEqual([]);
 });
 
+test('finds a branch by its telephone number, however it is written', async () => {
+  const [branch] = await search('nz', { q: '806' }, '2026-09-01T00:00:00Z');
+  const telephone = branch?.branch.contact?.telephone ?? '';
+  for (const q of [telephone, telephone.replaceAll(/\D/g, '')]) {
+    expect(await numbersOf('nz', { q }), q).toEqual(['806']);
+  }
+});
+
 test('type and state must both match, within the country', async () => {
   const found = await numbersOf('au', { type: '50', state: 'QLD' });
   expect(found).toEqual(['405']);

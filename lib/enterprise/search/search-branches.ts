@@ -20,6 +20,7 @@ import {
   MAX_PLACES,
   type NamedPlace,
 } from '#lib/enterprise/search/places/find-places.ts';
+import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { branchWords } from './branch-words.ts';
@@ -153,7 +154,8 @@ function readPlace(
     isCorrected,
     similar,
   } = findPlaces(countryCode, typed, { origin, known });
-  const words = toSearchTerms(typed);
+  const phone = findPhone(typed);
+  const words = phone ? [phone.digits, ...toSearchTerms(phone.rest)] : toSearchTerms(typed);
   const own = isCorrected ? [] : placesOf(branches, words, found);
   const isBranch = branches.some((branch) => hasWords(branch, words));
   if (isBranch && own.length === 0 && (isCorrected || found.length === 0))

@@ -5,6 +5,7 @@ import { invoiceHref, invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
@@ -19,10 +20,7 @@ export async function searchInvoiceGroups(
   parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
   const resolved = await resolveSearch(ctx, { q: parsed.text }, parsed);
-  return Promise.all([
-    invoiceGroup(ctx, parsed, resolved),
-    customerGroup(ctx, parsed.text, resolved),
-  ]);
+  return Promise.all([invoiceGroup(ctx, parsed, resolved), customerGroup(ctx, parsed, resolved)]);
 }
 
 async function invoiceGroup(
@@ -101,7 +99,7 @@ function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): Pick<Foun
 /** Each customer links to the list of their invoices. */
 async function customerGroup(
   ctx: Context<'invoicing:read'>,
-  q: string,
+  { text: q, phone }: ParsedSearch,
   resolved: ResolvedSearch | undefined,
 ): Promise<FoundGroup> {
   const { customers: found = [], similar = [] } = resolved?.interpretations ?? {};
@@ -111,12 +109,17 @@ async function customerGroup(
     kind: 'customers',
     title: 'Customers on invoices',
     relevance: similar.length > 0 ? 'similar name' : 'name',
-    results: (await readCustomerNames(ctx, found)).map(({ number, name }) => ({
+    results: (await readCustomerNames(ctx, found)).map(({ number, name, phones }) => ({
       number,
       href: hrefOf(number),
       title: name ?? number,
       ...(isExact ? { label: 'Customer no.' } : {}),
-      detail: name === null ? 'No name on any invoice' : number,
+      detail: [
+        name === null ? 'No name on any invoice' : number,
+        phone && phones.find((each) => nationalDigits(each).startsWith(phone)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
     exact: isExact ? hrefOf(found[0] ?? q) : undefined,
   };
@@ -129,7 +132,7 @@ async function readCustomerNames(
   if (numbers.length === 0) return [];
   return db
     .selectFrom('invoice_names')
-    .select(['number', 'name'])
+    .select(['number', 'name', 'phones'])
     .where('country_code', '=', countryCode)
     .where('kind', '=', 'customer')
     .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)

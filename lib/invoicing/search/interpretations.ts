@@ -12,7 +12,7 @@ import {
   type SearchCondition,
 } from '#lib/search/typed/parse-search.ts';
 import { caseVariants, searchableNumber, toSearchTerms } from '#lib/search/words.ts';
-import type { InvoiceSearchQuery, TooWide } from './schema.ts';
+import type { InvoiceSearchQuery, NameField } from './schema.ts';
 
 /** A search whose names were resolved to numbers of customers and products. */
 export type ResolvedSearch = {
@@ -23,7 +23,7 @@ export type ResolvedSearch = {
   /** What the general field `q` may mean; one of these has to match. */
   readonly interpretations: InvoiceInterpretations | undefined;
   /** Fields that match more names than are searched for. */
-  readonly tooWide: readonly TooWide[];
+  readonly truncatedNames: readonly NameField[];
 };
 
 /** What a text finds by names: customers, products, or both for the words of one followed by words of the other. */
@@ -56,12 +56,12 @@ export async function resolveSearch(
     parsed ? interpret(ctx, parsed) : undefined,
   ]);
   if (customers?.length === 0 || products?.length === 0) return undefined;
-  const tooWide: TooWide[] = [
+  const truncatedNames: NameField[] = [
     ...(customer && customers && isTruncated(customers) ? (['customer'] as const) : []),
     ...(product && products && isTruncated(products) ? (['product'] as const) : []),
     ...(interpretations && allNames(interpretations).some(isTruncated) ? (['q'] as const) : []),
   ];
-  return { customers, products, interpretations, tooWide };
+  return { customers, products, interpretations, truncatedNames };
 }
 
 function allNames({ qualified, ...names }: InvoiceInterpretations): (readonly string[])[] {

@@ -137,8 +137,8 @@ export const InvoiceSummary = z.strictObject({
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
 /** A field whose words match too many customers or products. */
-const TooWide = z.enum(['q', 'customer', 'product']);
-export type TooWide = z.infer<typeof TooWide>;
+const NameField = z.enum(['q', 'customer', 'product']);
+export type NameField = z.infer<typeof NameField>;
 
 /** A page of search results, at most 50; `asOf` is the time of the response. */
 export const InvoiceSearchPage = z.strictObject({
@@ -146,7 +146,7 @@ export const InvoiceSearchPage = z.strictObject({
   nextCursor: z.string().exactOptional(),
   previousCursor: z.string().exactOptional(),
   /** Fields that match more names than are searched for, so that results may be missing. */
-  tooWide: z.array(TooWide).exactOptional(),
+  truncatedNames: z.array(NameField).exactOptional(),
   /** How many there are on all pages, 1,001 for more than 1,000; absent for one page, and where counting takes long. */
   total: z.int().exactOptional(),
   asOf: z.iso.datetime(),

@@ -172,12 +172,12 @@ test('reports words that match too many customers', async () => {
     'au',
     anInvoice({ number: 'MANY', customer: { number: 'MANY-1', name: 'Manifold 1' } }),
   );
-  const tooWide = async (query: object) =>
-    (await searchInvoices(context(), InvoiceSearchQuery.parse(query))).tooWide;
-  expect(await tooWide({ customer: 'manifold' })).toEqual(['customer']);
-  expect(await tooWide({ q: 'manif' })).toEqual(['q']);
-  expect(await tooWide({ customer: 'MANY-1' })).toBeUndefined();
-  expect(await tooWide({ q: 'tap' })).toBeUndefined();
+  const truncatedNames = async (query: object) =>
+    (await searchInvoices(context(), InvoiceSearchQuery.parse(query))).truncatedNames;
+  expect(await truncatedNames({ customer: 'manifold' })).toEqual(['customer']);
+  expect(await truncatedNames({ q: 'manif' })).toEqual(['q']);
+  expect(await truncatedNames({ customer: 'MANY-1' })).toBeUndefined();
+  expect(await truncatedNames({ q: 'tap' })).toBeUndefined();
 });
 
 test('finds no invoice of the other country', async () => {

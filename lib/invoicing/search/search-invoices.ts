@@ -87,7 +87,9 @@ export async function searchInvoices(
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(previousCursor === undefined ? {} : { previousCursor }),
     ...(total === undefined ? {} : { total }),
-    ...(resolved && resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
+    ...(resolved && resolved.truncatedNames.length > 0
+      ? { truncatedNames: [...resolved.truncatedNames] }
+      : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { invoiceRow, storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
@@ -53,24 +54,44 @@ export async function saveInvoice(db: Database, country: string, invoice: Invoic
     .values(invoiceRow(country, storedInvoice(invoice)))
     .execute();
   const { customer, lineItems = [] } = invoice;
-  if (customer?.number) await saveName(db, country, 'customer', customer.number, customer.name);
+  const { preferredPhoneNumber, mobilePhoneNumber } = invoice.customerContact ?? {};
+  const phones = [preferredPhoneNumber, mobilePhoneNumber].flatMap((phone) => phone || []);
+  if (customer?.number)
+    await saveName(db, country, {
+      kind: 'customer',
+      number: customer.number,
+      name: customer.name,
+      phones,
+    });
   for (const item of lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])])) {
     const { productNumber = '', productDescription } = item;
-    if (productNumber) await saveName(db, country, 'product', productNumber, productDescription);
+    if (productNumber)
+      await saveName(db, country, {
+        kind: 'product',
+        number: productNumber,
+        name: productDescription,
+        phones: [],
+      });
   }
 }
+
+type SearchName = {
+  readonly kind: string;
+  readonly number: string;
+  readonly name: string | undefined;
+  readonly phones: string[];
+};
 
 async function saveName(
   db: Database,
   country_code: string,
-  kind: string,
-  number: string,
-  name: string | undefined,
+  { kind, number, name, phones }: SearchName,
 ): Promise<void> {
-  const words = sql<string>`array_to_tsvector(${toSearchWords(`${number} ${name ?? ''}`)}::text[])`;
+  const texts = [...toSearchWords(`${number} ${name ?? ''}`), ...phones.map(nationalDigits)];
+  const words = sql<string>`array_to_tsvector(${texts}::text[])`;
   await db
     .insertInto('invoice_names')
-    .values({ country_code, kind, number, name: name ?? null, words })
+    .values({ country_code, kind, number, name: name ?? null, phones, words })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice, InvoiceAddress } from '#lib/invoicing/schema.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { paymentTermsText } from '#lib/text/payment-terms.ts';
 
 /** The seller or buyer named on a document, line by line. */
 export type InvoiceParty = {
@@ -67,7 +68,7 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
       line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
       customer?.paymentTermsDays === undefined
         ? []
-        : line(`${customer.paymentTermsDays} days`, 'Terms'),
+        : line(paymentTermsText(customer.paymentTermsDays), 'Terms'),
       customer?.isGstExempt ? line('GST exempt') : [],
     ].flat(),
   };

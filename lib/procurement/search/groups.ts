@@ -164,5 +164,5 @@ function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'statu
     };
   if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
   const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
-  return { status: `${days} overdue`, tone: 'bad' };
+  return { status: `${days} late`, tone: 'bad' };
 }

@@ -11,7 +11,7 @@ import {
   type SearchCondition,
 } from '#lib/search/typed/parse-search.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import type { OrderSearchQuery, TooWide } from './schema.ts';
+import type { NameField, OrderSearchQuery } from './schema.ts';
 
 /** A search whose names were resolved to numbers of suppliers and products. */
 export type ResolvedSearch = {
@@ -21,7 +21,7 @@ export type ResolvedSearch = {
   readonly products: readonly string[] | undefined;
   /** What the general field `q` may mean; one of these has to match. */
   readonly interpretations: OrderInterpretations | undefined;
-  readonly tooWide: readonly TooWide[];
+  readonly truncatedNames: readonly NameField[];
 };
 
 type Names = {
@@ -56,7 +56,7 @@ export async function resolveSearch(
     suppliers,
     products,
     interpretations,
-    tooWide: [
+    truncatedNames: [
       ...(isTruncated(suppliers) ? (['supplier'] as const) : []),
       ...(isTruncated(products) ? (['product'] as const) : []),
       ...(isTruncated(interpretations?.suppliers) || isTruncated(interpretations?.products)

@@ -64,7 +64,7 @@ export type OrderSummary = {
 };
 
 /** A field whose words match too many suppliers or products. */
-export type TooWide = 'q' | 'supplier' | 'product';
+export type NameField = 'q' | 'supplier' | 'product';
 
 /** A page of search results, at most 50; `asOf` is the time of the response. */
 export type OrderSearchPage = {
@@ -72,6 +72,6 @@ export type OrderSearchPage = {
   readonly nextCursor: string | undefined;
   readonly previousCursor: string | undefined;
   /** Fields that match more names than are searched for, so that results may be missing. */
-  readonly tooWide: readonly TooWide[];
+  readonly truncatedNames: readonly NameField[];
   readonly asOf: string;
 };

@@ -47,7 +47,7 @@ export async function searchOrders(
   return {
     orders: rows.map(toOrderSummary),
     ...cursors,
-    tooWide: resolved?.tooWide ?? [],
+    truncatedNames: resolved?.truncatedNames ?? [],
     asOf: now.toISOString(),
   };
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { createClient, type NewClient, revokeClient } from '#lib/auth/clients.ts';
 import { makeSigningKey } from './keys.ts';
-import { makeStateAdapter } from './state.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
 let database: TestDatabase;
@@ -139,16 +138,6 @@ test('accepts a token after a restart and a rotation of the signing key', async 
   await after.stop();
   expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
   await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
-});
-
-test('deletes expired state while it runs', async () => {
-  const state = makeStateAdapter(database.db, 'Session');
-  await state.upsert('expired', {}, -1);
-  const sweeping = await startProvider({ db: database.db, sweepMs: 10 });
-  await expect
-    .poll(() => database.db.selectFrom('identity_state').select('id').execute())
-    .toEqual([]);
-  await sweeping.stop();
 });
 
 test('serves the key set of the service without private parts', async () => {

@@ -8,7 +8,6 @@ import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
-import { type JobServices, startRepeating } from '#server/jobs/repeating.ts';
 import { providerSettings } from './configuration.ts';
 import { isPage, makeEndpointGuard, servePageFiles } from './endpoints.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
@@ -19,19 +18,18 @@ import { makeDeviceCookie } from './sign-in/device-cookie.ts';
 import { makeSignInMiddleware } from './sign-in/sign-in.ts';
 import type { AttemptThrottle } from './sign-in/throttle.ts';
 import { makeSignOut } from './sign-out.ts';
-import { sweepState } from './state.ts';
 
 export type IdentityProvider = {
   /** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The public keys, so that the service verifies its own tokens without a request. */
   jwks(): JSONWebKeySet;
-  /** Stops deleting expired state, and resolves when the current deletion has ended. */
-  stop(): Promise<void>;
+  /** Writes what the log has not written yet. */
+  stop(): void;
 };
 
 /** What the provider reports. */
-export type ProviderMetrics = JobServices['metrics'] & Pick<Metrics, 'countAuthenticationFailure'>;
+export type ProviderMetrics = Pick<Metrics, 'countAuthenticationFailure'>;
 
 type IdentityOptions = IdentitySecrets & {
   readonly config: Pick<
@@ -49,13 +47,11 @@ type IdentityOptions = IdentitySecrets & {
   /** The origin of the portal that people sign in to; by default that of the provider. */
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
-  /** How often expired state is deleted. */
-  readonly sweepMs?: number;
 };
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, log, metrics, keys, sweepMs = 600_000 } = options;
+  const { config, db, log, metrics, keys } = options;
   const { publicUrl, environment } = config;
   const { portalUrl = publicUrl } = options;
   const issuer = `${publicUrl}/idp`;
@@ -85,12 +81,6 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
   const callback = provider.callback();
   const { pathname } = new URL(issuer);
-  const failure = 'expired sign-in state could not be deleted: it is retried';
-  const sweep = startRepeating(
-    { log, metrics },
-    { name: 'sign_in_state_cleanup', everyMs: sweepMs, failure },
-    () => sweepState(db),
-  );
 
   return {
     handle(request, response) {
@@ -102,10 +92,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
       );
     },
     jwks: () => publicKeys(keys),
-    async stop() {
-      await sweep.stop();
-      sampledLog.flush();
-    },
+    stop: () => sampledLog.flush(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { makeStateAdapter, revokeGrants, sweepState } from './state.ts';
+import { deleteExpiredIdentityState } from '#lib/auth/sessions/session-admin.ts';
+import { makeStateAdapter, revokeGrants } from './state.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,13 +54,13 @@ test('a consumed code has its time, also after another upsert', async () => {
   expect(Math.abs(found.consumed - now)).toBeLessThan(30);
 });
 
-test('neither finds nor consumes expired state, and sweepState deletes it', async () => {
+test('neither finds nor consumes expired state, and it is deleted', async () => {
   await codes().upsert('expired', { clientId: 'a' }, -1);
   await codes().upsert('alive', { clientId: 'a' }, 60);
   await codes().upsert('for-ever', { clientId: 'a' });
   expect(await codes().find('expired')).toBeUndefined();
   await expect(codes().consume('expired')).rejects.toMatchObject({ error: 'invalid_grant' });
-  expect(await sweepState(database.db)).toBe(1);
+  expect(await deleteExpiredIdentityState(database.db)).toBe(1);
   expect(await codes().find('alive')).toBeDefined();
   expect(await codes().find('for-ever')).toBeDefined();
 });

@@ -94,15 +94,6 @@ export async function revokeGrants(
     .execute();
 }
 
-/** Deletes expired rows; returns how many. */
-export async function sweepState(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('identity_state')
-    .where('expires_at', '<', new Date().toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** A NUL as JSON escapes it. After an escaped backslash the same characters are plain text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const ISSUED_MODELS = ['AuthorizationCode', 'AccessToken'];

@@ -114,6 +114,18 @@ describe('restored into an empty machine', () => {
     await expect(deleted).rejects.toThrow('append-only');
   });
 
+  test('the audit log has its partitions, and those of a year to come', async () => {
+    const partitions = `select tableoid::regclass::text as name, count(*)::int from audit_log
+      where occurred_at < '2025-01-01' group by 1 order by 1`;
+    const { rows } = await query(machine.databaseOwnerUrl, partitions);
+    expect(rows).toEqual([
+      { name: 'audit_log_2024_03', count: 1 },
+      { name: 'audit_log_before_2024_03', count: 2 },
+    ]);
+    const all = "select count(*)::int from pg_inherits where inhparent = 'audit_log'::regclass";
+    expect((await query(machine.databaseOwnerUrl, all)).rows).toEqual([{ count: 15 }]);
+  });
+
   test('triggers derive rows again', async () => {
     await query(
       machine.databaseUrl,

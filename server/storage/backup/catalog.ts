@@ -1,7 +1,12 @@
 import type pg from 'pg';
 
 /** A table with the columns that its rows are copied by: all but the generated ones. */
-export type BackedUpTable = { readonly name: string; readonly columns: readonly string[] };
+export type BackedUpTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The names of the partitions of a partitioned table, which say what each is of. */
+  readonly partitions?: readonly string[] | undefined;
+};
 
 /** A sequence and the last number it gave; null before the first. */
 export type BackedUpSequence = { readonly name: string; readonly lastValue: string | null };
@@ -14,6 +19,7 @@ export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'identity_state',
   'kysely_migration',
   'kysely_migration_lock',
+  'schema_compatibility',
   'service_settings',
   'staff_sessions',
 ]);
@@ -24,25 +30,29 @@ export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
  */
 export async function readTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   // A partitioned table stands for its partitions.
-  const { rows } = await client.query<BackedUpTable & { readonly parents: string[] }>(`
+  const { rows } = await client.query<BackedUpTable & { readonly parents: readonly string[] }>(`
     select relname as name,
       array(select attname::text from pg_attribute where attrelid = c.oid
         and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select distinct p.relname::text from pg_constraint join pg_class p on p.oid = confrelid
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents,
+      case relkind when 'p' then array(select p.relname::text from pg_inherits
+        join pg_class p on p.oid = inhrelid where inhparent = c.oid order by 1) end as partitions
     from pg_class c
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and not relispartition and relpersistence = 'p' order by relname`);
   const sorted = new Map<string, BackedUpTable>();
   let left = rows.filter(({ name }) => !NOT_BACKED_UP.has(name));
   while (left.length > 0) {
-    const isWaiting = ({ parents }: { parents: string[] }) =>
+    const isWaiting = ({ parents }: { parents: readonly string[] }) =>
       parents.some((parent) => left.some(({ name }) => name === parent));
     const ready = left.filter((table) => !isWaiting(table));
     if (ready.length === 0) {
       throw new Error(`These tables refer to one another: ${left.map(({ name }) => name)}.`);
     }
-    for (const { name, columns } of ready) sorted.set(name, { name, columns });
+    for (const { name, columns, partitions } of ready) {
+      sorted.set(name, { name, columns, ...(partitions && { partitions }) });
+    }
     left = left.filter(isWaiting);
   }
   return [...sorted.values()];

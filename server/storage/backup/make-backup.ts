@@ -105,7 +105,9 @@ async function writeTables(snapshot: Snapshot, folder: string, checksums: Checks
     });
     databaseBytes += written.bytes;
     await checksums.add(path, written.sha256);
-    tables.push({ name: table.name, columns: [...table.columns], rows });
+    const { name, columns, partitions } = table;
+    const parts = partitions && { partitions: [...partitions] };
+    tables.push({ name, columns: [...columns], ...parts, rows });
   }
   await syncFolder(join(folder, 'database'));
   return { tables, databaseBytes };

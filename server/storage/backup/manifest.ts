@@ -21,7 +21,9 @@ const Manifest = z.object({
   version: z.string(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
-  tables: z.array(z.object({ name, columns: z.array(name), rows: count })),
+  tables: z.array(
+    z.object({ name, columns: z.array(name), partitions: z.array(name).optional(), rows: count }),
+  ),
   sequences: z.array(
     z.object({
       name,

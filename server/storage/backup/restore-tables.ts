@@ -8,7 +8,7 @@ import { databaseOnClient } from '#db/client.ts';
 import { migrateTo, UNFINISHED_RESTORE } from '#db/migrate.ts';
 import { CommandError } from '#lib/command.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { columnList, quoteName, readTables } from './catalog.ts';
+import { type BackedUpTable, columnList, quoteName, readTables } from './catalog.ts';
 import { tablePath } from './checksums.ts';
 import { withConnection } from './connection.ts';
 import type { Manifest } from './manifest.ts';
@@ -84,6 +84,7 @@ async function copyAll(client: pg.Client, { folder, manifest, actor }: Source): 
   await client.query('begin');
   const tables = (await readTables(client)).filter(({ name }) => name !== UNFINISHED_RESTORE);
   refuseOtherTables(tables, manifest);
+  await makePartitions(client, tables, manifest);
   // Migrations insert rows. The audit log, which refuses TRUNCATE, has none.
   const emptied = tables.filter(({ name }) => name !== 'audit_log');
   await client.query(`truncate ${emptied.map(({ name }) => quoteName(name)).join(', ')}`);
@@ -118,6 +119,22 @@ async function copyAll(client: pg.Client, { folder, manifest, actor }: Source): 
   });
   await client.query(`drop table ${UNFINISHED_RESTORE}`);
   await client.query('commit');
+}
+
+/** Gives the audit log the partitions it had instead of those that the migrations have made, from this month on. */
+async function makePartitions(
+  client: pg.Client,
+  tables: readonly BackedUpTable[],
+  manifest: Manifest,
+): Promise<void> {
+  const isAuditLog = ({ name }: BackedUpTable) => name === 'audit_log';
+  const made = tables.find(isAuditLog)?.partitions;
+  if (made === undefined) return;
+  if (made.length > 0) await client.query(`drop table ${made.map(quoteName).join(', ')}`);
+  for (const partition of manifest.tables.find(isAuditLog)?.partitions ?? []) {
+    await client.query('select make_audit_partition($1)', [partition]);
+  }
+  await client.query('select make_audit_partitions()');
 }
 
 /** A backup has every table of its migrations, with the same columns. */

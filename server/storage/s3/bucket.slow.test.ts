@@ -13,7 +13,6 @@ import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
-import { systemClock } from '#lib/time/clock.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
 let objects: ObjectStore;
@@ -82,7 +81,7 @@ async function countLeftovers() {
 }
 
 const NOTHING = { bucket: 0, spool: 0, ledger: 0, assets: 0 };
-const sweep = () => sweepAssets({ db: database.db, clock: systemClock }, assetServices());
+const sweep = () => sweepAssets({ db: database.db }, assetServices());
 /** More than two parts of a multipart upload. */
 const LARGE = `${randomBytes(6 * 1024 * 1024).toString('hex')}\n`;
 

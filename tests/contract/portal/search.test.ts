@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
@@ -27,9 +28,13 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function search(q: string, member: Partial<StaffMember> = {}): Promise<SearchResults> {
+async function search(
+  q: string,
+  member: Partial<StaffMember> = {},
+  country = 'au',
+): Promise<SearchResults> {
   const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-  const response = await api.send(`/portal-api/au/search?${new URLSearchParams({ q })}`, {
+  const response = await api.send(`/portal-api/${country}/search?${new URLSearchParams({ q })}`, {
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
   return SearchResults.parse(await response.json());
@@ -196,6 +201,41 @@ test('an invoice found by its order number says so', async () => {
   expect(groups.find(({ kind }) => kind === 'invoices')?.results[0]?.label).toBe(
     'Order no. 60211020',
   );
+});
+
+test('a telephone finds a customer without an account, with their invoices', async () => {
+  const customerContact = { mobilePhoneNumber: '0491 577 123' };
+  const customer = { number: '99017', name: 'Ida Fairweather' };
+  const invoice = anInvoice({ number: '881204', customer, customerContact });
+  await saveInvoice(database.db, 'au', invoice);
+  for (const q of ['0491 577 123', '+61491577123', '0491 577 123 fairweather']) {
+    const { groups } = await search(q);
+    expect(
+      groups.map(({ kind }) => kind),
+      q,
+    ).toEqual(['customers', 'invoices']);
+    const results = Object.fromEntries(groups.map(({ kind, results }) => [kind, results]));
+    expect(results['customers'], q).toMatchObject([
+      { title: 'Ida Fairweather', detail: '99017 · 0491 577 123' },
+    ]);
+    expect(results['invoices'], q).toMatchObject([{ title: '881204' }]);
+  }
+});
+
+test('whose telephone it is comes before the invoices that have it', async () => {
+  const customerContact = { mobilePhoneNumber: '0491 576 801' };
+  const { customer } = PENROSE;
+  await saveInvoice(database.db, 'nz', anInvoice({ number: '881205', customer, customerContact }));
+  await saveAccounts(database.db, 'nz', [
+    anAccount({
+      accountId: 'penrose-nz',
+      number: customer.number,
+      name: customer.name,
+      contacts: [{ mobilePhoneNumber: '0491 576 801', isPrimary: true }],
+    }),
+  ]);
+  const { groups } = await search('0491 576 801', {}, 'nz');
+  expect(groups.map(({ kind }) => kind)).toEqual(['accounts', 'invoices']);
 });
 
 test('a telephone finds its account with what it owes, however it is written', async () => {

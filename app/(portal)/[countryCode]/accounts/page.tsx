@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { NothingFound } from '#app/(portal)/nothing-found.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
-import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -10,7 +10,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { listSegments } from '#lib/customer/account-codes.ts';
 import type { Account } from '#lib/customer/schema.ts';
 import { AccountSearchQuery } from '#lib/customer/search/schema.ts';
-import { searchAccountsOrSimilar } from '#lib/customer/search/search-accounts.ts';
+import { searchAccounts, searchAccountsOrSimilar } from '#lib/customer/search/search-accounts.ts';
 import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
@@ -18,12 +18,7 @@ import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts'
 import { todayIn } from '#lib/time/today.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import {
-  ResultList,
-  SearchResults,
-  SpeltSimilarly,
-  searchElsewhere,
-} from '../../search-results.tsx';
+import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 
@@ -63,7 +58,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
           views={[
             { name: 'All', query: '' },
             home && {
-              name: `At ${home.shortName}`,
+              name: `At ${home.name}`,
               query: `branch=${home.number}&sort=name`,
             },
             { name: 'On hold', query: 'status=ON_HOLD&sort=name' },
@@ -81,7 +76,15 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
           { q = '', sort = 'number', deleted },
         ) =>
           accounts.length === 0 ? (
-            <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />
+            <NothingFound
+              ctx={ctx}
+              search={search}
+              schema={AccountSearchQuery}
+              find={async (wider) => {
+                const { accounts: found, nextCursor: next } = await searchAccounts(ctx, wider);
+                return { count: found.length, hasMore: next !== undefined };
+              }}
+            />
           ) : (
             <ResultList
               search={search}

@@ -63,7 +63,7 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
   const state = openingState({ ...branch, timeZone }, now);
   return {
     number: branch.number,
-    name: branch.shortName,
+    name: branch.name,
     state: address.state ?? '',
     timeZone,
     place: coordinatesOf(location),

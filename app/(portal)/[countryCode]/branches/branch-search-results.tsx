@@ -78,9 +78,7 @@ export function BranchSearchResults(props: Props) {
         summary={
           <>
             {place && !query.sort && open > 0 && (
-              <strong className="block font-semibold text-base">
-                {nearestOpenText(found, day, date)}
-              </strong>
+              <NearestOpen found={found} day={day} date={date} />
             )}
             {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
             {date && day?.name && ` (${day.name})`}
@@ -133,22 +131,34 @@ function hasCounter({ branch }: FoundBranch): boolean {
   return branch.identity?.isTrading !== false;
 }
 
-/** `Nearest open on Boxing Day: Silverwater Electrical, 33 km, 8:00 am–12:00 pm`; empty if none is. */
-function nearestOpenText(
-  found: readonly FoundBranch[],
-  day: BranchSearch['day'],
-  date: string | undefined,
-): string {
+type NearestProps = {
+  found: readonly FoundBranch[];
+  day: BranchSearch['day'];
+  date: string | undefined;
+};
+
+/** `Nearest open on Boxing Day: Silverwater Electrical, 33 km, 8:00 am–12:00 pm`; on a phone in lines. */
+function NearestOpen({ found, day, date }: NearestProps) {
   const nearest = found.find((each) => isOpenThen(each, date));
-  if (!nearest) return '';
+  if (!nearest) return undefined;
   const { branch, kilometres, day: hours } = nearest;
   const on = date === undefined ? 'now' : `on ${day?.name ?? formatWeekDayDate(date)}`;
   const facts = [
-    branch.name,
     kilometres !== undefined && formatDistance(kilometres),
     hours && formatRanges(hours.ranges),
-  ];
-  return `Nearest open ${on}: ${facts.filter(Boolean).join(', ')}`;
+  ].filter(Boolean);
+  return (
+    <strong className="block font-semibold text-base">
+      <span className="max-sm:block max-sm:text-sm">{`Nearest open ${on}: `}</span>
+      {branch.name}
+      {facts.length > 0 && (
+        <span className="max-sm:font-medium max-sm:text-sm">
+          <span className="max-sm:hidden">, </span>
+          <span className="max-sm:block">{facts.join(', ')}</span>
+        </span>
+      )}
+    </strong>
+  );
 }
 
 /** Nobody is sent further than this for goods. */

@@ -40,7 +40,7 @@ export function DayChoices({ search, result }: Props) {
         );
       })}
       {place && types.length > 1 && (
-        <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap sm:ml-auto">
+        <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap xl:ml-auto">
           {types
             .filter(({ isTrading }) => isTrading)
             .map(({ code, description }) => (

@@ -4,6 +4,7 @@ import { CostDays } from '#components/costs/cost-days.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostTable } from '#components/costs/cost-table.tsx';
 import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
+import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
@@ -49,6 +50,7 @@ export async function CostResults({ ctx, parsed }: Props) {
     states,
   });
   const [only, ...others] = costs;
+  const groups = costGroups(costs, dayIn, sort, home?.location.address.state);
   return (
     <>
       <UnknownProducts
@@ -93,6 +95,9 @@ export async function CostResults({ ctx, parsed }: Props) {
               }}
             />
           </div>
+          {others.length === 0 && (
+            <HomeCostHeadline home={groups[0]?.rows.find(({ isHome }) => isHome)} />
+          )}
           {others.length === 0 && only.states.length === 0 ? (
             <Empty title="No cost yet">
               This product has no cost in {states.length > 0 ? 'these states' : 'any state'} yet.
@@ -101,7 +106,7 @@ export async function CostResults({ ctx, parsed }: Props) {
             <CostTable
               caption={TABLE}
               countryCode={countryCode}
-              groups={costGroups(costs, dayIn, sort, home?.location.address.state)}
+              groups={groups}
               date={date}
               states={states}
               sorting={{

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CostsForm } from '#components/costs/costs-form.tsx';
@@ -36,13 +35,7 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <h1
-          className={clsx(
-            'font-semibold text-xl leading-9 tracking-tight',
-            // On a phone the costs come first.
-            products.length > 0 ? 'max-sm:sr-only' : 'max-sm:w-full',
-          )}
-        >
+        <h1 className="font-semibold text-xl leading-9 tracking-tight max-sm:w-full max-sm:leading-7">
           Costs
         </h1>
         <div className="min-w-0 flex-1 basis-72 print:hidden">

@@ -104,7 +104,7 @@ function Results({ ctx, search }: ResultsProps) {
   const href = queryString === '' ? path : `${path}?${queryString}`;
   return (
     <SearchResults search={search} find={(query) => searchEvents(ctx, query)}>
-      {async ({ events, nextCursor, previousCursor, isTooWide, asOf }, query) => {
+      {async ({ events, nextCursor, previousCursor, isTruncated, asOf }, query) => {
         const timeZone = await screenTimeZone(countryCode);
         const isFirst = query.cursor === undefined && query.before === undefined;
         const isLive = isFirst && (!query.to || query.to >= today);
@@ -119,7 +119,7 @@ function Results({ ctx, search }: ResultsProps) {
         const shown = { countryCode, events, timeZone };
         return (
           <>
-            {isTooWide && (
+            {isTruncated && (
               <Notice>
                 “{query.account}” matches more than 500 accounts. Events of 500 of them are shown:
                 type more of the name to narrow it down.

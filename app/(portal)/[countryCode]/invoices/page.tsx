@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { foundWithout } from '#app/(portal)/found-without.ts';
+import { NothingFound } from '#app/(portal)/nothing-found.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import {
   asView,
   type Search,
@@ -29,8 +28,7 @@ import {
   ResultSummary,
   SearchPager,
   SearchResults,
-  searchElsewhere,
-  TooWide,
+  TruncatedNames,
 } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
@@ -108,28 +106,28 @@ function Results({ ctx, search }: ResultsProps) {
   return (
     <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
       {async (page, { sort }) => {
-        const { invoices, nextCursor, previousCursor, tooWide = [], total, asOf } = page;
+        const { invoices, nextCursor, previousCursor, truncatedNames = [], total, asOf } = page;
         if (invoices.length === 0)
           return (
-            <NothingMatches
+            <NothingFound
+              ctx={ctx}
               search={search}
-              elsewhere={searchElsewhere(ctx, search)}
-              found={
-                await foundWithout(
-                  search,
-                  { schema: InvoiceSearchQuery, today: search.today },
-                  async (query) => {
-                    const page = await searchInvoices(ctx, query);
-                    return { count: page.invoices.length, hasMore: page.nextCursor !== undefined };
-                  },
-                )
-              }
+              schema={InvoiceSearchQuery}
+              find={async (wider) => {
+                const { invoices: found, nextCursor: next } = await searchInvoices(ctx, wider);
+                return { count: found.length, hasMore: next !== undefined };
+              }}
             />
           );
         const numbers = invoices.map(({ number }) => number);
         return (
           <>
-            <TooWide search={search} names={tooWide} of="customers or products" found="Invoices" />
+            <TruncatedNames
+              search={search}
+              names={truncatedNames}
+              of="customers or products"
+              found="Invoices"
+            />
             <InvoiceResults
               countryCode={countryCode}
               rows={invoiceRows(countryCode, invoices, asOf)}

@@ -147,8 +147,8 @@ function Results({ ctx, search }: ResultsProps) {
                 <Order search={search} page={page} />
                 {branch &&
                   (page.order === 'relevance'
-                    ? `, in stock at ${branch.shortName} first`
-                    : `, stock at ${branch.shortName}`)}
+                    ? `, in stock at ${branch.name} first`
+                    : `, stock at ${branch.name}`)}
               </>
             }
             asOf={asOf}

@@ -72,7 +72,7 @@ async function nearestStock(
   return new Map(
     numbers.map((number) => {
       const at = quantities.findIndex((sellable) => (sellable.get(number) ?? 0) > 0);
-      const name = near[at]?.branch.shortName;
+      const name = near[at]?.branch.name;
       const quantity = quantities[at]?.get(number);
       return [
         number,

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { foundWithout } from '#app/(portal)/found-without.ts';
+import { NothingFound } from '#app/(portal)/nothing-found.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
-import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import {
   asView,
   type Option,
@@ -24,7 +23,7 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultList, SearchResults, searchElsewhere, TooWide } from '../../search-results.tsx';
+import { ResultList, SearchResults, TruncatedNames } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 
@@ -52,7 +51,7 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
   const views = [
     { name: `Open${at}`, query: `${branch}&${OPEN_FIRST}` },
     {
-      name: home ? 'Overdue at my branch' : 'Overdue',
+      name: home ? 'Late to my branch' : 'Late',
       query: `${branch}&overdue=yes&sort=due`,
     },
     { name: 'Due this week', query: `${branch}&open=yes&due=${inAWeek}&sort=due` },
@@ -91,7 +90,7 @@ function fieldsFor(branches: readonly Option[]): SearchField[] {
     },
     { name: 'supplier', label: 'Supplier', kind: 'text' },
     { name: 'product', label: 'Product', kind: 'text' },
-    { name: 'overdue', label: 'Overdue', kind: 'flag', value: 'yes' },
+    { name: 'overdue', label: 'Late', kind: 'flag', value: 'yes' },
     { name: 'open', label: 'Open', kind: 'flag', value: 'yes' },
     { name: 'from', label: 'Ordered from', kind: 'date', years: 'last' },
     { name: 'to', label: 'Ordered to', kind: 'date', years: 'last' },
@@ -112,37 +111,35 @@ function Results({ ctx, search, branchNames }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchOrders(ctx, query)}>
-      {async ({ orders, nextCursor, previousCursor, tooWide, asOf }, { sort }) => {
+      {async ({ orders, nextCursor, previousCursor, truncatedNames, asOf }, { sort }) => {
         const [first, ...others] = orders;
         if (!first)
           return (
-            <NothingMatches
+            <NothingFound
+              ctx={ctx}
               search={search}
-              elsewhere={searchElsewhere(ctx, search)}
-              found={
-                await foundWithout(
-                  search,
-                  { schema: OrderSearchQuery, today: search.today },
-                  async (query) => {
-                    const page = await searchOrders(ctx, query);
-                    return { count: page.orders.length, hasMore: page.nextCursor !== undefined };
-                  },
-                )
-              }
+              schema={OrderSearchQuery}
+              find={async (wider) => {
+                const { orders: found, nextCursor: next } = await searchOrders(ctx, wider);
+                return { count: found.length, hasMore: next !== undefined };
+              }}
             />
           );
         return (
           <>
-            <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
+            <TruncatedNames
+              search={search}
+              names={truncatedNames}
+              of="suppliers or products"
+              found="Orders"
+            />
             <ResultList
               search={search}
               count={orders.length}
               noun="purchase order"
               nextCursor={nextCursor}
               previousCursor={previousCursor}
-              order={
-                search.values['overdue'] ? 'longest overdue first' : SORT_WORDS[sort ?? 'newest']
-              }
+              order={search.values['overdue'] ? 'longest late first' : SORT_WORDS[sort ?? 'newest']}
               asOf={asOf}
               timeZone={await screenTimeZone(countryCode)}
               table={TABLE}

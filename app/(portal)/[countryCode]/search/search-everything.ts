@@ -141,14 +141,14 @@ async function stockNear(
   if (numbers.length === 0) return new Map();
   const branches = await listNearBranches(ctx, branch, MAX_NEAR);
   const words = await Promise.all(
-    branches.map(async ({ number: near, shortName, kilometres }) => {
+    branches.map(async ({ number: near, name, kilometres }) => {
       const sellable = await readSellableQuantities(stock, near, DEFAULT_CHANNEL, numbers);
       return [...sellable].flatMap(([number, units]) =>
         units > 0
           ? [
               [
                 number,
-                `${formatQuantity(units)} at ${shortName}, ${formatQuantity(Math.round(kilometres))} km`,
+                `${formatQuantity(units)} at ${name}, ${formatQuantity(Math.round(kilometres))} km`,
               ] as const,
             ]
           : [],

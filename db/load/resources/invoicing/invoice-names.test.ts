@@ -90,3 +90,27 @@ test('a load stores the search columns of invoices and the names in them, old on
   expect(await find('customer', 'awa')).toEqual(['17850']);
   await drop();
 });
+
+test('a customer without an account is found by the telephone numbers on their invoices, old ones too', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const load = async (date: string, preferredPhoneNumber: string) =>
+    loadFeeds({
+      url,
+      countryCode: 'au',
+      paths: [
+        feeds.write('invoices.ndjson', [
+          anInvoice({ number: date, date, customerContact: { preferredPhoneNumber } }),
+        ]),
+      ],
+    });
+  const find = (text: string) =>
+    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
+
+  await load('2026-01-01', '+61 491 575 789');
+  await load('2026-02-02', '(02) 5550 1744');
+  expect(await find('0491 575 789')).toEqual(['17850']);
+  expect(await find('02 5550 1744 awa')).toEqual(['17850']);
+  expect(await find('0491 575 780')).toEqual([]);
+  await drop();
+});

@@ -43,13 +43,21 @@ const REMOVE_PRODUCTS = `
   WHERE stored.country_code = $1 AND stored.kind = 'product' AND stored.number = named.number
     AND NOT EXISTS (SELECT FROM other WHERE other.number = stored.number)`;
 
-/** The customer's name on the newest invoice. */
+/** The telephone numbers of the customer that a document names. */
+export const CUSTOMER_PHONES = `array_remove(ARRAY[
+    left(document->'customerContact'->>'preferredPhoneNumber', 40),
+    left(document->'customerContact'->>'mobilePhoneNumber', 40)], NULL)`;
+
+/** The customer's name and telephone numbers on the newest invoice; only its document is opened. */
 const STAGE_CUSTOMERS = `
-  INSERT INTO staged_names (kind, number, name)
-  SELECT DISTINCT ON (left(customer_number, 64))
-    'customer', left(customer_number, 64), left(customer_name, 400)
-  FROM staged WHERE customer_number <> ''
-  ORDER BY left(customer_number, 64), date DESC`;
+  WITH newest AS MATERIALIZED (
+    SELECT DISTINCT ON (left(customer_number, 64)) feed_line
+    FROM staged WHERE customer_number <> ''
+    ORDER BY left(customer_number, 64), date DESC
+  )
+  INSERT INTO staged_names (kind, number, name, phones)
+  SELECT 'customer', left(customer_number, 64), left(customer_name, 400), ${CUSTOMER_PHONES}
+  FROM staged WHERE feed_line IN (SELECT feed_line FROM newest)`;
 
 /**
  * The product's name on the newest invoice. Only one document for each product is opened; opening all would take

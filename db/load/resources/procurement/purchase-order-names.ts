@@ -39,13 +39,19 @@ const REMOVE_PRODUCTS = `
           WHERE removed.country_code = $1 AND removed.number = other.purchase_order_number)
       OFFSET 0)`;
 
-/** The supplier's name on the newest order. */
+/** The telephone number of the supplier that a document names. */
+export const SUPPLIER_PHONES = `array_remove(ARRAY[left(document->'supplier'->>'phoneNumber', 40)], NULL)`;
+
+/** The supplier's name and telephone number on the newest order; only its document is opened. */
 const STAGE_SUPPLIERS = `
-  INSERT INTO staged_names (kind, number, name)
-  SELECT DISTINCT ON (supplier_number)
-    'supplier', supplier_number::text, left(supplier_name, 400)
-  FROM staged WHERE supplier_number IS NOT NULL
-  ORDER BY supplier_number, order_date DESC NULLS LAST`;
+  WITH newest AS MATERIALIZED (
+    SELECT DISTINCT ON (supplier_number) feed_line
+    FROM staged WHERE supplier_number IS NOT NULL
+    ORDER BY supplier_number, order_date DESC NULLS LAST
+  )
+  INSERT INTO staged_names (kind, number, name, phones)
+  SELECT 'supplier', supplier_number::text, left(supplier_name, 400), ${SUPPLIER_PHONES}
+  FROM staged WHERE feed_line IN (SELECT feed_line FROM newest)`;
 
 /** Opens one line for each product; materialised, so that no other is read. */
 const STAGE_PRODUCTS = `

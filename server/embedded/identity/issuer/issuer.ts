@@ -5,6 +5,7 @@ import { errorReason } from '#lib/logging/error-log.ts';
 import { type Log, makeAccessLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { systemClock } from '#lib/time/clock.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '#server/compose/shutdown.ts';
 import { identitySecrets } from '#server/embedded/identity/keys.ts';
@@ -17,6 +18,7 @@ import { limitConnections } from '#server/http/limits/connection-limit.ts';
 import type { HttpHandler } from '#server/http/request.ts';
 import { sendError } from '#server/http/response.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { startRetention } from '#server/jobs/retention.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { watchInstance } from '#server/observability/process-metrics.ts';
@@ -73,7 +75,9 @@ export async function startIssuer(
     portalUrl,
     portalSecret: config.portalSecret ?? portalSecret,
   });
-  started.defer(inTime('the identity provider', () => provider.stop()));
+  started.defer(() => provider.stop());
+  const retention = startRetention({ db, clock: systemClock, log, metrics, config });
+  started.defer(inTime('the removal of old data', () => retention.stop()));
 
   refuseUpgrades(server);
   limitConnections(server, config);

@@ -28,14 +28,13 @@ type RunningProviderOptions = {
   readonly keys?: readonly SigningKey[];
   /** Settings beside the port. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly sweepMs?: number;
   readonly portalUrl?: string;
   readonly throttle?: AttemptThrottle;
 };
 
 /** Serves an identity provider on a free port of 127.0.0.1. */
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
-  const { db, keys = [makeSigningKey()], env = {}, sweepMs, portalUrl, throttle } = options;
+  const { db, keys = [makeSigningKey()], env = {}, portalUrl, throttle } = options;
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
@@ -50,7 +49,6 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     keys,
     cookieKeys: ['a cookie key of a test'],
     portalSecret: PORTAL_SECRET,
-    ...(sweepMs !== undefined && { sweepMs }),
     ...(portalUrl !== undefined && { portalUrl }),
     ...(throttle && { throttle }),
   });

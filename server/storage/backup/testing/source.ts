@@ -71,5 +71,9 @@ const ROWS = String.raw`
   insert into identity_state (model, id, payload) values ('Session', 's1', '{}');
   insert into audit_log (actor, action, subject, details)
     select 'test', 'client.created', 'c' || n, '{ "n":  1 }' from generate_series(1, 3) n;
+  select make_audit_partition('audit_log_before_2024_03'), make_audit_partition('audit_log_2024_03');
+  insert into audit_log (occurred_at, actor, action, subject, details)
+    select time, 'test', 'client.created', 'earlier', '{}'
+    from unnest('{2019-01-31 23:30Z, 2024-02-29 23:59Z, 2024-03-01 00:00Z}'::timestamptz[]) time;
   insert into saved_views (country_code, subject, list, name, query) values ('au', 'p1', 'invoices', 'Mine', 'a=b');
 `;

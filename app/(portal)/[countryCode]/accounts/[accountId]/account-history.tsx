@@ -77,12 +77,13 @@ type ComparisonProps = {
   timeZone: string;
 };
 
-/** The changes between two versions, with what was changed in between. */
+/** The changes between two versions, with the steps from one to the other. */
 export async function VersionComparison(props: ComparisonProps) {
   const { ctx, account, from, to, names, timeZone } = props;
-  const [first, last] = [from.version, to.version].toSorted((a, b) => a - b);
+  const first = Math.min(from.version, to.version);
+  const last = Math.max(from.version, to.version);
   const [{ entries }, form] = await Promise.all([
-    accountTimeline(ctx, account.accountId, { names, before: last }),
+    accountTimeline(ctx, account.accountId, { names, before: last + 1 }),
     versionForm(ctx, account.accountId, { from: from.version, to: to.version, timeZone }),
   ]);
   return (
@@ -92,7 +93,7 @@ export async function VersionComparison(props: ComparisonProps) {
       from={from}
       to={to}
       differences={accountDifferences(from, to, names)}
-      between={entries.filter(({ version }) => version > (first ?? 0))}
+      steps={entries.filter(({ version }) => version > first)}
       timeZone={timeZone}
       form={form}
     />

@@ -62,14 +62,23 @@ export async function AccountInvoices({ ctx, customer }: Props) {
           <Table
             caption={TABLE}
             columns={[
-              number,
-              type,
-              { ...date, className: 'whitespace-nowrap' },
-              order,
-              total,
+              { ...number, className: 'card:row-start-1' },
+              { ...type, cardLabel: false, className: 'card:col-1 card:row-start-2' },
+              {
+                ...date,
+                cardLabel: false,
+                className: 'whitespace-nowrap card:col-2 card:row-start-2 card:text-right',
+              },
+              { ...order, className: 'card:row-start-4' },
+              { ...total, className: 'card:col-2 card:row-start-1 card:text-right' },
               OWING,
-              { ...status, className: 'whitespace-nowrap' },
+              {
+                ...status,
+                cardLabel: false,
+                className: 'whitespace-nowrap card:col-1 card:row-start-3',
+              },
             ]}
+            card="pairs"
             rows={invoiceRows(ctx.countryCode, invoicesOfAccount, asOf)}
             keyOf={(row) => row.number}
           />
@@ -87,6 +96,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
 const OWING: Column<InvoiceRow> = {
   heading: 'Owing $',
   isNumeric: true,
+  className: 'card:col-2 card:row-start-3 card:text-right',
   cell: ({ status, balanceOwing = 0 }) =>
     isOwing(status) && <span className="font-semibold">{formatAmount(balanceOwing)}</span>,
 };

@@ -6,7 +6,7 @@ import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
 
 type Props = { ctx: Context<'customer:read'>; accountNumber: string };
 
-/** The open orders of an account: what is on back-order, what is ready, and the deposits. */
+/** The open orders of an account: what is to come, what is ready, and the deposits. */
 export async function AccountOrders({ ctx, accountNumber }: Props) {
   if (!withScope(ctx, 'invoicing:read')) return undefined;
   const query = { customerNumbers: [accountNumber], isOpen: true, limit: MAX_ORDERS };
@@ -17,8 +17,8 @@ export async function AccountOrders({ ctx, accountNumber }: Props) {
       {orders.length === 0 ? (
         <p className="text-quiet text-sm">
           {isTruncated
-            ? 'Nothing on back-order or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
-            : 'Nothing on back-order or waiting to be picked up.'}
+            ? 'Nothing to come or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
+            : 'Nothing to come or waiting to be picked up.'}
         </p>
       ) : (
         <CustomerOrderPanel orders={orders} places={await orderPlaces(ctx, orders)} />

@@ -1,4 +1,4 @@
-import { Download, ListChecks, Truck } from 'lucide-react';
+import { DoorOpen, Download, ListChecks, Truck } from 'lucide-react';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
@@ -40,7 +40,7 @@ export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays 
           <>
             {withScope(ctx, 'availability:read') && (
               <ButtonLink href={stockHref(countryCode, number)}>
-                <ListChecks size={15} aria-hidden="true" />
+                <ListChecks size={15} aria-hidden="true" className="max-sm:hidden" />
                 Check stock here
               </ButtonLink>
             )}
@@ -48,12 +48,15 @@ export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays 
               <ButtonLink
                 href={ordersHref(countryCode, { branch: number, open: 'yes', sort: 'due' })}
               >
-                <Truck size={15} aria-hidden="true" />
+                <Truck size={15} aria-hidden="true" className="max-sm:hidden" />
                 Orders due in
               </ButtonLink>
             )}
-            <ButtonLink href={`${href}?paper=door`}>Door sheet</ButtonLink>
             <Menu label="More">
+              <ButtonLink href={`${href}?paper=door`}>
+                <DoorOpen size={15} aria-hidden="true" />
+                Door sheet
+              </ButtonLink>
               <ButtonLink
                 href={branchHoursHref(countryCode, { branch: number, from: week.from })}
                 isFile

@@ -141,7 +141,7 @@ async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
   return {
     states: new Map(states.map((each) => [each.code, each.shortDescription ?? each.description])),
     types: new Map(businessUnitTypes.map(({ code, description }) => [code, description])),
-    branches: new Map(branches.map(({ number, shortName }) => [number, shortName])),
+    branches: new Map(branches.map(({ number, name }) => [number, name])),
   };
 }
 
@@ -151,7 +151,7 @@ function levelNames(home: LocatedBranch | undefined): LevelNames {
     ...LEVEL_LABELS,
     STATE: home.location.address.state ?? LEVEL_LABELS.STATE,
     BUSINESS_UNIT: home.identity?.type?.description ?? LEVEL_LABELS.BUSINESS_UNIT,
-    BRANCH: home.shortName,
+    BRANCH: home.name,
   };
 }
 
@@ -201,7 +201,7 @@ export async function findDueHere(
 function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
   return {
     number: branch.number,
-    name: branch.shortName,
+    name: branch.name,
     isHome: branch.number === home.number,
     isTransferOnly: branch.identity?.isTrading === false,
     kilometres,

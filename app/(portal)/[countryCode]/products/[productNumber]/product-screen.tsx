@@ -143,7 +143,7 @@ export async function ProductScreen({ ctx, product }: Props) {
           )}
           {!isDue && comingIn}
           {costs && <CostSection countryCode={countryCode} number={number} rows={costs} />}
-          <ProductSection title={home ? `Status at ${home.shortName}` : 'Status'}>
+          <ProductSection title={home ? `Status at ${home.name}` : 'Status'}>
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
             ) : (

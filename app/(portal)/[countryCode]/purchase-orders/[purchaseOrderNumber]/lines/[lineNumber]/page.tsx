@@ -3,7 +3,7 @@ import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound, pageNotFound } from '#app/(portal)/or-not-found.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { BranchLink } from '#components/orders/document/order-facts.tsx';
-import { LineCosts } from '#components/orders/line/line-costs.tsx';
+import { CostVerdict, LineCosts } from '#components/orders/line/line-costs.tsx';
 import { LineDocument } from '#components/orders/line/line-document.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
@@ -58,6 +58,7 @@ export default async function OrderLinePage({ params }: Props) {
   const branch =
     branchNumber && enterprise ? await findBranch(enterprise, branchNumber) : undefined;
   const costReader = withScope(ctx, 'costs:read');
+  const costs = costReader && line.pricing && lineCosts(line.pricing);
   const products = await productsWithPages(ctx, [String(line.product?.number ?? '')]);
   const home = await homeBranch(countryCode);
   const href = orderLineHref(countryCode, purchaseOrderNumber, lineNumber);
@@ -93,6 +94,14 @@ export default async function OrderLinePage({ params }: Props) {
           )
         }
         customer={<CustomerOrders ctx={ctx} orderNumbers={[customerOrderOf(order, line)]} />}
+        costVerdict={
+          costs && (
+            <CostVerdict
+              costs={costs}
+              stateCost={await findStateCostAtOrder(costReader, order, line)}
+            />
+          )
+        }
         updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
           <>
@@ -104,12 +113,11 @@ export default async function OrderLinePage({ params }: Props) {
           </>
         }
       >
-        {costReader && line.pricing && (
+        {costs && (
           <LineCosts
-            costs={lineCosts(line.pricing)}
+            costs={costs}
             ordered={lineReceipt(line).ordered}
-            stateCost={await findStateCostAtOrder(costReader, order, line)}
-            supplierNumber={order.supplier?.number}
+            supplier={order.supplier}
             inEveryState={
               line.product?.number === undefined
                 ? undefined

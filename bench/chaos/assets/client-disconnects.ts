@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeEnvironment } from '../environment.ts';
+import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import type { AssetClient } from './asset-client.ts';
-import { makeEnvironment } from './environment.ts';
 import { priceFile } from './files.ts';
 import { findLeftovers } from './leftovers.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 const CLIENTS = 20;
 const BYTES = 4_000_000;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Fault, startFaultyProxy } from '#bench/setup/object-store/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
-import { makeEnvironment, type TestEnvironment } from './environment.ts';
+import type { Fault } from '#bench/setup/object-store/faulty-proxy.ts';
+import type { ObjectStore } from '#bench/setup/object-store/server.ts';
+import { makeEnvironment, type TestEnvironment } from '../environment.ts';
+import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
+import { startFaultyStore } from './faulty-store.ts';
 import { priceFile } from './files.ts';
 import { difference } from './leftovers.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 type UploadCase = readonly [name: string, fault: Fault, status: number];
 
@@ -29,7 +30,7 @@ export const storeFailures: Scenario = { title: 'store slow, wrong, away', run }
 
 async function run({ progress }: { progress(text: string): void }): Promise<ScenarioResult> {
   await using environment = await makeEnvironment();
-  await using store = await startStore();
+  await using store = await startFaultyStore();
   const service = await environment.start(store.settings);
   const { client } = service;
   const failures: string[] = [];
@@ -105,24 +106,4 @@ async function findBucketLeftovers(
     if (problems.length === 0 || performance.now() > deadline) return problems;
     await pause(1_000);
   }
-}
-
-async function startStore() {
-  await using resources = new AsyncDisposableStack();
-  const objects = await startObjectStore();
-  resources.defer(() => objects.stop());
-  const proxy = await startFaultyProxy(objects.address);
-  resources.defer(() => proxy.close());
-  const { accessKeyId, secretAccessKey } = objects.credentials;
-  const owned = resources.move();
-  return {
-    objects,
-    proxy,
-    settings: {
-      ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&region=ap-southeast-2&pathStyle=1`,
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
 }

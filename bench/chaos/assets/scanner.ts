@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeEnvironment } from '../environment.ts';
+import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import type { AssetClient } from './asset-client.ts';
 import { type Clamd, MARKER, MAX_BYTES, makeClamdProcess } from './clamd-process.ts';
-import { makeEnvironment } from './environment.ts';
 import { priceFile } from './files.ts';
 import { findLeftovers } from './leftovers.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 /** A file is served only once it is scanned, whatever happens to clamd; an infected one is removed. */
 export const scanner: Scenario = { title: 'files scanned by clamd', run };

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFor } from '#db/demo/values/random.ts';
+import { makeEnvironment } from '../environment.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from '../scenario.ts';
 import type { AssetClient, ClientFile } from './asset-client.ts';
-import { makeEnvironment } from './environment.ts';
 import { randomFile } from './files.ts';
 import { findCorruptAssets, findLeftovers } from './leftovers.ts';
-import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
 
 const CLIENTS = 4;
 const MAX_UPTIME_MS = 2_500;

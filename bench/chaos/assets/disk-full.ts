@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#lib/command.ts';
-import { makeEnvironment } from './environment.ts';
+import { makeEnvironment } from '../environment.ts';
+import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import { priceFile } from './files.ts';
 import { findLeftovers } from './leftovers.ts';
-import { expectSame, type Scenario, type ScenarioResult } from './scenario.ts';
 
 const MEGABYTE = 1_000_000;
 /** The folders to fill: where files are received, and where they are stored. */

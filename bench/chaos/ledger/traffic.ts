@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A request and what became of it. Times are of `performance.now()`. */
+export type Exchange = {
+  readonly what: string;
+  /** Undefined where there was no response. */
+  readonly status: number | undefined;
+  /** Whether the service did what it was asked. */
+  readonly isServed: boolean;
+  readonly sentAt: number;
+  readonly endedAt: number;
+};
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+
+/** Clients of one service, until they are stopped. Everything that they send is recorded. */
+export type Traffic = AsyncDisposable & {
+  readonly exchanges: readonly Exchange[];
+  readonly stopped: AbortSignal;
+  /** Sends a request; undefined where there is no complete response within the time limit. */
+  send(what: string, path: string, init?: RequestInit & Expectation): Promise<Answer | undefined>;
+  /** Repeats `work`, with a pause, until the clients are stopped. */
+  repeat(work: () => Promise<void>): void;
+  /** Stops the clients and waits for their last requests. */
+  stop(): Promise<void>;
+};
+
+/** The statuses with which a request is served; 200, 201 and 204 unless given. */
+type Expectation = { readonly served?: readonly number[] };
+
+/** A client gives up after this time: longer than anything in the service takes. */
+const GIVE_UP_MS = 20_000;
+const PAUSE_MS = 15;
+
+export function makeTraffic(url: string, token: string): Traffic {
+  const exchanges: Exchange[] = [];
+  const stopping = new AbortController();
+  const clients: Promise<void>[] = [];
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(clients);
+  };
+  return {
+    exchanges,
+    stopped: stopping.signal,
+    async send(what, path, { served = [200, 201, 204], ...init } = {}) {
+      const sentAt = performance.now();
+      const answer = await request(`${url}${path}`, token, init);
+      const status = answer?.status;
+      const isServed = status !== undefined && served.includes(status);
+      exchanges.push({ what, status, isServed, sentAt, endedAt: performance.now() });
+      return answer;
+    },
+    repeat(work) {
+      const client = async () => {
+        while (!stopping.signal.aborted) {
+          await work();
+          await pause(PAUSE_MS);
+        }
+      };
+      clients.push(client());
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+async function request(url: string, token: string, init: RequestInit): Promise<Answer | undefined> {
+  const headers = { Authorization: `Bearer ${token}`, ...init.headers };
+  try {
+    const signal = AbortSignal.timeout(GIVE_UP_MS);
+    const response = await fetch(url, { ...init, headers, signal });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
+    if (!hasNoResponse(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether an error of `fetch` means that there was no response, or half of one. */
+function hasNoResponse(error: unknown): boolean {
+  return (
+    (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)) ||
+    (error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name))
+  );
+}

@@ -1,0 +1,32 @@
+import { clientDisconnects } from './assets/client-disconnects.ts';
+import { diskFull } from './assets/disk-full.ts';
+import { kills } from './assets/kills.ts';
+import { lyingStore } from './assets/lying-store.ts';
+import { scanner } from './assets/scanner.ts';
+import { storeFailures } from './assets/store-failures.ts';
+import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
+import { cutOff } from './database/proxy-faults.ts';
+import { clockShifts } from './identity/clock-shifts.ts';
+import { issuerAway } from './identity/issuer-away.ts';
+import { killedLoads } from './loads/killed-loads.ts';
+import type { Scenario } from './scenario.ts';
+import { standbyPromoted } from './standby/standby-promoted.ts';
+import { stuckWorker } from './workers/stuck-worker.ts';
+
+/** By the name that `--only` takes. */
+export const SCENARIOS = {
+  client: clientDisconnects,
+  disk: diskFull,
+  store: storeFailures,
+  lies: lyingStore,
+  clamd: scanner,
+  kills,
+  loads: killedLoads,
+  postgres: killedAndFrozen,
+  cut: cutOff,
+  pool: poolExhausted,
+  worker: stuckWorker,
+  standby: standbyPromoted,
+  issuer: issuerAway,
+  clock: clockShifts,
+} satisfies Record<string, Scenario>;

@@ -1,0 +1,133 @@
+-- The audit log becomes a partitioned table of the same name. What it has stays where it is, as the partition of all
+-- time before next month: PostgreSQL reads it once, to see that it fits, and copies nothing.
+
+alter table audit_log rename to audit_log_earlier;
+alter table audit_log_earlier alter column id drop identity;
+
+-- Each partition has indexes of its own: a unique one of the whole table would have to contain the time.
+create table audit_log (
+  id bigint generated always as identity not null,
+  occurred_at timestamptz not null default clock_timestamp(),
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details json not null
+) partition by range (occurred_at);
+comment on table audit_log is 'Who did what, written in the transaction of the change; a partition for each month, in UTC';
+select setval('audit_log_id_seq', coalesce(max(id), 1), max(id) is not null) from audit_log_earlier;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_audit_change();
+alter table audit_log enable always trigger audit_log_append_only;
+
+-- Makes a partition unless it exists: audit_log_2026_11 of a month, audit_log_before_2026_11 of all time before one.
+create function make_audit_partition(partition text) returns void language plpgsql as $$
+declare
+  until_month constant boolean := partition ~ '^audit_log_before_';
+  month constant date := to_date(right(partition, 7), 'YYYY_MM');
+begin
+  if partition !~ '^audit_log_(before_)?[0-9]{4}_(0[1-9]|1[0-2])$' then
+    raise exception 'a partition of the audit log is not named %', partition;
+  end if;
+  -- One process at a time; nobody who reads or writes waits.
+  lock table audit_log in share update exclusive mode;
+  if to_regclass(partition) is not null then return; end if;
+  execute format('create table %I (like audit_log including defaults, primary key (occurred_at, id))', partition);
+  perform protect_audit_partition(partition);
+  -- However often a link in a mail is opened, its invoice has one entry an hour. No hour is in two months.
+  execute format($sql$create unique index on %I (subject, date_trunc('hour', occurred_at at time zone 'UTC'))
+    where action = 'invoice.link-opened'$sql$, partition);
+  if until_month then
+    execute format('alter table audit_log attach partition %I for values from (minvalue) to (%L)',
+      partition, month || ' 00:00+00');
+  else
+    execute format('alter table audit_log attach partition %I for values from (%L) to (%L)',
+      partition, month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
+  end if;
+end $$;
+
+-- Entries are reached through the table alone, and are no more changed in a partition than there.
+create function protect_audit_partition(partition text) returns void language plpgsql as $$
+declare
+  grantee regrole;
+begin
+  if not exists (select from pg_trigger where tgrelid = partition::regclass and tgname = 'audit_log_append_only') then
+    execute format('create trigger audit_log_append_only before update or delete or truncate on %I
+      for each statement execute function refuse_audit_change()', partition);
+  end if;
+  execute format('alter table %I enable always trigger audit_log_append_only', partition);
+  -- Default privileges grant the service's role what it has on ordinary tables.
+  for grantee in select distinct privilege.grantee::regrole
+    from pg_class, aclexplode(relacl) as privilege
+    where pg_class.oid = partition::regclass and privilege.grantee not in (relowner, 0)
+  loop
+    execute format('revoke all on %I from %s', partition, grantee);
+  end loop;
+end $$;
+
+-- Makes the partitions of this month and the next twelve. Runs as the owner: the service makes no tables.
+create function make_audit_partitions() returns void
+language plpgsql security definer set search_path = :schema, pg_temp set lock_timeout = '3s' as $$
+declare
+  month text;
+begin
+  for month in select to_char(start, 'YYYY_MM') from generate_series(
+    date_trunc('month', now() at time zone 'UTC'),
+    date_trunc('month', now() at time zone 'UTC') + interval '12 months', interval '1 month') as start
+  loop
+    continue when exists (select from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = 'audit_log'::regclass and (relname = 'audit_log_' || month
+        or relname like 'audit\_log\_before\_%' and relname > 'audit_log_before_' || month));
+    perform make_audit_partition('audit_log_' || month);
+  end loop;
+end $$;
+
+-- Drops the oldest partition if all of it is older than so many months, and returns its name. Runs as the owner. The
+-- least that is retained is not up to the caller: who takes the service over cannot remove the traces of it.
+create function drop_audit_partition(retained_months integer) returns text
+language plpgsql security definer set search_path = :schema, pg_temp set lock_timeout = '1s' as $$
+declare
+  first_month constant text := to_char((now() at time zone 'UTC') - make_interval(months => retained_months), 'YYYY_MM');
+  partition text;
+begin
+  if retained_months is null or retained_months < 12 then
+    raise exception 'the audit log is retained for 12 months at least' using errcode = 'insufficient_privilege';
+  end if;
+  lock table audit_log in share update exclusive mode;
+  select relname into partition from pg_inherits join pg_class on oid = inhrelid
+  where inhparent = 'audit_log'::regclass
+    and (relname like 'audit\_log\_before\_%' and right(relname, 7) <= first_month
+      or relname not like 'audit\_log\_before\_%' and right(relname, 7) < first_month)
+  order by right(relname, 7) limit 1;
+  if partition is not null then execute format('drop table %I', partition); end if;
+  return partition;
+end $$;
+
+revoke all on function make_audit_partition, protect_audit_partition, make_audit_partitions, drop_audit_partition
+  from public;
+
+do $$
+declare
+  next_month constant date := date_trunc('month', now() at time zone 'UTC') + interval '1 month';
+  earlier constant text := 'audit_log_before_' || to_char(next_month, 'YYYY_MM');
+begin
+  if not exists (select from audit_log_earlier) then
+    drop table audit_log_earlier;
+  else
+    execute format('alter table audit_log_earlier rename to %I', earlier);
+    perform protect_audit_partition(earlier);
+    execute format('alter table audit_log attach partition %I for values from (minvalue) to (%L)',
+      earlier, next_month || ' 00:00+00');
+  end if;
+  perform make_audit_partitions();
+end $$;
+
+-- An event names the version it made; the version before it may be retained for longer than the event.
+create table superseded_versions (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  superseded_at timestamptz(3) not null,
+  account_id text collate "C" not null,
+  version integer not null,
+  primary key (country_code, superseded_at, account_id, version)
+);
+comment on table superseded_versions is
+  'Versions of accounts whose event is no longer retained, until they are not either';

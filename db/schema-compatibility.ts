@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Database } from './client.ts';
+
+/**
+ * A migration, and what it asks of older versions. One that only adds asks nothing. `usableFrom` names the last
+ * migration of the oldest version that can use the tables after it, or itself where none can.
+ */
+export type DeclaredMigration = Migration & { readonly usableFrom?: string };
+
+export type Migrations = Readonly<Record<string, DeclaredMigration>>;
+
+/** The database has migrations that this version does not know, and cannot use. The message is for the operator. */
+export class UnknownMigrations extends Error {
+  readonly code = 'database_of_another_version';
+
+  constructor(unknown: readonly string[], usableFrom: string | undefined) {
+    const names = `${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ', …' : ''}`;
+    super(
+      usableFrom === undefined
+        ? `The database is from another version, whose migrations this one does not have (${names}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`
+        : `The database was migrated by a newer version (${names}), beside which only versions with the migration ${usableFrom} can run, and this one does not have it: run the newer version, or restore a backup from before the update (docs/operations.md, "Going back").`,
+    );
+  }
+}
+
+/** Instances run that could not use the tables after the migrations that are due. The message is for the operator. */
+export class VersionSkipped extends Error {
+  readonly code = 'database_version_skipped';
+
+  constructor(instances: readonly number[], usableFrom: string) {
+    super(
+      `The instances that run (${instances.join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npm run migrate again (docs/operations.md, "An update").`,
+    );
+  }
+}
+
+/** The migrations that have run in a database and those that are due, by name in their order. */
+export type MigrationState = {
+  readonly due: readonly string[];
+  /** Those of a newer version, beside which this one can run. */
+  readonly newer: readonly string[];
+};
+
+/** Compares `migrations` with those that have run. Throws UnknownMigrations if this version cannot use the tables. */
+export async function compareMigrations(
+  db: Database,
+  migrations: Migrations,
+): Promise<MigrationState> {
+  const executed = await executedMigrations(db);
+  const due = Object.keys(migrations).filter((name) => !executed.includes(name));
+  const newer = executed.filter((name) => !(name in migrations));
+  if (newer.length === 0) return { due, newer };
+  const usableFrom = await readUsableFrom(db);
+  // With migrations due as well this is no older version, but one of another history.
+  if (usableFrom !== undefined && usableFrom in migrations && due.length === 0)
+    return { due, newer };
+  throw new UnknownMigrations(newer, due.length === 0 ? usableFrom : undefined);
+}
+
+/**
+ * The migrations with a step at the end of the last one that is due, in its transaction: it records which older versions
+ * can use the tables from then on. That is the version whose migrations have run, unless one that is due asks for a later
+ * one. Throws VersionSkipped if instances run that could not.
+ */
+export async function withCompatibility(db: Database, migrations: Migrations): Promise<Migrations> {
+  const executed = await executedMigrations(db);
+  const due = Object.keys(migrations).filter((name) => !executed.includes(name));
+  const [before, last] = [executed.at(-1), due.at(-1)];
+  const final = last === undefined ? undefined : migrations[last];
+  if (before === undefined || last === undefined || final === undefined) return migrations;
+  const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
+  const usableFrom = [before, ...declared].sort().at(-1) ?? before;
+  if (usableFrom > before) {
+    const instances = await runningInstances(db);
+    if (instances.length > 0) throw new VersionSkipped(instances, usableFrom);
+  }
+  const up = async (transaction: Database) => {
+    await final.up(transaction);
+    await transaction
+      .insertInto('schema_compatibility')
+      .values({ usable_from: usableFrom })
+      .onConflict((row) => row.column('is_only_row').doUpdateSet({ usable_from: usableFrom }))
+      .execute();
+  };
+  return { ...migrations, [last]: { ...final, up } };
+}
+
+async function executedMigrations(db: Database): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function readUsableFrom(db: Database): Promise<string | undefined> {
+  if (!(await hasTable(db, 'schema_compatibility'))) return undefined;
+  const row = await db.selectFrom('schema_compatibility').select('usable_from').executeTakeFirst();
+  return row?.usable_from;
+}
+
+/** The numbers of the instances that run, which hold a lock each (server/storage/instances). */
+async function runningInstances(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select objid::int as number from pg_locks where locktype = 'advisory' and granted
+      and classid = 7230147 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+    order by 1 limit 10`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${name}) is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DomainError } from '#lib/errors.ts';
+import type { Log } from '#lib/logging/log.ts';
+
+/** What an object has to contain, by the hash of its upload. */
+type ExpectedObject = { readonly key: string; readonly sha256: string };
+
+/**
+ * The bytes of a whole object, as the store returns them, unless they are not those of the upload: then this throws
+ * DIGITAL_ASSET_STORE_ERROR, or the stream fails before its last piece, so that no reader takes them for complete.
+ */
+export async function verifiedBytes(
+  source: Readable,
+  expected: ExpectedObject,
+  log: Log,
+): Promise<Readable> {
+  const pieces = verifiedPieces(source, expected, log);
+  // A file of one piece is verified before the response begins.
+  const first = await pieces.next();
+  if (first.done) return Readable.from([]);
+  const bytes = Readable.from(joined(first.value, pieces), { objectMode: false });
+  // A reader that leaves before it has read anything ends no generator.
+  return bytes.once('close', () => source.destroy());
+}
+
+async function* joined(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** Passes each piece on when the next one has come, and the last one when the hash is right. */
+async function* verifiedPieces(
+  source: Readable,
+  { key, sha256 }: ExpectedObject,
+  log: Log,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let last: Buffer | undefined;
+  for await (const piece of source) {
+    hash.update(piece);
+    if (last) yield last;
+    last = piece;
+  }
+  if (hash.digest('hex') !== sha256) {
+    log.error(
+      { key },
+      'the asset store returned other bytes than were uploaded: see npm run assets:check',
+    );
+    throw new DomainError('DIGITAL_ASSET_STORE_ERROR', OTHER_BYTES);
+  }
+  if (last) yield last;
+}
+
+const OTHER_BYTES = 'The asset store has other bytes than were uploaded.';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isLoopback } from './secure-url.ts';
+
+/** The address of a PostgreSQL database. */
+export const postgresUrl = z
+  .string()
+  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
+  .refine((value) => !value.includes('#'), {
+    error: 'must not have a #: in a password it is written %23',
+    abort: true,
+  })
+  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+    error: 'must be an address that begins with postgres:// or postgresql://',
+  });
+
+/**
+ * Why production must not use these addresses: another machine would be reached in plain text, or without a check of who
+ * answers.
+ */
+export function databaseConflicts(config: {
+  readonly environment: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+}): string[] {
+  if (config.environment !== 'production') return [];
+  const addresses = [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_OWNER_URL', config.databaseOwnerUrl],
+  ] as const;
+  return addresses.flatMap(([name, url]) => {
+    const problem = url && unprotected(url);
+    return problem ? [`${name}: ${problem} (docs/operations.md, "TLS to PostgreSQL")`] : [];
+  });
+}
+
+/** What is missing for a connection that nobody can read or answer in between. Reads the address as pg does. */
+function unprotected(url: string): string | undefined {
+  const { hostname, searchParams } = new URL(url);
+  // The last of several counts.
+  const parameter = (name: string) => searchParams.getAll(name).at(-1);
+  const host = parameter('host') || hostname;
+  // A path is a socket of this machine.
+  if (/^(\/|%2f)/i.test(host) || isLoopback(host)) return undefined;
+  if (host === '') return 'must name a host in production, which may be localhost';
+  const mode = parameter('sslmode');
+  if (mode === 'verify-full') return undefined;
+  return mode === undefined
+    ? `would reach ${host} without TLS or a check of its certificate, which production needs; add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own authority`
+    : `sslmode=${mode} does not promise that the certificate of ${host} is checked, which production needs; write sslmode=verify-full`;
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandError } from '#lib/command.ts';
+
+/** A version of the project in a folder of its own, built. */
+export type Release = { readonly name: string; readonly folder: string };
+
+/** The working tree. */
+export const THIS_RELEASE: Release = {
+  name: 'this version',
+  folder: join(import.meta.dirname, '../../..'),
+};
+
+/**
+ * Builds the release of a git reference in `folder`. It gets the packages of the working tree where its lock file is the
+ * same, and installs its own otherwise.
+ */
+export async function exportRelease(ref: string, folder: string): Promise<Release> {
+  mkdirSync(folder);
+  const archive = `${folder}.tar`;
+  await run(THIS_RELEASE.folder, 'git', ['archive', '--output', archive, ref]);
+  await run(folder, 'tar', ['-xf', archive]);
+  const lockOf = ({ folder: root }: Pick<Release, 'folder'>) =>
+    readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (lockOf({ folder }) === lockOf(THIS_RELEASE)) await copyParts(['node_modules'], folder);
+  await run(folder, process.execPath, ['scripts/prepare.mjs', 'start']);
+  return { name: `the version before (${await shortName(ref)})`, folder };
+}
+
+/** The newest tag before the commit that is checked out; else the commit before the newest migration. */
+export async function previousReference(): Promise<string> {
+  const tag = await git(['describe', '--tags', '--abbrev=0', 'HEAD^']).catch(() => undefined);
+  if (tag) return tag;
+  const newest = migrationNames().at(-1) ?? '';
+  const log = ['log', '--diff-filter=A', '-1', '--format=%H', '--', newest];
+  const added = await git(log).catch(() => undefined);
+  // Not committed yet: the version before is what is checked out.
+  const ref = added ? `${added}^` : 'HEAD';
+  await git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]).catch(() => {
+    throw new CommandError(
+      'The version before is not in this clone: fetch the history (git fetch --unshallow --tags), or name a commit by --from.',
+    );
+  });
+  return ref;
+}
+
+/** A copy of the working tree in `folder` with one more migration, which only adds: what the next version may be. */
+export async function makeNextRelease(folder: string): Promise<Release> {
+  mkdirSync(folder);
+  const left = new Set(['.git', '.data', 'build', 'test-results']);
+  await copyParts(
+    readdirSync(THIS_RELEASE.folder).filter((name) => !left.has(name)),
+    folder,
+  );
+  writeFileSync(join(folder, 'db/migrations', `${NEXT_MIGRATION}.ts`), NEXT_MIGRATION_TEXT);
+  return { name: 'the next version', folder };
+}
+
+export const NEXT_MIGRATION = '9001_next';
+const NEXT_MIGRATION_TEXT = `import { sql } from 'kysely';
+export const up = (db) => sql\`
+  alter table accounts add column next_note text not null default '';
+  alter table assets add column next_note text;
+  alter table invoices add column next_note text;
+  create table next_notes (id int primary key)\`.execute(db);
+`;
+
+const migrationNames = () =>
+  readdirSync(join(THIS_RELEASE.folder, 'db/migrations'))
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => `db/migrations/${name}`);
+
+/** Copies parts of the working tree by hard links, or byte by byte to another file system. */
+async function copyParts(names: readonly string[], folder: string): Promise<void> {
+  const paths = names.map((name) => join(THIS_RELEASE.folder, name));
+  await run(folder, 'cp', ['-al', ...paths, folder]).catch(() =>
+    run(folder, 'cp', ['-a', ...paths, folder]),
+  );
+}
+
+const shortName = (ref: string) => git(['describe', '--tags', '--always', ref]);
+
+async function git(args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: THIS_RELEASE.folder });
+  return stdout.trim();
+}
+
+/** Runs a program to its end, for ten minutes at most. */
+async function run(cwd: string, program: string, args: readonly string[]): Promise<void> {
+  const options = { cwd, timeout: 600_000, maxBuffer: 64 * 1024 * 1024 };
+  await promisify(execFile)(program, args, options);
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
+import { openDatabase } from '#db/client.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { freePort, freePorts } from '#scripts/free-port.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
+import { SESSION_SECRET } from '#server/testing/test-portal.ts';
+import { startHaproxy } from '../balancers.ts';
+import { type PhaseFigures, startClients } from './clients.ts';
+import { makeRunner, startInstances } from './instances.ts';
+import {
+  exportRelease,
+  makeNextRelease,
+  NEXT_MIGRATION,
+  previousReference,
+  THIS_RELEASE,
+} from './releases.ts';
+
+export type UpgradeResult = {
+  readonly phases: readonly PhaseFigures[];
+  readonly failures: readonly string[];
+  readonly found: { readonly accounts: number; readonly assets: number };
+};
+
+type Options = {
+  /** The git reference of the version before; without it, the newest tag or the commit before the newest migration. */
+  readonly from?: string | undefined;
+  /** Of the demo business that fills the database. */
+  readonly scale: number;
+  /** How long clients send in each part besides what it takes. */
+  readonly seconds: number;
+  readonly progress: (text: string) => void;
+};
+
+/**
+ * Upgrades two instances behind HAProxy with data in their database while clients read and write: from the version before
+ * to this one, to the next one (this one with a migration more) and back to this one.
+ */
+export async function runUpgrade({
+  from,
+  scale,
+  seconds,
+  progress,
+}: Options): Promise<UpgradeResult> {
+  await using resources = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-upgrade-'));
+  resources.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const ref = from ?? (await previousReference());
+  progress(`building ${ref}`);
+  const before = await exportRelease(ref, join(folder, 'before'));
+  const next = await makeNextRelease(join(folder, 'next'));
+
+  const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
+  resources.defer(() => postgres.stop());
+  const issuer = resources.use(await startIssuer(await freePort()));
+  const runner = resources.use(makeRunner(settingsOf(postgres.url, issuer, join(folder, 'data'))));
+  const migrate = (release: typeof before) =>
+    runner.run(release, 'scripts/commands/migrate.ts', [], {
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+    });
+  progress(`filling the database by ${before.name}`);
+  await migrate(before);
+  await runner.run(before, 'scripts/commands/demo.ts', [
+    '--country',
+    'au',
+    '--scale',
+    String(scale),
+  ]);
+
+  const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
+  const ports = [
+    [one, oneAdmin],
+    [two, twoAdmin],
+  ] as const;
+  const instances = await startInstances(runner, ports, before);
+  const balancer = resources.use(await startHaproxy(ports));
+  let loader = before;
+  const clients = resources.use(
+    startClients({
+      balancer,
+      authorization: `Bearer ${await issuer.token(SCOPES, AUDIENCE, 'upgrade')}`,
+      paths: await pathsOf(postgres.url),
+      load: (file) => runner.run(loader, 'db/load/main.ts', ['--country', 'au', file]),
+    }),
+  );
+  const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    progress(name);
+    clients.begin(name);
+    const result = await work();
+    await pause(seconds * 1_000);
+    return result;
+  };
+  await pause(seconds * 1_000);
+  await phase(`npm run migrate of ${THIS_RELEASE.name}`, () => migrate(THIS_RELEASE));
+  await phase(`${before.name} to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
+  loader = THIS_RELEASE;
+  await phase(`npm run migrate of ${next.name}`, () => migrate(next));
+  await phase(`${THIS_RELEASE.name} to ${next.name}`, () => instances.replace(next));
+  const logs = await phase(`back to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
+  const found = await clients.stop();
+  const failures = [...clients.failures];
+  if (
+    !logs.every((log) =>
+      log.includes(`A newer version has migrated the database (${NEXT_MIGRATION})`),
+    )
+  )
+    failures.push('this version did not warn that the tables are of a newer one');
+  // It is two versions back, or knows nothing of this rule.
+  const refused = runner.start(before, 'server/main.ts', []);
+  await refused.ready;
+  if (!refused.output().includes('migrat'))
+    failures.push(`${before.name} was not refused: ${refused.output().slice(0, 500)}`);
+  return { phases: clients.phases, failures, found };
+}
+
+const AUDIENCE = 'api';
+const SCOPES =
+  'invoicing:read product:read customer:read enterprise:read assets:read assets:write assets:delete';
+
+function settingsOf(url: string, { issuer }: BenchIssuer, dataDir: string): Record<string, string> {
+  return {
+    WORKERS: '1',
+    PUBLIC_URL: 'https://localhost',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    OIDC_ISSUER: issuer,
+    API_AUDIENCE: AUDIENCE,
+    SESSION_SECRET,
+    TRUST_PROXY: '1',
+    RATE_LIMIT: '1000000',
+    PAGE_RATE_LIMIT: '1000000',
+    DRAIN_GRACE_SECONDS: '3',
+  };
+}
+
+/** Lists, single records and a page. */
+async function pathsOf(url: string): Promise<string[]> {
+  const { pool, close } = openDatabase(url, { max: 1 });
+  const { rows } = await pool.query<{ path: string }>(`
+    (select '/v1/au/invoices/' || number as path from invoices where country_code = 'au' limit 50)
+    union all
+    (select '/v1/au/accounts/' || account_id from accounts where country_code = 'au' limit 50)
+    union all
+    select unnest(array['/v1/au/accounts?limit=20', '/v1/au/branches', '/v1/au/events', '/sign-in'])`);
+  await close();
+  return rows.map(({ path }) => path);
+}
