@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { dueWork } from '#lib/assets/processing/asset-work.ts';
+import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -86,6 +86,7 @@ export async function composeService({
   }
   if (!worker) await logStaleDerivations(database.url, log);
   const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
   const tracing = await startTracing({ service: 'trade-supply', config, sampledLog });
   started.defer(withDeadline('the traces', () => tracing?.close()));
   const services = makeServices({
@@ -125,12 +126,12 @@ export async function composeService({
     const assets = await startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
-    const countDueWork = () =>
-      dueWork(services, config.assetScan !== undefined).catch((error: unknown) => {
+    const countAssetWork = () =>
+      outstandingWork(services).catch((error: unknown) => {
         logError(sampledLog, 'the asset work could not be counted', error);
         return undefined;
       });
-    started.use(metrics.watchBacklog('asset_work', countDueWork));
+    started.use(metrics.watchBacklog('asset_work', countAssetWork));
   }
 
   signal.throwIfAborted();
@@ -173,7 +174,7 @@ export async function composeService({
     watchInstance(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, log, registry, withDeadline, isAnnounced: true },
+        ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },
         sampledLog: services.sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

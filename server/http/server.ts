@@ -110,15 +110,8 @@ export async function listen(
 ): Promise<AsyncDisposable> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (cause: NodeJS.ErrnoException) => {
-    const reason =
-      cause.code === 'EADDRINUSE'
-        ? 'is in use: stop what uses it'
-        : `cannot be used (${cause.message})`;
-    reject(
-      new PortUnavailable(`Port ${port} of ${host} ${reason}, or set ${setting} to another.`, {
-        cause,
-      }),
-    );
+    const advice = adviceFor(cause, setting);
+    reject(new PortUnavailable(`Port ${port} of ${host} ${advice}.`, { cause }));
   });
   server.listen(port, host, resolve);
   await promise;
@@ -130,6 +123,16 @@ export async function listen(
       await ended.promise;
     },
   };
+}
+
+/** Why a port cannot be had, and what to do. */
+function adviceFor({ code = '', message }: NodeJS.ErrnoException, setting: string): string {
+  if (code === 'EADDRINUSE') return `is in use: stop what uses it, or set ${setting} to another`;
+  const isAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
+  const change = isAddress
+    ? `set ${setting.replace('PORT', 'HOST')} to an address of this machine`
+    : `set ${setting} to another`;
+  return `cannot be used (${message}): ${change}`;
 }
 
 /** Refuses every upgrade: the service has no other protocol. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
 import { openDatabase } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
@@ -8,6 +9,7 @@ import { announceService } from '#server/compose/service-file.ts';
 import { listen } from '#server/http/server.ts';
 import { type MetricsSource, makeAdminServer } from './admin.ts';
 import { makeAdminAccess } from './admin-access.ts';
+import { watchReadiness } from './process-metrics.ts';
 
 type AdminPortOptions = {
   readonly config: Config;
@@ -15,6 +17,8 @@ type AdminPortOptions = {
   readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   readonly registry: MetricsSource;
+  /** The metrics of this process, which are part of `registry`. */
+  readonly own: Registry;
   /** Whether commands may find the service by `service.json`. */
   readonly isAnnounced: boolean;
   /** Whether requests are served; `/ready` also asks the database. */
@@ -43,6 +47,7 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
       },
     );
   };
+  watchReadiness(options.own, isReady);
   const serviceFile = options.isAnnounced ? opened.use(announceService(config, log)) : undefined;
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({

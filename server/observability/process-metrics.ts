@@ -53,6 +53,17 @@ export function watchLog(registry: Registry): void {
   }
 }
 
+/** Reports whether a part is ready, as `/ready` says. */
+export function watchReadiness(registry: Registry, isReady: () => Promise<boolean>): void {
+  const ready = watchedGauge(registry, {
+    name: 'service_ready',
+    help: '1 while /ready is 200, else 0',
+    labels: [],
+    aggregator: 'max',
+  });
+  ready.watch({}, async () => Number(await isReady()));
+}
+
 const END_REASONS = ['crashed', 'stuck', 'replaced', 'stopped'] as const;
 /** Why a worker has ended. */
 export type EndReason = (typeof END_REASONS)[number];

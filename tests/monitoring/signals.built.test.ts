@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,9 +50,11 @@ test('reports that the database cannot be reached, and that it can again', async
   const open = () => instance.metric('database_connections{pool="reads",state="open"}');
   expect(await open()).toBeGreaterThan(0);
   expect(await ready()).toBe(200);
+  expect(await instance.metric('service_ready')).toBe(1);
   proxy.disconnect();
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   expect(await ready()).toBe(503);
+  expect(await instance.metric('service_ready')).toBe(0);
   proxy.restore();
   await expect.poll(open, { timeout: 10_000 }).toBeGreaterThan(0);
   await expect.poll(ready, { timeout: 10_000 }).toBe(200);
@@ -64,6 +67,15 @@ test('reports jobs, disk and build once, and not for each worker', async () => {
   const size = await instance.metric('disk_bytes{state="size"}');
   expect(free).toBeGreaterThan(0);
   expect(free).toBeLessThanOrEqual(size);
+});
+
+test('monitoring.md lists the jobs that run', async () => {
+  const page = readFileSync(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\n\| job \|.*?\n\|---.*?\n(.*?)\n\n/s.exec(page) ?? [];
+  const listed = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const metrics = await (await fetch(`${instance.adminUrl}/metrics`)).text();
+  const running = [...metrics.matchAll(/^job_interval_seconds\{job_name="(\w+)"\}/gm)];
+  expect(listed.toSorted()).toEqual(running.map(([, name]) => name).toSorted());
 });
 
 test('reports a worker that was killed', async () => {

@@ -81,22 +81,32 @@ type ClaimedRow = {
   readonly checksum_sha256: string;
 };
 
-/** What is due and not claimed: how much, and for how long the oldest. Without a scanner, scans do not count. */
-export async function dueWork(
-  { db, clock }: LedgerContext,
-  scans: boolean,
-): Promise<{ readonly length: number; readonly oldestSeconds: number }> {
+/**
+ * What is to be done: how much, and for how long the oldest. A scan counts since the upload, however often it failed
+ * and whether or not there is a scanner: its file is not served until then. A thumbnail counts while it is due.
+ */
+export async function outstandingWork({
+  db,
+  clock,
+}: LedgerContext): Promise<{ readonly length: number; readonly oldestSeconds: number }> {
   const now = clock.now();
+  const since = sql<string>`case when status = 'PROCESSING' then created_at else due_at end`;
   const { length, oldest } = await db
     .selectFrom('asset_work')
     .innerJoin('assets', 'assets.asset_id', 'asset_work.asset_id')
-    .where('asset_work.instance', 'is', null)
-    .where('asset_work.due_at', '<=', now.toISOString())
-    .where((eb) => eb.or([eb('assets.status', '=', 'READY'), eb.val(scans)]))
-    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.min('due_at').as('oldest')])
+    .where((eb) =>
+      eb.or([
+        eb('assets.status', '=', 'PROCESSING'),
+        eb('asset_work.due_at', '<=', now.toISOString()).and('asset_work.instance', 'is', null),
+      ]),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('length'),
+      sql<string | null>`min(${since})`.as('oldest'),
+    ])
     .executeTakeFirstOrThrow();
-  const oldestSeconds = oldest === null ? 0 : (now.getTime() - Date.parse(oldest)) / 1_000;
-  return { length, oldestSeconds };
+  const oldestMs = oldest === null ? now.getTime() : Date.parse(oldest);
+  return { length, oldestSeconds: Math.max(0, (now.getTime() - oldestMs) / 1_000) };
 }
 
 export async function completeWork(db: Database, assetId: string): Promise<void> {

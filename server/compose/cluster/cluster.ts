@@ -82,7 +82,7 @@ export async function composeCluster({
   };
   started.use(
     await openAdminPort({
-      ...{ config, log, sampledLog, registry, withDeadline, isAnnounced: true },
+      ...{ config, log, sampledLog, registry, own, withDeadline, isAnnounced: true },
       databaseUrl: database.url,
       isServing: () => !isStopping && supervisor.serving() > 0,
     }),

@@ -79,6 +79,7 @@ test('has an admin port of its own, and commands do not take it for the service'
   );
   expect(metrics).toMatch(/^database_query_duration_seconds_count\{pool="identity"\} [1-9]/m);
   expect(metrics).toMatch(/^job_interval_seconds\{job_name="retention"\} 3600$/m);
+  expect(metrics).toMatch(/^service_ready 1$/m);
   expect(metrics).toMatch(/^build_info\{version="\d/m);
   expect(existsSync(join(dataDir, 'service.json'))).toBe(false);
 });

@@ -106,7 +106,7 @@ export async function startIssuer(
   watchInstance(registry, dataDir);
   started.use(
     await openAdminPort({
-      ...{ config, log, sampledLog, registry },
+      ...{ config, log, sampledLog, registry, own: registry },
       databaseUrl: database.url,
       isAnnounced: false,
       isServing: () => !drain.isDraining,
