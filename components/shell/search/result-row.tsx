@@ -42,13 +42,15 @@ export const OPTION_CLASS =
 /** A result: what it is, what was matched, and the answer to the next question at the end. */
 export function ResultRow({ result, marks, isCompact = false }: Props) {
   const { title, label, detail, meta, status, tone } = result;
-  // A name has the first line of a phone for itself, a number shares it with status and amount.
-  const isName = title.length > MAX_NUMBER_LENGTH || !/\d/.test(title);
+  // On a phone a name and its details have a line each, and the answer stands below them; a number shares its line
+  // with status and amount.
+  const isName = hasName(result);
   return (
     <>
       <span
         className={clsx(
-          'min-w-0 font-medium sm:col-start-1 sm:row-start-1 sm:min-w-18 sm:truncate',
+          'min-w-0 font-medium sm:col-start-1 sm:row-start-1 sm:min-w-18',
+          isCompact ? 'sm:truncate' : 'sm:line-clamp-2',
           isName && 'max-sm:col-span-full',
         )}
         title={title}
@@ -57,8 +59,9 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
       </span>
       <span
         className={clsx(
-          'min-w-0 truncate text-quiet sm:col-start-2 sm:row-start-1',
-          !isName && 'max-sm:row-start-2 max-sm:col-span-full',
+          'min-w-0 text-quiet sm:col-start-2 sm:row-start-1',
+          isCompact ? 'truncate' : 'line-clamp-2',
+          (!isName || !isCompact) && 'max-sm:row-start-2 max-sm:col-span-full',
         )}
       >
         {label && (
@@ -76,6 +79,11 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
       </span>
     </>
   );
+}
+
+/** Whether the title of a result is a name, and not a number. */
+export function hasName({ title }: SearchResult): boolean {
+  return title.length > MAX_NUMBER_LENGTH || !/\d/.test(title);
 }
 
 const MAX_NUMBER_LENGTH = 12;

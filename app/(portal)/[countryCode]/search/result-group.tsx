@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import Link from 'next/link';
 import {
   allMatches,
   GroupCount,
+  hasName,
   RESULT_ROW_CLASS,
   ResultRow,
 } from '#components/shell/search/result-row.tsx';
@@ -20,7 +22,7 @@ export function ResultGroup({ group, marks }: Props) {
       <h2 id={heading} className="mb-1 font-semibold text-base">
         {title} <GroupCount group={group} />
       </h2>
-      <ul className={LIST_CLASS}>
+      <ul className={clsx(LIST_CLASS, results.some(hasName) ? NAMES_CLASS : NUMBERS_CLASS)}>
         {results.map((result) => (
           <li key={result.href} className="col-span-full grid grid-cols-subgrid">
             <Link
@@ -44,6 +46,11 @@ export function ResultGroup({ group, marks }: Props) {
   );
 }
 
-/** The same columns in every group, with the amounts at the edge. */
 const LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 divide-y divide-line border-line border-y sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_max-content_max-content] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem_8.5rem] lg:gap-x-5';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 divide-y divide-line border-line border-y lg:gap-x-5';
+
+/** Name, details, status, amount: the last two have the same places in every group that has room for them. */
+const NAMES_CLASS =
+  'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_minmax(max-content,8.5rem)]';
+const NUMBERS_CLASS =
+  'sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)_max-content_minmax(max-content,8.5rem)]';
