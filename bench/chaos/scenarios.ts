@@ -11,6 +11,7 @@ import { issuerAway } from './identity/issuer-away.ts';
 import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
 import { standbyPromoted } from './standby/standby-promoted.ts';
+import { damagedStarts } from './starts/damaged-starts.ts';
 import { stuckWorker } from './workers/stuck-worker.ts';
 
 /** By the name that `--only` takes. */
@@ -29,4 +30,5 @@ export const SCENARIOS = {
   standby: standbyPromoted,
   issuer: issuerAway,
   clock: clockShifts,
+  starts: damagedStarts,
 } satisfies Record<string, Scenario>;

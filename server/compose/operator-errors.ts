@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { RestoreUnfinished, UnknownMigrations } from '#db/migrate.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import {
+  DataDirectoryDamaged,
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,
@@ -24,6 +25,7 @@ const OPERATOR_ERRORS = [
   ConfigurationError,
   DatabaseRoleRefused,
   DatabaseUnusable,
+  DataDirectoryDamaged,
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,
