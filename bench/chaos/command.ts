@@ -18,12 +18,12 @@ disconnects its clients. What was acknowledged must be intact, and nothing may b
   --only NAME     run only this scenario: ${NAMES.join(', ')}; can be repeated
   --without NAME  leave one out; can be repeated`,
   async run({ args, print }) {
-    const { names, kills, seed, isWhole } = readArguments(args);
+    const { names, kills, seed, length } = readArguments(args);
     const stopped = new AbortController();
     const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const options = { kills, seed, isWhole, signal: stopped.signal, progress };
+    const options = { kills, seed, length, signal: stopped.signal, progress };
     const results: NamedResult[] = [];
     for (const name of names) {
       stopped.signal.throwIfAborted();
@@ -69,7 +69,8 @@ function readArguments(args: readonly string[]) {
       without: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { kills, seed, whole: isWhole, only, without } = values;
+  const { kills, seed, whole, only, without } = values;
+  const length = whole ? ('whole' as const) : ('usual' as const);
   if (!/^\d{1,5}$/.test(kills) || Number(kills) < 1) {
     throw new UsageError('--kills takes a whole number from 1 to 99,999.');
   }
@@ -79,7 +80,7 @@ function readArguments(args: readonly string[]) {
   return {
     kills: Number(kills),
     seed,
-    isWhole,
+    length,
     names: names.filter((name) => !excluded.has(name)),
   };
 }

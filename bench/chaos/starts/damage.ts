@@ -6,6 +6,8 @@ export type Damage = {
   readonly name: string;
   apply(dataDir: string): void;
   readonly says: RegExp | undefined;
+  /** Whether it is also part of the short form. */
+  readonly isShort?: boolean;
 };
 
 /** Each says which file it is about and what to do. */
@@ -17,6 +19,7 @@ export const DAMAGES: readonly Damage[] = [
   },
   {
     name: 'PG_VERSION is missing',
+    isShort: true,
     apply: (dataDir) => rmSync(join(dataDir, 'postgres', 'PG_VERSION')),
     says: /postgres.*PG_VERSION.*npm run restore/s,
   },
@@ -27,6 +30,7 @@ export const DAMAGES: readonly Damage[] = [
   },
   {
     name: 'a control file is cut short',
+    isShort: true,
     apply: (dataDir) => truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100),
     says: /pg_control.*postgres\.log.*npm run restore/s,
   },
@@ -46,6 +50,7 @@ export const DAMAGES: readonly Damage[] = [
   },
   {
     name: 'secrets.json is half written',
+    isShort: true,
     apply: (dataDir) => truncateSync(join(dataDir, 'secrets.json'), 20),
     says: /secrets\.json is not JSON: restore it, or remove it/,
   },
