@@ -7,12 +7,13 @@ import { SCENARIOS } from './scenarios.ts';
 type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 
-/** `npm run chaos`: injects faults, and checks that no asset is lost and nothing is left behind. */
+/** `npm run chaos`: injects faults, and checks that nothing acknowledged is lost and nothing is left behind. */
 const chaosCommand: Command = {
   usage: `  npm run chaos -- [options]
-Starts the service on a database of its own, kills it, fills its disk, takes away its store and its scanner, and
-disconnects its clients. What was acknowledged must be intact, and nothing may be left behind.
-  --kills N       how often it is killed (100)
+Starts the service on a database of its own and takes away or damages, one at a time, what it needs: its process, disk,
+store, scanner, PostgreSQL, network, issuer, clock and files. What was acknowledged must be there afterwards, and nothing
+may be left behind. Needs Linux, root and Debian's packages, which it installs.
+  --kills N       how often the service, and then feed loads, are killed (100)
   --seed TEXT     seed of the random uploads and times of the kills (today's date)
   --whole         lets the issuer be away for 15 minutes rather than for 25 seconds
   --only NAME     run only this scenario: ${NAMES.join(', ')}; can be repeated

@@ -13,6 +13,10 @@ import { startPrimaryBalancer } from './primary-balancer.ts';
 export type ReplicatedCluster = {
   /** Through the balancer. Its `stop` ends all of them. */
   readonly server: DatabaseServer;
+  /** Stops the standby: no commit is confirmed without it. */
+  stopStandby(): Promise<void>;
+  /** Starts the standby again; resolves once it replicates. */
+  startStandby(): Promise<void>;
   /** Ends all processes of the primary at once, as a power failure does. */
   killPrimary(): void;
   /** Makes the standby the primary; resolves once it accepts writes. */
@@ -36,7 +40,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
     '--checkpoint=fast',
     '--write-recovery-conf',
   ]);
-  await standby.start([...REPLICATED, 'cluster_name=standby']);
+  await standby.start(STANDBY);
   await primary.stop();
   await primary.start([...REPLICATED, 'synchronous_standby_names=standby']);
   await untilReplicating(primary);
@@ -52,6 +56,11 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
       ...{ url: through('trade_service'), ownerUrl: through('trade_owner') },
       dataDir: directory.path,
       stop: () => owned.disposeAsync(),
+    },
+    stopStandby: () => standby.stop(),
+    async startStandby() {
+      await standby.start(STANDBY);
+      await untilReplicating(primary);
     },
     killPrimary() {
       const postmaster = readPostmasterFile(primary.data)?.pid;
@@ -77,6 +86,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
 }
 
 const REPLICATED = ['wal_level=replica', 'hot_standby=on', 'fsync=off'];
+const STANDBY = [...REPLICATED, 'cluster_name=standby'];
 /** pg_rewind needs it to take a former primary back, in the configuration file. */
 const LOG_HINTS = ['ALTER SYSTEM SET wal_log_hints = on'];
 

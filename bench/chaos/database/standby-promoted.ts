@@ -19,6 +19,12 @@ async function run({ progress, length }: ScenarioOptions): Promise<ScenarioResul
 function faultsOf(cluster: ReplicatedCluster): Fault[] {
   return [
     {
+      name: 'the standby stopped for 4 s',
+      begin: () => cluster.stopStandby(),
+      milliseconds: 4_000,
+      end: () => cluster.startStandby(),
+    },
+    {
       name: 'primary killed, standby promoted after 2 s',
       begin: () => cluster.killPrimary(),
       milliseconds: 2_000,
