@@ -74,6 +74,8 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
     },
     async returnAsStandby() {
       const source = standby.url('postgres', 'postgres');
+      // Before its first checkpoint after the promotion, pg_rewind takes the two for the same and rewinds nothing.
+      await runSql(standby, ['CHECKPOINT']);
       await primary.run('pg_rewind', [
         `--target-pgdata=${primary.data}`,
         `--source-server=${source}`,
