@@ -7,23 +7,24 @@ import { SCENARIOS } from './scenarios.ts';
 type Name = keyof typeof SCENARIOS;
 const NAMES = Object.keys(SCENARIOS).filter(isName);
 
-/** `npm run chaos`: injects faults, and checks that no asset is lost and nothing is left behind. */
+/** `npm run chaos`: injects faults, and checks that nothing acknowledged is lost and nothing is left behind. */
 const chaosCommand: Command = {
   usage: `  npm run chaos -- [options]
-Starts the service on a database of its own, kills it, fills its disk, takes away its store and its scanner, and
-disconnects its clients. What was acknowledged must be intact, and nothing may be left behind.
-  --kills N       how often it is killed (100)
+Starts the service on a database of its own and takes away or damages, one at a time, what it needs: its process, disk,
+store, scanner, PostgreSQL, network, issuer, clock and files. What was acknowledged must be there afterwards, and nothing
+may be left behind. Needs Linux, root and Debian's packages, which it installs.
+  --kills N       how often the service, and then feed loads, are killed (100)
   --seed TEXT     seed of the random uploads and times of the kills (today's date)
   --whole         lets the issuer be away for 15 minutes rather than for 25 seconds
   --only NAME     run only this scenario: ${NAMES.join(', ')}; can be repeated
   --without NAME  leave one out; can be repeated`,
   async run({ args, print }) {
-    const { names, kills, seed, isWhole } = readArguments(args);
+    const { names, kills, seed, length } = readArguments(args);
     const stopped = new AbortController();
     const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const options = { kills, seed, isWhole, signal: stopped.signal, progress };
+    const options = { kills, seed, length, signal: stopped.signal, progress };
     const results: NamedResult[] = [];
     for (const name of names) {
       stopped.signal.throwIfAborted();
@@ -69,7 +70,8 @@ function readArguments(args: readonly string[]) {
       without: { type: 'string', multiple: true, default: [] },
     },
   });
-  const { kills, seed, whole: isWhole, only, without } = values;
+  const { kills, seed, whole, only, without } = values;
+  const length = whole ? ('whole' as const) : ('usual' as const);
   if (!/^\d{1,5}$/.test(kills) || Number(kills) < 1) {
     throw new UsageError('--kills takes a whole number from 1 to 99,999.');
   }
@@ -79,7 +81,7 @@ function readArguments(args: readonly string[]) {
   return {
     kills: Number(kills),
     seed,
-    isWhole,
+    length,
     names: names.filter((name) => !excluded.has(name)),
   };
 }

@@ -8,8 +8,8 @@ export type ScenarioResult = {
 export type ScenarioOptions = {
   readonly kills: number;
   readonly seed: string;
-  /** Whether long waits are waited for in full. */
-  readonly isWhole: boolean;
+  /** `short`: a part of it, for the tests; `whole`: with the longest waits in full. */
+  readonly length: 'short' | 'usual' | 'whole';
   readonly signal: AbortSignal;
   /** Reports progress to the operator. */
   progress(text: string): void;

@@ -6,12 +6,13 @@ import { scanner } from './assets/scanner.ts';
 import { storeFailures } from './assets/store-failures.ts';
 import { killedAndFrozen, poolExhausted } from './database/postgres-faults.ts';
 import { cutOff } from './database/proxy-faults.ts';
+import { standbyPromoted } from './database/standby-promoted.ts';
+import { stuckWorker } from './faults/stuck-worker.ts';
 import { clockShifts } from './identity/clock-shifts.ts';
 import { issuerAway } from './identity/issuer-away.ts';
 import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
-import { standbyPromoted } from './standby/standby-promoted.ts';
-import { stuckWorker } from './workers/stuck-worker.ts';
+import { damagedStarts } from './starts/damaged-starts.ts';
 
 /** By the name that `--only` takes. */
 export const SCENARIOS = {
@@ -29,4 +30,5 @@ export const SCENARIOS = {
   standby: standbyPromoted,
   issuer: issuerAway,
   clock: clockShifts,
+  starts: damagedStarts,
 } satisfies Record<string, Scenario>;

@@ -3,6 +3,7 @@ import { MigrationLocked, RestoreUnfinished } from '#db/migrate.ts';
 import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import {
+  DataDirectoryDamaged,
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,
@@ -25,6 +26,7 @@ const OPERATOR_ERRORS = [
   ConfigurationError,
   DatabaseRoleRefused,
   DatabaseUnusable,
+  DataDirectoryDamaged,
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,

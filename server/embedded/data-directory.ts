@@ -35,6 +35,15 @@ export class DataDirectoryUnfinished extends Error {
   }
 }
 
+/** Files of the data directory are damaged or of another version. The message is for the operator. */
+export class DataDirectoryDamaged extends Error {
+  readonly code = 'data_directory_damaged';
+}
+
+/** What to do where the files of the database are damaged. */
+export const RESTORE_ELSEWHERE =
+  'restore a backup into another DATA_DIR (npm run restore, docs/backup.md)';
+
 /** Exists in a data directory until a backup is restored into it; has the id of the backup. */
 export const RESTORE_FILE = 'restoring.json';
 

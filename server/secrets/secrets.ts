@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#lib/config/config.ts';
-import { makeDataDirectory } from '#server/embedded/data-directory.ts';
+import { DataDirectoryDamaged, makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { lockFile } from './file-lock.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -48,7 +48,9 @@ function readSecrets(dataDir: string): Record<string, unknown> {
     return JSON.parse(text);
   } catch {
     // The parser's own message would quote the file.
-    throw new Error(`${path} is not JSON: restore it, or remove it to generate new secrets.`);
+    throw new DataDirectoryDamaged(
+      `${path} is not JSON: restore it, or remove it to generate new secrets.`,
+    );
   }
 }
 

@@ -5,6 +5,12 @@ test('keeps exactly what it acknowledged when killed during uploads and deletion
   timeout: 300_000,
 }, async () => {
   const { signal } = new AbortController();
-  const options = { kills: 5, seed: 'a few', isWhole: false, signal, progress: () => undefined };
+  const options = {
+    kills: 5,
+    seed: 'a few',
+    length: 'short' as const,
+    signal,
+    progress: () => undefined,
+  };
   expect((await kills.run(options)).failures).toEqual([]);
 });

@@ -2,12 +2,10 @@ import pg from 'pg';
 import { makeEnvironment, type TestEnvironment } from '#bench/chaos/environment.ts';
 import { childrenOf, postmasterOf } from '#bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#bench/chaos/faults/run-faults.ts';
-import type { Scenario, ScenarioResult } from '#bench/chaos/scenario.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from '#bench/chaos/scenario.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { sendSignal } from '#server/embedded/postgres/processes.ts';
 import { holdConnections, lockTables } from './sessions.ts';
-
-type Progress = { progress(text: string): void };
 
 /** PostgreSQL is killed and started again, and stands still for a while. */
 export const killedAndFrozen: Scenario = {
@@ -30,17 +28,18 @@ export const poolExhausted: Scenario = {
 
 async function runOn(
   settings: Readonly<Record<string, string>>,
-  { progress }: Progress,
+  { progress, length }: ScenarioOptions,
   faultsOf: (environment: TestEnvironment) => Fault[],
 ): Promise<ScenarioResult> {
   await using environment = await makeEnvironment();
   const service = await environment.start(settings);
-  return await runFaults(environment, service, { faults: faultsOf(environment), progress });
+  return await runFaults(environment, service, { faults: faultsOf(environment), length, progress });
 }
 
 function killed({ server }: TestEnvironment): Fault {
   return {
     name: 'killed and restarted',
+    isShort: true,
     milliseconds: 0,
     begin: () => void sendSignal(postmasterOf(server.dataDir), 'SIGKILL'),
     // The supervisor of an embedded PostgreSQL starts it again.

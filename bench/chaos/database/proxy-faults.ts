@@ -1,19 +1,19 @@
 import { makeEnvironment } from '#bench/chaos/environment.ts';
 import { type Fault, runFaults } from '#bench/chaos/faults/run-faults.ts';
-import type { Scenario, ScenarioResult } from '#bench/chaos/scenario.ts';
+import type { Scenario, ScenarioOptions, ScenarioResult } from '#bench/chaos/scenario.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
 
 /** The network between the service and PostgreSQL fails in each way that a TCP proxy can show. */
 export const cutOff: Scenario = { title: 'PostgreSQL cut off', run };
 
-async function run({ progress }: { progress(text: string): void }): Promise<ScenarioResult> {
+async function run({ progress, length }: ScenarioOptions): Promise<ScenarioResult> {
   await using resources = new AsyncDisposableStack();
   const proxy = await openDatabaseProxy();
   resources.defer(() => proxy.close());
   const environment = resources.use(await makeEnvironment({ serviceUrl: proxy.urlFor }));
   const service = await environment.start();
   // Awaited here: the environment ends with this function.
-  return await runFaults(environment, service, { faults: faultsOf(proxy), progress });
+  return await runFaults(environment, service, { faults: faultsOf(proxy), length, progress });
 }
 
 /** A statement that is not answered is given up after 3 s, and half a second for the way. */
@@ -31,7 +31,12 @@ function faultsOf(proxy: DatabaseProxy): Fault[] {
     },
     { name: 'blackhole', milliseconds: 5_000, begin: () => proxy.freeze(), end },
     { name: 'disconnected', milliseconds: 3_000, begin: () => proxy.disconnect(), end },
-    { name: 'reset', milliseconds: 0, begin: () => proxy.reset() },
-    { name: 'half open', milliseconds: STATEMENT_LIMIT_MS, begin: () => proxy.halfOpen() },
+    { name: 'reset', milliseconds: 0, begin: () => proxy.reset(), isShort: true },
+    {
+      name: 'half open',
+      milliseconds: STATEMENT_LIMIT_MS,
+      begin: () => proxy.halfOpen(),
+      isShort: true,
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { type Ledger, makeLedger } from '#bench/chaos/ledger/ledger.ts';
 import { type Exchange, makeTraffic, type Traffic } from '#bench/chaos/ledger/traffic.ts';
 import { verifyLedger } from '#bench/chaos/ledger/verify.ts';
 import { readRecords, renameAsset, uploadFiles } from '#bench/chaos/ledger/writers.ts';
-import type { ScenarioResult } from '#bench/chaos/scenario.ts';
+import type { ScenarioOptions, ScenarioResult } from '#bench/chaos/scenario.ts';
 
 /** Something that is done to a service that works, and undone. */
 export type Fault = {
@@ -14,12 +14,15 @@ export type Fault = {
   readonly milliseconds: number;
   /** Resolves once nothing stands in the way of the service any more. */
   end?(): void | Promise<void>;
+  /** Whether it is also part of the short form of its scenario. */
+  readonly isShort?: boolean;
   /** Statuses of refused requests; only 503 unless given, and undefined is no response. */
   readonly refused?: readonly (number | undefined)[];
 };
 
 type FaultsOptions = {
   readonly faults: readonly Fault[];
+  readonly length: ScenarioOptions['length'];
   /** Further variables of the loads. */
   readonly loadSettings?: Readonly<Record<string, string>>;
   progress(text: string): void;
@@ -38,7 +41,7 @@ const BACK_WITHIN_MS = 1_000;
 export async function runFaults(
   environment: TestEnvironment,
   service: RunningService,
-  { faults, loadSettings, progress }: FaultsOptions,
+  { faults, length, loadSettings, progress }: FaultsOptions,
 ): Promise<ScenarioResult> {
   const ledger = makeLedger();
   const problems: string[] = [];
@@ -51,7 +54,7 @@ export async function runFaults(
   startLoads(environment, traffic, ledger, loadSettings);
   await pause(STEADY_MS);
   const summaries: string[] = [];
-  for (const fault of faults) {
+  for (const fault of faults.filter(({ isShort }) => isShort || length !== 'short')) {
     progress(fault.name);
     const outcome = await runFault(fault, traffic, service);
     problems.push(...outcome.failures);

@@ -18,7 +18,8 @@ const AWAY_MS = 25_000;
 const AWAY_WHOLE_MS = 15 * 60_000;
 const BACK_WITHIN_MS = 1_500;
 
-async function run({ progress, isWhole }: ScenarioOptions): Promise<ScenarioResult> {
+async function run({ progress, length }: ScenarioOptions): Promise<ScenarioResult> {
+  const isWhole = length === 'whole';
   await using environment = await makeEnvironment();
   const { url } = await environment.start();
   const { issuer } = environment;

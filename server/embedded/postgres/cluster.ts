@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
+import { DataDirectoryDamaged, RESTORE_ELSEWHERE } from '#server/embedded/data-directory.ts';
 import { type PostgresBinaries, runProgram } from './binaries.ts';
 import type { PostgresLocation } from './location.ts';
 import { killProcessesIn } from './processes.ts';
@@ -28,7 +29,7 @@ export type RolePasswords = { readonly owner: string; readonly service: string }
 /**
  * Creates the cluster if there is none, completely or not at all, and makes sure that both roles
  * exist with these passwords: databases of earlier versions have no service role yet. Text sorts by
- * code point; PostgreSQL's superuser cannot log in. Throws for the cluster of another major version.
+ * code point; PostgreSQL's superuser cannot log in. Throws for the cluster of another major version, and for a damaged one.
  */
 export async function ensureCluster(
   place: PostgresLocation,
@@ -49,7 +50,7 @@ export async function ensureCluster(
     await setRoles(unfinished, place, binaries, { ...options, isNew: true });
     renameSync(unfinished, place.cluster);
   } else if (version !== binaries.major) {
-    throw new Error(
+    throw new DataDirectoryDamaged(
       `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: back it up with the version of this project that made it (npm run backup), and restore that into another DATA_DIR (npm run restore, docs/backup.md).`,
     );
   } else {
@@ -71,9 +72,15 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
+/** The major version of the cluster; undefined if there is none. Throws DataDirectoryDamaged. */
 function versionOf(cluster: string): string | undefined {
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined;
   const path = join(cluster, 'PG_VERSION');
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+  const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (/^\d+$/.test(version)) return version;
+  throw new DataDirectoryDamaged(
+    `The database ${cluster} is damaged, since its file PG_VERSION has no version: ${RESTORE_ELSEWHERE}.`,
+  );
 }
 
 function runInitdb(

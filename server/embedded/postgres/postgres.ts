@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Log } from '#lib/logging/log.ts';
-import { claimDataDirectory } from '#server/embedded/data-directory.ts';
+import {
+  claimDataDirectory,
+  DataDirectoryDamaged,
+  RESTORE_ELSEWHERE,
+} from '#server/embedded/data-directory.ts';
 import { findSecret, getOrCreateSecret } from '#server/secrets/secrets.ts';
 import { getBinaries } from './binaries.ts';
 import {
@@ -14,6 +18,7 @@ import {
   SERVICE_ROLE,
 } from './cluster.ts';
 import { clusterPath, resolvePostgresLocation, SERVICE_FOLDER } from './location.ts';
+import { PostmasterStartError } from './postmaster.ts';
 import {
   isPostmasterOf,
   type PostmasterFile,
@@ -77,7 +82,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     };
   } catch (error) {
     claim?.release();
-    throw error;
+    if (!(error instanceof PostmasterStartError)) throw error;
+    throw new DataDirectoryDamaged(
+      `${error.message}. Where the files of the database are damaged, ${RESTORE_ELSEWHERE}.`,
+      { cause: error },
+    );
   }
 }
 

@@ -8,16 +8,22 @@ import { type ReplicatedCluster, startReplicatedCluster } from './replicated-clu
 /** The primary is lost while clients write, and its synchronous standby takes over behind HAProxy. */
 export const standbyPromoted: Scenario = { title: 'a standby promoted', run };
 
-async function run({ progress }: ScenarioOptions): Promise<ScenarioResult> {
+async function run({ progress, length }: ScenarioOptions): Promise<ScenarioResult> {
   const cluster = await startReplicatedCluster(findBinaries());
   // Ends the cluster too.
   await using environment = await makeEnvironment({ server: cluster.server });
   const service = await environment.start();
-  return await runFaults(environment, service, { faults: faultsOf(cluster), progress });
+  return await runFaults(environment, service, { faults: faultsOf(cluster), length, progress });
 }
 
 function faultsOf(cluster: ReplicatedCluster): Fault[] {
   return [
+    {
+      name: 'the standby stopped for 4 s',
+      begin: () => cluster.stopStandby(),
+      milliseconds: 4_000,
+      end: () => cluster.startStandby(),
+    },
     {
       name: 'primary killed, standby promoted after 2 s',
       begin: () => cluster.killPrimary(),

@@ -13,6 +13,10 @@ import { startPrimaryBalancer } from './primary-balancer.ts';
 export type ReplicatedCluster = {
   /** Through the balancer. Its `stop` ends all of them. */
   readonly server: DatabaseServer;
+  /** Stops the standby: no commit is confirmed without it. */
+  stopStandby(): Promise<void>;
+  /** Starts the standby again; resolves once it replicates. */
+  startStandby(): Promise<void>;
   /** Ends all processes of the primary at once, as a power failure does. */
   killPrimary(): void;
   /** Makes the standby the primary; resolves once it accepts writes. */
@@ -36,7 +40,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
     '--checkpoint=fast',
     '--write-recovery-conf',
   ]);
-  await standby.start([...REPLICATED, 'cluster_name=standby']);
+  await standby.start(STANDBY);
   await primary.stop();
   await primary.start([...REPLICATED, 'synchronous_standby_names=standby']);
   await untilReplicating(primary);
@@ -53,6 +57,11 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
       dataDir: directory.path,
       stop: () => owned.disposeAsync(),
     },
+    stopStandby: () => standby.stop(),
+    async startStandby() {
+      await standby.start(STANDBY);
+      await untilReplicating(primary);
+    },
     killPrimary() {
       const postmaster = readPostmasterFile(primary.data)?.pid;
       if (postmaster === undefined) throw new Error('the primary does not run');
@@ -65,6 +74,8 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
     },
     async returnAsStandby() {
       const source = standby.url('postgres', 'postgres');
+      // Before its first checkpoint after the promotion, pg_rewind takes the two for the same and rewinds nothing.
+      await runSql(standby, ['CHECKPOINT']);
       await primary.run('pg_rewind', [
         `--target-pgdata=${primary.data}`,
         `--source-server=${source}`,
@@ -77,6 +88,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
 }
 
 const REPLICATED = ['wal_level=replica', 'hot_standby=on', 'fsync=off'];
+const STANDBY = [...REPLICATED, 'cluster_name=standby'];
 /** pg_rewind needs it to take a former primary back, in the configuration file. */
 const LOG_HINTS = ['ALTER SYSTEM SET wal_log_hints = on'];
 

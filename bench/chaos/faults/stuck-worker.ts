@@ -8,10 +8,10 @@ import { sendSignal } from '#server/embedded/postgres/processes.ts';
 /** One of two workers stands still: it is replaced, and only requests on its own connections are lost. */
 export const stuckWorker: Scenario = { title: 'a worker hangs', run };
 
-async function run({ progress }: ScenarioOptions): Promise<ScenarioResult> {
+async function run({ progress, length }: ScenarioOptions): Promise<ScenarioResult> {
   await using environment = await makeEnvironment();
   const service = await environment.start({ WORKERS: '2' });
-  return await runFaults(environment, service, { faults: [stuck(service)], progress });
+  return await runFaults(environment, service, { faults: [stuck(service)], length, progress });
 }
 
 /** A worker that has not reported for ten seconds is killed. */
