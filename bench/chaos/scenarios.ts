@@ -10,6 +10,7 @@ import { standbyPromoted } from './database/standby-promoted.ts';
 import { stuckWorker } from './faults/stuck-worker.ts';
 import { clockShifts } from './identity/clock-shifts.ts';
 import { issuerAway } from './identity/issuer-away.ts';
+import { killedChanges } from './loads/killed-changes.ts';
 import { killedLoads } from './loads/killed-loads.ts';
 import type { Scenario } from './scenario.ts';
 import { damagedStarts } from './starts/damaged-starts.ts';
@@ -22,6 +23,7 @@ export const SCENARIOS = {
   lies: lyingStore,
   clamd: scanner,
   kills,
+  changes: killedChanges,
   loads: killedLoads,
   postgres: killedAndFrozen,
   cut: cutOff,
