@@ -1,11 +1,12 @@
 import { Registry } from 'prom-client';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { watchInstance, watchWorkers } from '#server/observability/process-metrics.ts';
+import { watchBuild, watchDisk, watchWorkers } from '#server/observability/process-metrics.ts';
 
 /** The labels of all metrics that a service of several workers exports, by name. */
 export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   const { registry } = makeMetrics();
-  watchInstance(registry, '/');
+  watchBuild(registry);
+  watchDisk(registry, '/');
   const primary = new Registry();
   watchWorkers(primary, 2, () => 2);
   const all = [registry, primary].flatMap((each) => each.getMetricsAsArray());
