@@ -59,7 +59,7 @@ export function makeAdminServer(options: AdminOptions): Server {
   let strangers = 0;
   server.on('connection', (socket: Socket) => {
     if (access.permits(socket)) return;
-    if (strangers >= MAX_STRANGERS) return socket.destroy();
+    if (strangers >= MAX_STRANGERS) return void socket.destroy();
     strangers += 1;
     socket.once('close', () => {
       strangers -= 1;
