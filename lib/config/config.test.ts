@@ -67,7 +67,7 @@ test('names every invalid setting and what it must be', () => {
     problemsOf({ PORT: '70000', ENVIRONMENT: 'prod', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }),
   ).toEqual([
     'PORT: must be a whole number from 1 to 65535',
-    'DATABASE_URL: must be an address that begins with postgres:// or postgresql://',
+    'DATABASE_URL: must be an address with a host, such as postgres://ROLE:PASSWORD@localhost/DATABASE',
     'ENVIRONMENT: must be test, stage, training or production',
     'DEMO_DATA: must be 0 or 1',
   ]);

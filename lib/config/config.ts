@@ -116,6 +116,7 @@ const Settings = z.object({
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   VERSION_RETENTION_DAYS: integer(1, 36_500).optional(),
   TRUST_PROXY: flag.default(false),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
@@ -201,6 +202,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** How long the service keeps serving after SIGTERM while it reports not ready. */
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
+    /** Whether Node checks who answers by TLS; its own variable can end that. */
+    verifiesCertificates: s.NODE_TLS_REJECT_UNAUTHORIZED !== '0',
     logLevel: s.LOG_LEVEL,
     /** Where traces are sent; undefined: none are recorded. */
     traceEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,

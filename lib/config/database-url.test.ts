@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { databaseConflicts } from './database-url.ts';
 
+const readConflicts = (config: Partial<Parameters<typeof databaseConflicts>[0]>) =>
+  databaseConflicts({
+    ...{ environment: 'production', databaseUrl: undefined, databaseOwnerUrl: undefined },
+    verifiesCertificates: true,
+    ...config,
+  });
 const problemsOf = (databaseUrl: string, environment = 'production') =>
-  databaseConflicts({ environment, databaseUrl, databaseOwnerUrl: undefined });
+  readConflicts({ environment, databaseUrl });
 
 test.for([
   'postgres://trade:s3cret@db.example/trade?sslmode=verify-full',
@@ -42,9 +49,24 @@ test.for([
 
 test('production checks the address of the owner as well', () => {
   const [databaseUrl, databaseOwnerUrl] = ['postgres://localhost/trade', 'postgres://db/trade'];
-  expect(databaseConflicts({ environment: 'production', databaseUrl, databaseOwnerUrl })).toEqual([
+  expect(readConflicts({ databaseUrl, databaseOwnerUrl })).toEqual([
     expect.stringMatching(/^DATABASE_OWNER_URL: would reach db without TLS/),
   ]);
+});
+
+test('production refuses that Node checks no certificate, whatever the address asks for', () => {
+  const databaseUrl = 'postgres://db.example/trade?sslmode=verify-full';
+  const off = { databaseUrl, verifiesCertificates: false };
+  expect(readConflicts(off)).toEqual([
+    expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED: 0 lets anybody answer for the database/),
+  ]);
+  expect(readConflicts({ ...off, environment: 'stage' })).toEqual([]);
+  const REAL = {
+    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://trade.example' },
+    ...{ OIDC_ISSUER: 'https://login.example/', API_AUDIENCE: 'trade' },
+  };
+  expect(() => readConfig({ ...REAL, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS');
+  expect(readConfig({ ...REAL, NODE_TLS_REJECT_UNAUTHORIZED: '1' }).environment).toBe('production');
 });
 
 test('elsewhere any database is accepted', () => {

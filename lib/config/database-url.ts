@@ -10,7 +10,7 @@ export const postgresUrl = z
     abort: true,
   })
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
-    error: 'must be an address that begins with postgres:// or postgresql://',
+    error: 'must be an address with a host, such as postgres://ROLE:PASSWORD@localhost/DATABASE',
   });
 
 /**
@@ -21,8 +21,14 @@ export function databaseConflicts(config: {
   readonly environment: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  readonly verifiesCertificates: boolean;
 }): string[] {
   if (config.environment !== 'production') return [];
+  if (!config.verifiesCertificates) {
+    return [
+      'NODE_TLS_REJECT_UNAUTHORIZED: 0 lets anybody answer for the database, the issuer and the bucket; remove it, and name the certificate of your own authority in NODE_EXTRA_CA_CERTS',
+    ];
+  }
   const addresses = [
     ['DATABASE_URL', config.databaseUrl],
     ['DATABASE_OWNER_URL', config.databaseOwnerUrl],

@@ -17,7 +17,7 @@ import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
 import { startRetention, startWindowCleanup } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
-import { watchInstance } from '#server/observability/process-metrics.ts';
+import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
 import { startTracing } from '#server/observability/tracing/start-tracing.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
@@ -166,12 +166,13 @@ export async function composeService({
   );
 
   const { registry } = metrics;
+  watchBuild(registry);
   if (worker) {
     worker.provide({ registry, processAssets: () => services.assetProcessing.enqueue('') });
     signal.throwIfAborted();
     started.use(await listen(server, address));
   } else {
-    watchInstance(registry, config.dataDir);
+    watchDisk(registry, config.dataDir);
     started.use(
       await openAdminPort({
         ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },

@@ -4,6 +4,8 @@ import type { Config } from '#lib/config/config.ts';
 import { isLoopback } from '#lib/config/secure-url.ts';
 
 export type AdminAccess = {
+  /** Whether a connection is of this machine or of ADMIN_ALLOW. */
+  permits(socket: Pick<Socket, 'remoteAddress'>): boolean;
   /** Why a request is refused, as a status and a sentence; undefined: it is not. */
   refusal(incoming: IncomingMessage): AdminRefusal | undefined;
 };
@@ -21,11 +23,15 @@ export function makeAdminAccess({
   const allowed = new BlockList();
   for (const { address, prefix, family } of adminAllow) allowed.addSubnet(address, prefix, family);
   const names = new Set(adminNames);
+  const permits: AdminAccess['permits'] = (socket) => {
+    const { remoteAddress = '' } = socket;
+    return isOwn(socket) || allowed.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+  };
   return {
+    permits,
     refusal(incoming) {
       const { remoteAddress = '', localPort } = incoming.socket;
-      const family = isIPv6(remoteAddress) ? 'ipv6' : 'ipv4';
-      if (!isOwn(incoming.socket) && !allowed.check(remoteAddress, family)) {
+      if (!permits(incoming.socket)) {
         return { status: 403, text: `${plain(remoteAddress)} is not in ADMIN_ALLOW.` };
       }
       if (hasKnownHost(incoming, names)) return undefined;

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/http/server.ts';
@@ -83,6 +84,32 @@ test('refuses other methods with 405, and bodies', async () => {
   expect([head.status, head.body]).toEqual([200, '']);
   const coded = ['Host: localhost:PORT', 'Transfer-Encoding: gzip, chunked'];
   expect((await ask('GET /live HTTP/1.1', coded)).status).toBe(400);
+});
+
+test('holds few connections of those who may not ask, so that they keep nobody else out', async () => {
+  let permits = false;
+  const access = { permits: () => permits, refusal: () => ({ status: 403, text: 'Not you.' }) };
+  const server = makeAdminServer({
+    ...{ registry: new Registry(), access, isReady: async () => true, onError: () => undefined },
+  });
+  await using stack = new AsyncDisposableStack();
+  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' }));
+  const { port } = server.address() as AddressInfo;
+  const connectMany = async () => {
+    const sockets = Array.from({ length: 300 }, () => connect(port, '127.0.0.1'));
+    for (const socket of sockets) {
+      stack.defer(() => void socket.destroy());
+      socket.on('error', () => undefined);
+    }
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    return () => sockets.filter((socket) => socket.readyState === 'open').length;
+  };
+  const strangers = await connectMany();
+  await expect.poll(strangers).toBe(10);
+  permits = true;
+  const friends = await connectMany();
+  await expect.poll(friends).toBe(190);
+  expect(strangers()).toBe(10);
 });
 
 test('answers a valid challenge from the local machine', async () => {

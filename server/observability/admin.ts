@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type AdminAccess, isOwn } from './admin-access.ts';
 
 /** A registry, or the merged metrics of several processes. */
@@ -47,12 +48,35 @@ export function makeAdminServer(options: AdminOptions): Server {
         return send(404, 'There are /live, /ready and /metrics.\n');
     }
   };
-  return createServer((incoming, outgoing) => {
+  const server = createServer(TIMES, (incoming, outgoing) => {
     respond(incoming, outgoing).catch((error: unknown) => {
       onError(error);
       outgoing.destroy();
     });
   });
+  server.timeout = IDLE_MS;
+  server.maxConnections = MAX_CONNECTIONS;
+  let strangers = 0;
+  server.on('connection', (socket: Socket) => {
+    if (access.permits(socket)) return;
+    if (strangers >= MAX_STRANGERS) return void socket.destroy();
+    strangers += 1;
+    socket.once('close', () => {
+      strangers -= 1;
+    });
+  });
+  return server;
 }
+
+const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+};
+const IDLE_MS = 30_000;
+/** Connections at once: they count towards the open files of the process that accepts those of callers too. */
+const MAX_CONNECTIONS = 200;
+/** Those who may not ask get so many of them, to be told so. */
+const MAX_STRANGERS = 10;
 
 const CHALLENGE = /^\/proof\/([0-9a-f]{64})$/;

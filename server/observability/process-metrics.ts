@@ -4,8 +4,8 @@ import { logCounts } from '#lib/logging/log-counts.ts';
 import { readBuild } from './build.ts';
 import { watchedGauge } from './gauges.ts';
 
-/** Reports the build, and the disk that the data directory is on: the same for all workers of an instance. */
-export function watchInstance(registry: Registry, dataDir: string): void {
+/** Reports the build that this process runs: after SIGHUP that of the workers, not of the primary process. */
+export function watchBuild(registry: Registry): void {
   const { version, commit } = readBuild();
   new Gauge({
     name: 'build_info',
@@ -14,6 +14,10 @@ export function watchInstance(registry: Registry, dataDir: string): void {
     aggregator: 'max',
     registers: [registry],
   }).set({ version, commit, node: process.versions.node }, 1);
+}
+
+/** Reports the disk that the data directory is on, once for all workers of an instance. */
+export function watchDisk(registry: Registry, dataDir: string): void {
   const disk = watchedGauge(registry, {
     name: 'disk_bytes',
     help: 'The disk of DATA_DIR: its size, and what is free for this user',

@@ -98,7 +98,12 @@ test('the service accepts the settings of the example, which operations.md lists
 
 test('the unit starts the production folder as its own user, and waits for its end', () => {
   const unit = settingsIn(file('deploy/trade-supply.service'));
-  expect(unit['ExecStart']).toBe(`/usr/bin/env ${programOf('start').join(' ')}`);
+  // By its whole path: new workers at SIGHUP are those of the folder that a link names then.
+  const [program, ...main] = programOf('start');
+  expect(unit['ExecStart']).toBe(
+    `/usr/bin/env ${program} ${unit['WorkingDirectory']}/${main.join(' ')}`,
+  );
+  expect(unit['ExecReload']).toBe('/bin/kill -HUP $MAINPID');
   expect(unit['User']).toBe('trade-supply');
   expect(file('deploy/trade-supply.service')).toContain(
     `Environment=DATA_DIR=/var/lib/${unit['StateDirectory']}\n`,

@@ -14,7 +14,7 @@ const Span = z.object({
   startTimeUnixNano: z.string(),
   endTimeUnixNano: z.string(),
   attributes: z.array(Attribute),
-  status: z.object({ code: z.number().optional() }),
+  status: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });
 /** What is sent by OTLP over HTTP as JSON, as far as the tests read it. */
 const Export = z.object({

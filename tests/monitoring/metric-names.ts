@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import {
-  watchInstance,
+  watchBuild,
+  watchDisk,
   watchReadiness,
   watchWorkers,
 } from '#server/observability/process-metrics.ts';
@@ -9,7 +10,8 @@ import {
 /** The labels of all metrics that a service of several workers exports, by name. */
 export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   const { registry } = makeMetrics();
-  watchInstance(registry, '/');
+  watchBuild(registry);
+  watchDisk(registry, '/');
   watchReadiness(registry, async () => true);
   const primary = new Registry();
   watchWorkers(primary, 2, () => 2);

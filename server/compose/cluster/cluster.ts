@@ -5,7 +5,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { listen } from '#server/http/server.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
-import { watchInstance, watchLog, watchWorkers } from '#server/observability/process-metrics.ts';
+import { watchDisk, watchLog, watchWorkers } from '#server/observability/process-metrics.ts';
 import { sessionSecret } from '#server/secrets/secrets.ts';
 import { openServiceDatabase } from '../database.ts';
 import { checkIssuer } from '../issuer.ts';
@@ -47,7 +47,7 @@ export async function composeCluster({
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   watchLog(own);
-  watchInstance(own, config.dataDir);
+  watchDisk(own, config.dataDir);
   const merged = makeMergedMetrics(own);
   const supervisor = makeSupervisor({
     count: config.workers,

@@ -17,6 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { errorCode } from '#db/client.ts';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { readBuild } from '#server/observability/build.ts';
@@ -55,8 +56,7 @@ export function makeTracing({
     const { name, startedMs, attributes, failure } = child;
     const options = { kind: SpanKind.CLIENT, startTime: startedMs, attributes };
     const span = tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, parent));
-    if (failure !== undefined)
-      span.setStatus({ code: SpanStatusCode.ERROR, message: failure.slice(0, MAX_TEXT) });
+    if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
     span.end();
   }
 
@@ -88,7 +88,8 @@ export function makeTracing({
         name: /^\w+/.exec(text)?.[0] ?? 'statement',
         startedMs: sentMs,
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT) },
-        failure: error instanceof Error ? error.message : undefined,
+        // Messages of PostgreSQL quote values: invalid input syntax for type uuid: "…".
+        failure: error instanceof Error ? (errorCode(error) ?? error.name) : undefined,
       });
     },
     onStore(operation, outcome, startedMs) {

@@ -21,7 +21,7 @@ import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { startRetention } from '#server/jobs/retention.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { watchInstance } from '#server/observability/process-metrics.ts';
+import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
 import { startTracing } from '#server/observability/tracing/start-tracing.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { embeddedIssuerSetting } from '#server/storage/instances/service-settings.ts';
@@ -103,7 +103,8 @@ export async function startIssuer(
     }),
   );
   const { registry } = metrics;
-  watchInstance(registry, dataDir);
+  watchBuild(registry);
+  watchDisk(registry, dataDir);
   started.use(
     await openAdminPort({
       ...{ config, log, sampledLog, registry, own: registry },
