@@ -82,15 +82,17 @@ begin
 end $$;
 
 -- Drops the oldest partition if all of it is older than so many months, and returns its name. Runs as the owner. The
--- least that is retained is not up to the caller: who takes the service over cannot remove the traces of it.
+-- least that is retained is not up to the caller: who takes the service over cannot remove the traces of it. The most is
+-- that of AUDIT_RETENTION_MONTHS: months are compared as text, in which a year BC would be a late one.
 create function drop_audit_partition(retained_months integer) returns text
 language plpgsql security definer set search_path = :schema, pg_temp set lock_timeout = '1s' as $$
 declare
   first_month constant text := to_char((now() at time zone 'UTC') - make_interval(months => retained_months), 'YYYY_MM');
   partition text;
 begin
-  if retained_months is null or retained_months < 12 then
-    raise exception 'the audit log is retained for 12 months at least' using errcode = 'insufficient_privilege';
+  if retained_months is null or retained_months not between 12 and 1200 then
+    raise exception 'the audit log is retained for 12 months at least, and 1200 at most'
+      using errcode = 'insufficient_privilege';
   end if;
   lock table audit_log in share update exclusive mode;
   select relname into partition from pg_inherits join pg_class on oid = inhrelid

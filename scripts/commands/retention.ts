@@ -3,7 +3,7 @@ import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
+import { HOURLY_KINDS, type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 /** `npm run retention`: removes old data, as the service does every hour. */
@@ -18,7 +18,10 @@ Removes what is older than its retention, as the service does every hour, and pr
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
       const context = { db, clock, config, actor: operatorName() };
-      const { removed, failures } = await removeOldData(context);
+      const { removed, failures } = await removeOldData(context, [
+        ...HOURLY_KINDS,
+        'counts of rate limits',
+      ]);
       for (const [kind, words] of wordsOf(config)) {
         const count = removed[kind];
         if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);

@@ -9,7 +9,8 @@ import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { startRetention } from './retention.ts';
+import { HOURLY_KINDS } from './old-data.ts';
+import { startRetention, startWindowCleanup } from './retention.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
@@ -21,10 +22,10 @@ test('deletes events past their retention at the start and by the timer, until s
   now = new Date('2026-01-09T00:00:00Z');
   const config = readConfig({ EVENT_RETENTION_DAYS: '7' });
   const services = { db, clock, log, config, metrics: makeMetrics() };
-  await startRetention(services, 3_600_000).stop();
+  await startRetention(services).stop();
   expect(await left()).toBe(0);
   await saveAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
-  const job = startRetention(services, 20);
+  const job = startRetention(services, HOURLY_KINDS, 20);
   await pause(100);
   expect(await left()).toBe(1);
   now = new Date('2026-01-17T00:00:00Z');
@@ -37,6 +38,20 @@ test('deletes events past their retention at the start and by the timer, until s
   await drop();
 });
 
+test('leaves counts of rate limits to the job of every minute', async () => {
+  const { db, pool, drop } = await makeTestDatabase();
+  await pool.query(`insert into rate_limit_windows
+    values (decode(repeat('00', 16), 'hex'), now() - interval '1 hour', 1, 1, 1, 1)`);
+  const services = { db, clock: systemClock, log: makeLog('silent'), metrics: makeMetrics() };
+  const counted = async () =>
+    (await db.selectFrom('rate_limit_windows').select('used').execute()).length;
+  await startRetention({ ...services, config: readConfig({}) }).stop();
+  expect(await counted()).toBe(1);
+  await startWindowCleanup(services).stop();
+  expect(await counted()).toBe(0);
+  await drop();
+});
+
 test('removes what it can, logs what it cannot, and tries again', async () => {
   const { db, pool, drop } = await makeTestDatabase();
   const { log, logged } = recordingLog();
@@ -44,8 +59,8 @@ test('removes what it can, logs what it cannot, and tries again', async () => {
   await startStaffSession(db, aStaffMember());
   await pool.query(`update staff_sessions set ends_at = now() - interval '25 hours'`);
   await pool.query(`alter function drop_audit_partition rename to renamed`);
-  const metrics = makeMetrics();
-  const job = startRetention({ db, clock: systemClock, log, config: readConfig({}), metrics }, 20);
+  const services = { db, clock: systemClock, log, config: readConfig({}), metrics: makeMetrics() };
+  const job = startRetention(services, HOURLY_KINDS, 20);
   await expect
     .poll(() => logged.map(({ msg, kind }) => ({ msg, kind })))
     .toContainEqual({

@@ -1,19 +1,20 @@
 import type { Database } from '#db/client.ts';
 import { deleteEndedWindows } from '#lib/api/limits/request-leases.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
-import { type OldDataContext, removeOldData } from './old-data.ts';
+import { HOURLY_KINDS, type OldDataContext, removeOldData } from './old-data.ts';
 import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
-/** Removes old data, at once and then every hour. A run that leaves some of it is counted as failed. */
+/** Removes old data of these kinds, at once and then every hour. A run that leaves some of it is counted as failed. */
 export function startRetention(
   services: JobServices & Omit<OldDataContext, 'actor'>,
+  kinds = HOURLY_KINDS,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   const { db, clock, config, log } = services;
   const failure = 'not all old data could be removed; trying again in an hour';
   return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
     const context = { db, clock, config, actor: 'retention' };
-    const { removed, failures } = await removeOldData(context);
+    const { removed, failures } = await removeOldData(context, kinds);
     if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
     for (const { kind, error } of failures) {
       log.warn({ ...errorFields(error), kind }, 'could not remove old data of this kind');

@@ -35,7 +35,7 @@ export async function measureHistory(changes: number): Promise<string[][]> {
       };
       const years = 365 * 10;
       await pass('an hour of the tenth year', years, years);
-      await pass('events kept for 90 days only, versions for ten years', 90, years);
+      await pass('events for 90 days only from now on, versions for ten years', 90, years);
       await pass('then versions for two years only', 90, 730);
       await pass('nothing to remove', 90, 730);
     }),

@@ -151,7 +151,8 @@ async function untilExists(path: string): Promise<void> {
 }
 
 test('assets:check names what differs and exits with 1, and removes orphans when it is told to', async () => {
-  const [file = ''] = assetsOf(dataDir).keys();
+  // Not one that was deleted during the backup: its file stays until the next sweep, and no asset misses it.
+  const [file = ''] = assets.keys();
   const path = join(dataDir, 'assets', file.slice(-2), file);
   const bytes = readFileSync(path);
   rmSync(path);

@@ -19,7 +19,6 @@ export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'identity_state',
   'kysely_migration',
   'kysely_migration_lock',
-  'schema_compatibility',
   'service_settings',
   'staff_sessions',
 ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { makeBrowser } from '#server/embedded/identity/testing/browser.ts';
 import { makeRelyingParty } from '#server/embedded/identity/testing/relying-party.ts';
@@ -20,6 +21,12 @@ let dataDir: string;
 let issuer: StartedIssuer;
 beforeAll(async () => {
   database = await makeTestDatabase();
+  const clock = { now: () => new Date('2020-01-01T00:00:00Z') };
+  await saveAccounts(database.db, 'au', [anAccount()], { clock });
+  await database.pool.query(`select make_audit_partition('audit_log_2019_01')`);
+  await database.pool.query(
+    `insert into identity_state (model, id, payload, expires_at) values ('Session', 'old', '{}', '2020-01-01')`,
+  );
   dataDir = await mkdtemp(join(tmpdir(), 'issuer-'));
   issuer = await startIssuerProcess({
     DATABASE_URL: database.url,
@@ -82,6 +89,16 @@ test('has an admin port of its own, and commands do not take it for the service'
   expect(metrics).toMatch(/^service_ready 1$/m);
   expect(metrics).toMatch(/^build_info\{version="\d/m);
   expect(existsSync(join(dataDir, 'service.json'))).toBe(false);
+});
+
+test('removes old data of its own, and none of a service that shares its database', async () => {
+  const metrics = async () => (await fetch(`${issuer.adminUrl}/metrics`)).text();
+  await expect.poll(metrics).toMatch(/^job_runs_total\{job_name="retention",outcome="ok"\} 1$/m);
+  const { rows } = await database.pool.query(`
+    select (select count(*)::int from events) as events,
+      (select count(*)::int from identity_state where id = 'old') as sign_in_state,
+      to_regclass('audit_log_2019_01') as partition`);
+  expect(rows).toEqual([{ events: 1, sign_in_state: 0, partition: null }]);
 });
 
 test('names PORTAL_URL and exits with 1 if it is missing', async () => {

@@ -76,7 +76,9 @@ export async function startIssuer(
     portalSecret: config.portalSecret ?? portalSecret,
   });
   started.defer(() => provider.stop());
-  const retention = startRetention({ db, clock: systemClock, log, metrics, config });
+  const jobServices = { db, clock: systemClock, log, metrics, config };
+  // A service that shares the database has events and versions of its own, and settings for them.
+  const retention = startRetention(jobServices, ['the audit log', 'sign-in state']);
   started.defer(inTime('the removal of old data', () => retention.stop()));
 
   refuseUpgrades(server);
