@@ -44,7 +44,8 @@ export function useAddition(
       setAsked(NOTHING);
       if (choice === 'add') change({ kind: 'add', rows: asked.rows });
       if (choice === 'keep') {
-        change({ kind: 'add', rows: withoutDuplicates(asked.rows, asked.duplicates) });
+        const kept = withoutDuplicates(current.current, asked.rows, asked.duplicates);
+        change({ kind: 'add', rows: kept });
       }
     },
     [asked, change],

@@ -54,7 +54,7 @@ async function attempt(request: Request): Promise<ListAddition> {
   const duplicates = findDuplicates(before.rows, rows);
   if (duplicates.length > 0 && choice === undefined)
     return { duplicates, list: list.name || 'No name' };
-  const added = choice === 'keep' ? withoutDuplicates(rows, duplicates) : rows;
+  const added = choice === 'keep' ? withoutDuplicates(before.rows, rows, duplicates) : rows;
   const after = sheetReducer(before, { kind: 'add', rows: added });
   if (after.leftOut > 0) {
     return {

@@ -14,9 +14,7 @@ type Props = {
 export function SplitPanel({ split, needs, branches }: Props) {
   const shares = split.shares.map((share) => ({
     ...share,
-    isTransferOnly: branches.some(
-      ({ branch }) => branch.number === share.number && branch.isTransferOnly,
-    ),
+    ...branches.find(({ branch }) => branch.number === share.number)?.branch,
     items: share.taken.flatMap((units, at) => {
       const product = needs[at]?.item.productId;
       return units === 0 || product === undefined ? [] : [{ product, units }];
@@ -32,9 +30,11 @@ export function SplitPanel({ split, needs, branches }: Props) {
   const listed = (
     <>
       <ul className="space-y-1 py-1">
-        {shares.map(({ number, name, isTransferOnly, items: taken }) => (
+        {shares.map(({ number, name, kilometres, isTransferOnly, items: taken }) => (
           <li key={number}>
-            {number} {name} {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
+            {number} {name}
+            {kilometres !== undefined && `, ${Math.round(kilometres)} km`}{' '}
+            {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
             <span className="block text-quiet text-xs">
               {taken
                 .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)

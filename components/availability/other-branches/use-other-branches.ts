@@ -33,17 +33,19 @@ type InitialSources = {
   readonly branches: OtherBranchesResult['branches'];
 };
 
-/** A split over other branches; `how` is set where customers cannot collect it from all of them, or all it has is where they can. */
+/** A split over other branches; `how` is set where not all of them are for a customer to collect from. */
 export type HowSplit = Split & { readonly how?: 'Transfer' | 'Pick up' };
 
-/** The best split and, if customers cannot go to one of its branches, the best one over those where they can. */
+/** The best split and, if one of its branches is no counter or too far to drive to, the best one over those that are. */
 function splitsOf(
   needs: readonly number[],
   sources: readonly (Source & { readonly isTransferOnly: boolean })[],
 ): HowSplit[] {
   const best = bestSplit(needs, sources);
   if (!best) return [];
-  const open = sources.filter(({ isTransferOnly }) => !isTransferOnly);
+  const open = sources.filter(
+    ({ isTransferOnly, kilometres }) => !isTransferOnly && (kilometres ?? 0) <= PICK_UP_KM,
+  );
   if (best.shares.every(({ number }) => open.some((source) => source.number === number)))
     return [best];
   const pickup = bestSplit(needs, open);
@@ -52,6 +54,9 @@ function splitsOf(
     ...(pickup ? [{ ...pickup, how: 'Pick up' as const }] : []),
   ];
 }
+
+/** How far a customer may be sent: further away goods are transferred. */
+const PICK_UP_KM = 100;
 
 /** What a split says, as in `splitLabel`, with how the goods come where that matters. */
 export function howSplitLabel({ how, ...split }: HowSplit): string {

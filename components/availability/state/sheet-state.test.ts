@@ -85,7 +85,18 @@ test('rows that are on the list already are found, to be added up or left out', 
   const added = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
   const duplicates = findDuplicates(rows, added);
   expect(duplicates).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
-  expect(withoutDuplicates(added, duplicates).map(({ product }) => product)).toEqual(['C', 'B']);
+  const kept = withoutDuplicates(rows, added, duplicates);
+  expect(kept.map(({ product }) => product)).toEqual(['C', 'B']);
+});
+
+test('a product that is pasted twice is found too; without adding up its first row stays', () => {
+  const { rows } = sheet('B');
+  const added = [row('A', '2'), row('C'), row('A', '4'), row('C', 'x')];
+  const duplicates = findDuplicates(rows, added);
+  expect(duplicates).toEqual([{ product: 'A', onList: 2, adding: 4 }]);
+  expect(withoutDuplicates(rows, added, duplicates)).toEqual([added[0], added[1], added[3]]);
+  const more = after(sheet('B'), { kind: 'add', rows: added });
+  expect(more.undo?.words).toBe('3 rows added');
 });
 
 test('a list is cut at its limit, and `leftOut` counts the rest', () => {

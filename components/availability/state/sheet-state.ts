@@ -64,7 +64,7 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
       const words =
         length === 1 && after.length === rows.length
           ? `${only?.product} is on the list already, now ${total?.quantity}`
-          : `${length === 1 ? only?.product : countText(length)} added`;
+          : `${length === 1 ? only?.product : countText(mergeRows(action.rows).length)} added`;
       return withRows(sheet, after, cleared ?? undoOf(sheet, words));
     }
     case 'change': {
@@ -146,22 +146,29 @@ export type Duplicate = {
   readonly adding: number;
 };
 
-/** The products of `added` that are on the sheet for the same date. */
+/** The products of `added` that are on the sheet for the same date, or in `added` more than once. */
 export function findDuplicates(rows: readonly SheetRow[], added: readonly SheetRow[]): Duplicate[] {
   return mergeRows(added).flatMap(({ product, quantity, date }) => {
-    const row = rows.find((each) => each.product === product && each.date === date);
-    const [onList, adding] = [Number(row?.quantity), Number(quantity)];
-    return row && onList > 0 && adding > 0 ? [{ product, onList, adding }] : [];
+    const isSame = (each: SheetRow) => each.product === product && each.date === date;
+    const row = rows.find(isSame);
+    const first = row ?? added.find(isSame);
+    const onList = Number(first?.quantity);
+    const adding = Number(quantity) - (row ? 0 : onList);
+    return onList > 0 && adding > 0 ? [{ product, onList, adding }] : [];
   });
 }
 
-/** The rows whose products are not on the sheet yet. */
+/** The added rows, of duplicates only the first, where the sheet has none for its date. */
 export function withoutDuplicates(
+  rows: readonly SheetRow[],
   added: readonly SheetRow[],
   duplicates: readonly Duplicate[],
 ): SheetRow[] {
   const known = new Set(duplicates.map(({ product }) => product));
-  return added.filter(({ product }) => !known.has(product));
+  return added.filter(({ product, date }, at) => {
+    const isSame = (each: SheetRow) => each.product === product && each.date === date;
+    return !known.has(product) || (!rows.some(isSame) && added.findIndex(isSame) === at);
+  });
 }
 
 /** A name that none of these lists has: `List 3`. */

@@ -45,6 +45,7 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
   // On a phone a name and its details have a line each, and the answer stands below them; a number shares its line
   // with status and amount.
   const isName = hasName(result);
+  const isBelow = isName && !isCompact;
   return (
     <>
       <span
@@ -71,10 +72,24 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
         )}
         <Marked text={isCompact ? cutToMatches(detail, marks) : detail} marks={marks} />
       </span>
-      <span className="justify-self-end max-sm:col-start-2 sm:col-start-3 sm:row-start-1">
+      <span
+        className={clsx(
+          'sm:col-start-3 sm:row-start-1 sm:justify-self-end',
+          isBelow
+            ? 'max-sm:col-start-1 max-sm:row-start-3'
+            : 'max-sm:col-start-2 max-sm:justify-self-end',
+        )}
+      >
         {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
       </span>
-      <span className="whitespace-nowrap text-right tabular-nums max-sm:col-start-3 sm:col-start-4 sm:row-start-1">
+      <span
+        className={clsx(
+          'text-right tabular-nums sm:col-start-4 sm:row-start-1 lg:whitespace-nowrap',
+          isBelow
+            ? 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3'
+            : 'whitespace-nowrap max-sm:col-start-3',
+        )}
+      >
         {meta && <Marked text={meta} marks={marks} />}
       </span>
     </>

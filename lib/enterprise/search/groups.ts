@@ -11,6 +11,8 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
+import { formatPlace } from './places/find-places.ts';
+import { searchBranches } from './search-branches.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
@@ -21,6 +23,9 @@ export async function searchBranchGroup(
   const terms = toSearchTerms(q);
   const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
   const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesText(q)})`, hasNumber);
+  const near =
+    spelled.length === 0 && PLACE.test(q.trim()) ? await branchesNear(ctx, q) : undefined;
+  if (near) return near;
   const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
   const branches = similar
     ? await readBranches(ctx, matchesAlternatives(similar), hasNumber)
@@ -40,6 +45,32 @@ export async function searchBranchGroup(
     all: branchesHref(countryCode, { q }),
   };
 }
+
+/** The branches nearest to the place that the text names, spelt as it is; undefined where it names none. */
+async function branchesNear(
+  ctx: Context<'enterprise:read'>,
+  q: string,
+): Promise<FoundGroup | undefined> {
+  const { countryCode, clock } = ctx;
+  const { found, place } = await searchBranches(ctx, { q }, undefined);
+  if (!place?.taken || place.isCorrected) return undefined;
+  const from = formatPlace(place.taken);
+  const now = clock.now();
+  return {
+    kind: 'branches',
+    title: 'Branches',
+    results: found.slice(0, MAX_NEAR_PLACE).map(({ branch, kilometres = 0 }) => {
+      const result = toResult(branch, countryCode, now);
+      return { ...result, detail: `${Math.round(kilometres)} km from ${from} · ${result.detail}` };
+    }),
+    all: branchesHref(countryCode, { q }),
+  };
+}
+
+/** What may be a suburb, with a state or a postcode: amounts and dates are not. */
+const PLACE = /^\p{L}[\p{L}\p{M}' -]{2,60}(?:\s\d{4})?$/u;
+/** Few, since customers are named after places too. */
+const MAX_NEAR_PLACE = 3;
 
 async function readBranches(
   { db, countryCode }: Context<'enterprise:read'>,

@@ -82,14 +82,23 @@ function meets({ kind, numbers, amount, dates }: SearchCondition): Condition {
     if (kind === undefined) readings.push(ofCustomers(numbers), overlaps(numbers));
   }
   if (amount)
-    readings.push(sql`(abs(total_including_gst) >= ${amount.from}::numeric
-      and abs(total_including_gst) < ${amount.below}::numeric)`);
+    readings.push(
+      within(sql`abs(total_including_gst)`, amount),
+      sql`(${IS_OWING} and ${within(sql`balance_owing`, amount)})`,
+    );
   if (dates.length > 0)
     readings.push(
       sql`date = any(${[...dates]}::date[])`,
       sql`due_date = any(${[...dates]}::date[])`,
     );
   return anyOf(readings);
+}
+
+function within(
+  dollars: Condition,
+  { from, below }: NonNullable<SearchCondition['amount']>,
+): Condition {
+  return sql`(${dollars} >= ${from}::numeric and ${dollars} < ${below}::numeric)`;
 }
 
 /** Shorter prefixes are of too many numbers to combine with names. */

@@ -86,12 +86,14 @@ function isReference(invoice: InvoiceSummary, forms: ReadonlySet<string>): boole
   return REFERENCES.some(([member]) => forms.has(invoice[member] ?? ''));
 }
 
-/** Which of its numbers was typed. */
+/** Which of its numbers was typed, or begins with what was. */
 function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): Pick<FoundResult, 'label'> {
   if (forms.has(invoice.number)) return { label: 'Invoice no.' };
+  const isTyped = (number: string) => [...forms].some((form) => number.startsWith(form));
+  if (isTyped(invoice.number)) return {};
   const [label] = REFERENCES.flatMap(([member, name]) => {
     const number = invoice[member];
-    return number !== undefined && forms.has(number) ? [`${name} ${number}`] : [];
+    return number !== undefined && isTyped(number) ? [`${name} ${number}`] : [];
   });
   return label === undefined ? {} : { label };
 }

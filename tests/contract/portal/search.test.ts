@@ -185,6 +185,37 @@ test.each([
   expect(only).toBeUndefined();
 });
 
+test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
+  '%s finds the invoice of which that is still owing',
+  async (q) => {
+    const { groups, unmet } = await search(q);
+    const found = groups.find(({ kind }) => kind === 'invoices');
+    expect(found?.results.map(({ title }) => title)).toEqual(['2412288']);
+    expect(unmet).toBeUndefined();
+  },
+);
+
+test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
+  // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
+  const { groups, meant } = await search('mandurah');
+  expect(groups.map(({ results }) => results.map(({ title, detail }) => [title, detail]))).toEqual([
+    [['Osborne Park', expect.stringMatching(/^7\d km from Mandurah WA 6210 · P01 · /)]],
+  ]);
+  expect(meant).toBeUndefined();
+});
+
+test('a word of a typed date is not highlighted in other dates', async () => {
+  const { marks } = await search('penrose 2 dec');
+  expect(marks).toContain('2 Dec');
+  expect(marks.map((mark) => mark.toLowerCase())).not.toContain('dec');
+});
+
+test('an invoice found by the beginning of a number says of which', async () => {
+  const { groups } = await search('6021102');
+  const found = groups.find(({ kind }) => kind === 'invoices');
+  expect(found?.results[0]?.label).toBe('Order no. 60211020');
+});
+
 test('an amount beside the name of nobody else finds no invoice', async () => {
   expect(await kinds('ngati 776')).not.toContain('invoices');
 });

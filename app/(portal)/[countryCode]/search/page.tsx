@@ -73,7 +73,7 @@ function Results({ found, text, timeZone }: ResultsProps) {
         </Notice>
       )}
       {unmet && <Notice>{unmet}</Notice>}
-      {meant && <Notice>Showing results for “{meant}”</Notice>}
+      {meant && <p className="text-quiet text-sm">Showing results for “{meant}”</p>}
       {groups.length > 1 && (
         <nav aria-label="Kinds of results" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {groups.map((group) => (

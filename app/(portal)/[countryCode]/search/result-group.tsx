@@ -51,6 +51,6 @@ const LIST_CLASS =
 
 /** Name, details, status, amount: the last two have the same places in every group that has room for them. */
 const NAMES_CLASS =
-  'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_minmax(max-content,8.5rem)]';
+  'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_fit-content(10rem)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_minmax(max-content,8.5rem)]';
 const NUMBERS_CLASS =
   'sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)_max-content_minmax(max-content,8.5rem)]';

@@ -101,8 +101,9 @@ function todayOf({ countryCode, clock }: Context): string {
 }
 
 /** The words, numbers, amounts and dates of the text as screens write them. */
-function marksOf({ text: q, conditions, phone }: ParsedSearch): string[] {
-  const words = q.split(/\s+/).filter(({ length }) => length > 1 || length === q.length);
+function marksOf({ text: q, names, conditions, phone }: ParsedSearch): string[] {
+  // `Dec` of a date that was typed is no word of another date.
+  const words = names.split(/\s+/).filter(({ length }) => length > 1 || length === q.length);
   const marks = [q, ...conditions.flatMap((condition) => condition.marks), phone ?? '', ...words];
   return [...new Set(marks.map((mark) => mark.trim()))].filter((mark) => mark !== '');
 }
