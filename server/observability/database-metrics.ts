@@ -74,7 +74,7 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
           failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
         }
         if (slowQueryMs === 0 || ms < slowQueryMs) return;
-        const statement = text.slice(0, MAX_LOGGED);
+        const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LOGGED);
         const fields = { correlationId: scope?.correlationId, pool, ms: Math.round(ms), statement };
         sampledLog.write('warn', SLOW, fields, `${SLOW} ${statement}`);
       };

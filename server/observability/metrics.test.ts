@@ -107,7 +107,9 @@ test('a slow statement is logged with the id of its request, and without its val
   );
   await requestScope.run({ correlationId: 'till-7' }, async () => {
     await sql`select ${'4111'}::text`.execute(db);
-    await sql`select pg_sleep(0.1), ${'4111'}::text`.execute(db);
+    await sql`
+      select pg_sleep(0.1),
+        ${'4111'}::text`.execute(db);
     await reads.run(sleepy, { secret: '4111' });
   });
   await sql`select 1 / 0`.execute(db).catch(() => undefined);
