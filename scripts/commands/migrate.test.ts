@@ -82,6 +82,22 @@ test('refuses the owner as the role of the service, without showing the password
   expect(errors).not.toContain(new URL(owner).password);
 });
 
+test('says which setting to correct when the owner cannot connect, without a stack or a password', async () => {
+  const elsewhere = databaseUrl(serverUrl, `${name}_missing`);
+  const stranger = new URL(serverUrl);
+  [stranger.username, stranger.password] = ['nobody_such', 's3cret'];
+  for (const [DATABASE_OWNER_URL, reason] of [
+    [elsewhere, `database "${name}_missing" does not exist`],
+    [stranger.href, 'nobody_such'],
+  ] as const) {
+    const { exitCode, errors } = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(reason);
+    expect(errors).toContain('correct DATABASE_URL or DATABASE_OWNER_URL.');
+    expect(errors).not.toMatch(/s3cret|\n\s+at /);
+  }
+});
+
 test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(migrateCommand, ['up'], {});
   expect(exitCode).toBe(2);
