@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from './client.ts';
 import { migrationState } from './migrate.ts';
@@ -43,6 +44,29 @@ export async function isSuperuser(url: string): Promise<boolean> {
     await close();
   }
 }
+
+/** Whether two URLs lead to one database: a lock that is held through one is seen through the other. */
+export async function isSameDatabase(url: string, other: string): Promise<boolean> {
+  const holder = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
+  const viewer = openDatabase(other, { max: 1, statementTimeoutMs: 0 });
+  const key = randomInt(2 ** 31);
+  try {
+    return await holder.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${COMPARISON_LOCK}, ${key})`.execute(tx);
+      const { rows } = await sql<{ is: boolean }>`
+        select exists (select from pg_locks where locktype = 'advisory'
+          and classid = ${COMPARISON_LOCK} and objid = ${key}
+          and database = (select oid from pg_database where datname = current_database())
+        ) as is`.execute(viewer.db);
+      return rows[0]?.is === true;
+    });
+  } finally {
+    await Promise.all([holder.close(), viewer.close()]);
+  }
+}
+
+/** Advisory lock key; see `service-role.ts` for the others. */
+const COMPARISON_LOCK = 7_230_151;
 
 /** The role of the connection, or one that it is a member of: it may SET ROLE to that. */
 const IS_OURS = sql`pg_has_role(oid, 'member')`;

@@ -1,4 +1,4 @@
-import { type DatabaseErrorKind, databaseErrorKind } from '#db/client.ts';
+import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/client.ts';
 import { ConfigurationError } from './config/config.ts';
 import { isDomainError } from './errors.ts';
 
@@ -68,8 +68,14 @@ function messageOf(error: unknown): unknown {
   }
   const databaseError = databaseErrorKind(error);
   if (databaseError) return DATABASE_MESSAGES[databaseError];
+  if (error instanceof Error && REFUSED_CODES.test(errorCode(error) ?? '')) {
+    return `The database refuses the connection (${error.message}): correct DATABASE_URL or DATABASE_OWNER_URL.`;
+  }
   return isUserFacing(error) ? error.message : error;
 }
+
+/** SQLSTATE of a wrong role, password, entry of pg_hba.conf, or name of the database. */
+const REFUSED_CODES = /^(28...|3D000)$/;
 
 const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
   away: 'The database cannot be reached: see that it runs.',

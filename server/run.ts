@@ -46,11 +46,10 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
           ? serve({ workers: 1 }, signal)
           : composeCluster({ config, log, signal }),
       async ready() {
-        process.stdout.write(await welcome(config));
-        log.info(
-          { url: config.publicUrl, seconds: (performance.now() - startedMs) / 1000 },
-          'ready',
-        );
+        // With an issuer of its own it is for somebody to try; else standard output is the log alone.
+        if (!config.oidcIssuer) process.stdout.write(await welcome(config));
+        const seconds = Math.round(performance.now() - startedMs) / 1_000;
+        log.info({ url: config.publicUrl, issuer: config.issuer, seconds }, 'ready');
       },
     });
   } catch (error) {

@@ -49,3 +49,13 @@ test('the access log writes to the same output', () => {
   makeAccessLog(log).info({ status: 200 }, 'request completed');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200, msg: 'request completed' });
 });
+
+test('an error is logged with its own type and code', () => {
+  const lines: string[] = [];
+  const log = makeLog('info', { write: (line) => lines.push(line) });
+  const error = Object.assign(new TypeError('not a number'), { code: 'E1' });
+  log.error({ err: error }, 'failed');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { type: 'TypeError', code: 'E1', message: 'not a number' },
+  });
+});

@@ -11,7 +11,11 @@ export type Log = Logger;
  */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const log = pino(
-    { ...BASE_OPTIONS, level, formatters: { ...FORMATTERS, log: redact } },
+    {
+      ...{ ...BASE_OPTIONS, level, formatters: { ...FORMATTERS, log: redact } },
+      // Of what `redact` made of an error pino would say that its type is Object.
+      serializers: { err: (redacted: unknown) => redacted },
+    },
     destination,
   );
   destinations.set(log, destination);

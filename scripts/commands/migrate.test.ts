@@ -82,6 +82,36 @@ test('refuses the owner as the role of the service, without showing the password
   expect(errors).not.toContain(new URL(owner).password);
 });
 
+test('refuses an owner of another database, and leaves that one alone', async () => {
+  const { url, drop } = await makeTestDatabase();
+  const other = `${name}_other`;
+  const DATABASE_OWNER_URL = await cloneDatabase(serverUrl, 'template0', other);
+  const { exitCode, errors } = await migrate({ DATABASE_URL: url, DATABASE_OWNER_URL });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('DATABASE_OWNER_URL: is another database than DATABASE_URL');
+  const { pool, close } = openDatabase(DATABASE_OWNER_URL);
+  const { rows } = await pool.query(`select to_regclass('invoices') as invoices`);
+  expect(rows).toEqual([{ invoices: null }]);
+  await close();
+  await Promise.all([drop(), dropDatabase(serverUrl, other)]);
+});
+
+test('says which setting to correct when the owner cannot connect, without a stack or a password', async () => {
+  const elsewhere = databaseUrl(serverUrl, `${name}_missing`);
+  const stranger = new URL(serverUrl);
+  [stranger.username, stranger.password] = ['nobody_such', 's3cret'];
+  for (const [DATABASE_OWNER_URL, reason] of [
+    [elsewhere, `database "${name}_missing" does not exist`],
+    [stranger.href, 'nobody_such'],
+  ] as const) {
+    const { exitCode, errors } = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(reason);
+    expect(errors).toContain('correct DATABASE_URL or DATABASE_OWNER_URL.');
+    expect(errors).not.toMatch(/s3cret|\n\s+at /);
+  }
+});
+
 test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(migrateCommand, ['up'], {});
   expect(exitCode).toBe(2);

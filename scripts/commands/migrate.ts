@@ -8,7 +8,7 @@ import {
   describeExcessAccess,
   describeMissingAccess,
   describeNewerMigrations,
-  refuseSuperuser,
+  refuseOwner,
 } from '#server/compose/database.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
@@ -29,7 +29,7 @@ service and its commands need. Without both settings it uses the embedded databa
           'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
         );
       }
-      await refuseSuperuser(ownerUrl, config.environment);
+      await refuseOwner({ url, ownerUrl }, config.environment);
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);
       const access = await inspectServiceAccess(url);

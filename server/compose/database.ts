@@ -1,7 +1,12 @@
 import { openDatabase } from '#db/client.ts';
 import { MigrationLocked, migrate, RestoreUnfinished } from '#db/migrate.ts';
 import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
-import { inspectServiceAccess, isSuperuser, type ServiceAccess } from '#db/service-access.ts';
+import {
+  inspectServiceAccess,
+  isSameDatabase,
+  isSuperuser,
+  type ServiceAccess,
+} from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -87,7 +92,7 @@ async function prepareDatabase(
     for (const name of names) log.info({ migration: name }, 'migrated');
   };
   if (ownerUrl !== undefined) {
-    await refuseSuperuser(ownerUrl, environment);
+    await refuseOwner({ url, ownerUrl }, environment);
     logMigrations(await migrate(ownerUrl, url));
   }
   const access = await inspectServiceAccess(url);
@@ -111,11 +116,16 @@ async function prepareDatabase(
   await makeAuditPartitions(db).finally(close);
 }
 
-/** Throws DatabaseRoleRefused if the role of `ownerUrl` is a superuser in production. */
-export async function refuseSuperuser(
-  ownerUrl: string,
+/** Throws DatabaseRoleRefused if `ownerUrl` is of another database, or in production of a superuser. */
+export async function refuseOwner(
+  { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string },
   environment: Config['environment'],
 ): Promise<void> {
+  if (!(await isSameDatabase(ownerUrl, url))) {
+    throw new DatabaseRoleRefused(
+      `DATABASE_OWNER_URL: is another database than DATABASE_URL: name the same one, with the role that owns its tables (${DOCS}).`,
+    );
+  }
   if (environment !== 'production' || !(await isSuperuser(ownerUrl))) return;
   throw new DatabaseRoleRefused(
     `DATABASE_OWNER_URL: its role is a superuser, which production refuses: name one that owns the database and nothing else (${DOCS}).`,

@@ -1,15 +1,13 @@
 import type { Config } from '#lib/config/config.ts';
 import { services } from '#lib/services.ts';
 
-/** The message after the start: the URLs, who can sign in, and an example request that works. */
+/** The message after a start with the embedded identity provider: the URLs, who can sign in, and an example request that works. */
 export async function welcome(config: Config): Promise<string> {
   const lines = [
     `\n  ${config.publicUrl}            the portal`,
     `  ${config.publicUrl}/reference  the API, explained`,
   ];
-  // We know no client of a configured issuer, so there is no example request.
-  if (config.oidcIssuer) lines.push(`\n  Access tokens are those of ${config.oidcIssuer}`);
-  else lines.push(...(await credentialLines(config)), ...(await exampleLines()));
+  lines.push(...(await credentialLines(config)), ...(await exampleLines()));
   return `${lines.join('\n')}\n\n`;
 }
 

@@ -32,7 +32,8 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
     port: config.port,
     httpServer,
   });
-  await app.prepare();
+  if (dev) await app.prepare();
+  else await withoutConsole(() => app.prepare());
   const handle = app.getRequestHandler();
   return {
     serve: ({ incoming, outgoing }) =>
@@ -43,4 +44,15 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
       }),
     close: () => app.close(),
   };
+}
+
+/** Standard output is the log, in JSON; Next says there how long it took to read next.config.mjs, whatever `quiet` is. */
+async function withoutConsole(prepare: () => Promise<void>): Promise<void> {
+  const { log } = console;
+  console.log = () => undefined;
+  try {
+    await prepare();
+  } finally {
+    console.log = log;
+  }
 }

@@ -74,13 +74,20 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
           failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
         }
         if (slowQueryMs === 0 || ms < slowQueryMs) return;
-        const statement = text.slice(0, MAX_LOGGED);
+        const statement = onOneLine(text).slice(0, MAX_LOGGED);
         const fields = { correlationId: scope?.correlationId, pool, ms: Math.round(ms), statement };
         sampledLog.write('warn', SLOW, fields, `${SLOW} ${statement}`);
       };
     },
   };
 }
+
+/** The statement as one can paste it into psql: on one line a comment would end it. */
+const onOneLine = (text: string) =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 const SLOW = 'a statement was slow';
 /** The longest statement in the log, in characters. */

@@ -29,6 +29,19 @@ test('measures work, and only counts what was refused before any', async () => {
   expect(text).not.toMatch(/http_request_duration_seconds_count\{.*status="429"/);
 });
 
+test('counts methods that the API has no use for together: a caller could send each to every path', async () => {
+  const { registry, recordResponse } = makeMetrics();
+  for (const method of ['MKCOL', 'PURGE', 'M-SEARCH', 'HEAD']) {
+    recordResponse('refused', 'getInvoices', method, 405, 0.001);
+  }
+  const text = await registry.metrics();
+  const count = (method: string) =>
+    `http_requests_refused_total{operation="getInvoices",method="${method}",status="405"}`;
+  expect(text).toContain(`${count('other')} 3\n`);
+  expect(text).toContain(`${count('HEAD')} 1\n`);
+  expect(text).not.toContain('PURGE');
+});
+
 test('reports what waits for a limit and for how long', async () => {
   const { registry, watchLimiter } = makeMetrics();
   let time = 1_000;
@@ -107,7 +120,10 @@ test('a slow statement is logged with the id of its request, and without its val
   );
   await requestScope.run({ correlationId: 'till-7' }, async () => {
     await sql`select ${'4111'}::text`.execute(db);
-    await sql`select pg_sleep(0.1), ${'4111'}::text`.execute(db);
+    await sql`
+      -- slowly
+      select pg_sleep(0.1),
+        ${'4111'}::text`.execute(db);
     await reads.run(sleepy, { secret: '4111' });
   });
   await sql`select 1 / 0`.execute(db).catch(() => undefined);

@@ -5,20 +5,24 @@ import type { HttpRequest } from '#server/http/request.ts';
 import { makeTracing } from '#server/observability/tracing/open-telemetry.ts';
 import { openCollector } from './collector.ts';
 
-test('of a statement that failed a span has the code, and not the message, which quotes values', async () => {
-  const collector = await openCollector();
-  const tracing = makeTracing({
-    service: 'trade-supply',
-    config: { traceEndpoint: undefined, traceRatio: 1, environment: 'test' },
-    sampledLog: makeSampledLog(makeLog('silent')),
-    endpoint: collector.endpoint,
-  });
-  // What is asked of a request, and nothing else.
-  const request = {
+/** A request, as far as it is asked for, and nothing else. */
+const aRequest = () =>
+  ({
     ...{ method: 'GET', path: '/', correlationId: 'till-7', operation: 'pages' },
     headers: { get: () => null },
     startedMs: performance.now(),
-  } as unknown as HttpRequest;
+  }) as unknown as HttpRequest;
+
+function tracingTo(endpoint: string, log = makeLog('silent')) {
+  const sampledLog = makeSampledLog(log);
+  const config = { traceEndpoint: undefined, traceRatio: 1, environment: 'test' } as const;
+  return makeTracing({ service: 'trade-supply', config, sampledLog, endpoint });
+}
+
+test('of a statement that failed a span has the code, and not the message, which quotes values', async () => {
+  const collector = await openCollector();
+  const tracing = tracingTo(collector.endpoint);
+  const request = aRequest();
   const error = Object.assign(new Error('invalid input syntax for type uuid: "4111"'), {
     code: '22P02',
   });
@@ -35,4 +39,18 @@ test('of a statement that failed a span has the code, and not the message, which
     undefined,
   ]);
   expect(sent).not.toContain('4111');
+});
+
+test('a collector that refuses traces is named in the log, with its reason and without a stack', async () => {
+  const collector = await openCollector();
+  const lines: unknown[] = [];
+  const log = makeLog('warn', { write: (line) => lines.push(JSON.parse(line)) });
+  const endpoint = `${collector.endpoint}/elsewhere`;
+  const tracing = tracingTo(endpoint, log);
+  const request = aRequest();
+  tracing.begin(request);
+  tracing.end(request, 200);
+  await tracing.close();
+  await collector.close();
+  expect(lines).toMatchObject([{ msg: 'traces could not be sent', endpoint, reason: 'Not Found' }]);
 });

@@ -73,6 +73,11 @@ test('reports the metrics of both workers, and which one wrote a line of the log
   expect(await instance.metric('workers_serving')).toBe(2);
 });
 
+test('writes nothing but JSON, a line each', () => {
+  const lines = instance.output().trim().split('\n');
+  expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+});
+
 test('makes the thumbnails of pictures that either worker received', async () => {
   const scope = 'assets:read assets:write';
   const token = await cluster.issuer.token({ client_id: 'uploads', scope });

@@ -123,7 +123,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     const member = fork(slot);
     await member.ready.promise;
     const { id, process } = member.worker;
-    const seconds = (now() - member.startedAt) / 1_000;
+    const seconds = Math.round(now() - member.startedAt) / 1_000;
     log.info({ worker: id, pid: process.pid, seconds }, 'a worker serves');
     return member;
   }

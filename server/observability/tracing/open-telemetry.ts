@@ -33,7 +33,7 @@ export function makeTracing({
   sampledLog,
   endpoint,
 }: TracingOptions & { readonly endpoint: string }): Tracing {
-  logExportFailures(sampledLog);
+  const logFailure = logExportFailures(sampledLog, endpoint);
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 5_000 });
   const provider = new TracerProvider({
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.traceRatio) }),
@@ -99,7 +99,11 @@ export function makeTracing({
       const name = `asset store ${operation}`;
       record(scope, { name, startedMs, attributes: { 'store.outcome': outcome }, failure });
     },
-    close: () => provider.shutdown(),
+    // A collector that refuses the last spans is no failed end of the service.
+    close: () =>
+      provider.shutdown().catch((error: unknown) => {
+        logFailure(error instanceof Error ? error.message : String(error));
+      }),
   };
 }
 
@@ -121,13 +125,23 @@ const HEADERS = {
   keys: () => [],
 };
 
-/** OpenTelemetry reports its failures, as of a collector that is away, to one place for the whole process. */
-function logExportFailures(sampledLog: SampledLog): void {
+/**
+ * OpenTelemetry reports its failures, as of a collector that is away, to one place for the whole process. The returned
+ * function reports one like them.
+ */
+function logExportFailures(sampledLog: SampledLog, endpoint: string): (reason: string) => void {
   const write = (reason: string) =>
-    sampledLog.write('warn', 'traces could not be sent', { reason: reason.slice(0, 500) });
+    sampledLog.write('warn', 'traces could not be sent', {
+      endpoint,
+      reason: reason.slice(0, 500),
+    });
+  // Errors come as JSON with a stack.
+  const writeText = (text: string) =>
+    write(/"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text);
   const ignore = () => undefined;
   diag.setLogger(
-    { error: write, warn: write, info: ignore, debug: ignore, verbose: ignore },
+    { error: writeText, warn: writeText, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+  return write;
 }
