@@ -1,44 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { SearchResults } from '#lib/search/schema.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
-import { loadSearchFeeds, PENROSE } from './search-records.ts';
+import { openSearch } from './search-api.ts';
 
-let database: TestDatabase;
-let api: Awaited<ReturnType<typeof startApi>>;
-
+let opened: Awaited<ReturnType<typeof openSearch>>;
+let search: (typeof opened)['search'];
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  const { db } = database;
-  await saveInvoice(db, 'au', anInvoice());
-  await saveInvoice(db, 'au', anInvoice({ number: '4107' }));
-  await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
-  await saveInvoice(db, 'au', anInvoice(PENROSE));
-  await loadSearchFeeds(database.url);
-  // A Friday morning in Perth.
-  const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
-  api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
+  opened = await openSearch();
+  ({ search } = opened);
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
-
-async function search(
-  q: string,
-  member: Partial<StaffMember> = {},
-  country = 'au',
-): Promise<SearchResults> {
-  const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-  const response = await api.send(`/portal-api/${country}/search?${new URLSearchParams({ q })}`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  });
-  return SearchResults.parse(await response.json());
-}
+afterAll(() => opened?.close());
 
 async function kinds(q: string, member: Partial<StaffMember> = {}) {
   return (await search(q, member)).groups.map(({ kind }) => kind);
@@ -185,37 +155,6 @@ test.each([
   expect(only).toBeUndefined();
 });
 
-test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
-  '%s finds the invoice of which that is still owing',
-  async (q) => {
-    const { groups, unmet } = await search(q);
-    const found = groups.find(({ kind }) => kind === 'invoices');
-    expect(found?.results.map(({ title }) => title)).toEqual(['2412288']);
-    expect(unmet).toBeUndefined();
-  },
-);
-
-test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
-  // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
-  const { groups, meant } = await search('mandurah');
-  expect(groups.map(({ results }) => results.map(({ title, detail }) => [title, detail]))).toEqual([
-    [['Osborne Park', expect.stringMatching(/^7\d km from Mandurah WA 6210 · P01 · /)]],
-  ]);
-  expect(meant).toBeUndefined();
-});
-
-test('a word of a typed date is not highlighted in other dates', async () => {
-  const { marks } = await search('penrose 2 dec');
-  expect(marks).toContain('2 Dec');
-  expect(marks.map((mark) => mark.toLowerCase())).not.toContain('dec');
-});
-
-test('an invoice found by the beginning of a number says of which', async () => {
-  const { groups } = await search('6021102');
-  const found = groups.find(({ kind }) => kind === 'invoices');
-  expect(found?.results[0]?.label).toBe('Order no. 60211020');
-});
-
 test('an amount beside the name of nobody else finds no invoice', async () => {
   expect(await kinds('ngati 776')).not.toContain('invoices');
 });
@@ -232,55 +171,6 @@ test('an invoice found by its order number says so', async () => {
   expect(groups.find(({ kind }) => kind === 'invoices')?.results[0]?.label).toBe(
     'Order no. 60211020',
   );
-});
-
-test('a telephone finds a customer without an account, with their invoices', async () => {
-  const customerContact = { mobilePhoneNumber: '0491 577 123' };
-  const customer = { number: '99017', name: 'Ida Fairweather' };
-  const invoice = anInvoice({ number: '881204', customer, customerContact });
-  await saveInvoice(database.db, 'au', invoice);
-  for (const q of ['0491 577 123', '+61491577123', '0491 577 123 fairweather']) {
-    const { groups } = await search(q);
-    expect(
-      groups.map(({ kind }) => kind),
-      q,
-    ).toEqual(['customers', 'invoices']);
-    const results = Object.fromEntries(groups.map(({ kind, results }) => [kind, results]));
-    expect(results['customers'], q).toMatchObject([
-      { title: 'Ida Fairweather', detail: '99017 · 0491 577 123' },
-    ]);
-    expect(results['invoices'], q).toMatchObject([{ title: '881204' }]);
-  }
-});
-
-test('whose telephone it is comes before the invoices that have it', async () => {
-  const customerContact = { mobilePhoneNumber: '0491 576 801' };
-  const { customer } = PENROSE;
-  await saveInvoice(database.db, 'nz', anInvoice({ number: '881205', customer, customerContact }));
-  await saveAccounts(database.db, 'nz', [
-    anAccount({
-      accountId: 'penrose-nz',
-      number: customer.number,
-      name: customer.name,
-      contacts: [{ mobilePhoneNumber: '0491 576 801', isPrimary: true }],
-    }),
-  ]);
-  const { groups } = await search('0491 576 801', {}, 'nz');
-  expect(groups.map(({ kind }) => kind)).toEqual(['accounts', 'invoices']);
-});
-
-test('a telephone finds its account with what it owes, however it is written', async () => {
-  for (const q of ['0491 576 801', '0491576801', '+61 491 576 801', '0491 576 801 penrose']) {
-    const { groups } = await search(q);
-    expect(groups, q).toHaveLength(1);
-    expect(groups[0]?.results, q).toEqual([
-      expect.objectContaining({
-        title: 'Penrose Group Pty Ltd',
-        detail: expect.stringContaining('+61 491 576 801'),
-        meta: '$310.82 owing',
-      }),
-    ]);
-  }
 });
 
 test('names of products come before their descriptions, and misspelt words find them too', async () => {
