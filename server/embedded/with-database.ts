@@ -61,9 +61,12 @@ export function requireDataDirectory({ databaseUrl, dataDir }: DatabaseConfig): 
 /** The configured database in words for the operator, without its password. */
 export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
-  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
-  const host = hostname || searchParams.get('host') || 'localhost';
-  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
-  const role = decodeURIComponent(username);
+  const url = new URL(databaseUrl);
+  // As pg reads it: parameters go before the rest of the address, and the last of several counts.
+  const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
+  const host = parameter('host') || url.hostname || 'localhost';
+  const port = parameter('port') || url.port;
+  const role = parameter('user') || decodeURIComponent(url.username);
+  const name = decodeURIComponent(url.pathname.slice(1)) || role;
   return `the database ${name} at ${host}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
 }
