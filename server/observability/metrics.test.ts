@@ -81,6 +81,21 @@ test('a backlog is asked for once in a scrape, and left out where it is not know
   expect(await registry.metrics()).not.toContain('backlog_length{');
 });
 
+test('of two scrapes at once neither lacks a series', async () => {
+  const { registry, watchBacklog } = makeMetrics();
+  for (const queue of ['first', 'second']) {
+    watchBacklog(queue, async () => {
+      await pause(10);
+      return { length: 1, oldestSeconds: 1 };
+    });
+  }
+  const early = registry.metrics();
+  await pause(15);
+  for (const text of await Promise.all([early, registry.metrics()])) {
+    expect(text.match(/^backlog_length\{.*$/gm)).toHaveLength(2);
+  }
+});
+
 test('keys have no age before they are fetched, and a failure does not change it', async () => {
   const { registry, countKeyFetch } = makeMetrics();
   countKeyFetch(false);

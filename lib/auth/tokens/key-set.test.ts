@@ -4,6 +4,7 @@ import type { FlattenedJWSInput, JSONWebKeySet } from 'jose';
 import { expect, test } from 'vitest';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { fetchIssuerKeys, makeKeySet } from './key-set.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ async function makeUnreliableIssuer() {
   const second = await makeTestIssuer({ kid: 'key-2' });
   const state = { away: false, keys: first.keys(), fetched: 0, now: 0 };
   const keyFor = makeKeySet({
-    log: makeLog('silent'),
+    log: makeSampledLog(makeLog('silent')),
     now: () => state.now,
     async fetchKeys(): Promise<JSONWebKeySet> {
       state.fetched += 1;
@@ -40,7 +41,7 @@ test('a hanging issuer delays no token whose key is known', async () => {
   const answers = [Promise.resolve(first.keys()), Promise.withResolvers<JSONWebKeySet>().promise];
   let fetched = 0;
   const keyFor = makeKeySet({
-    log: makeLog('silent'),
+    log: makeSampledLog(makeLog('silent')),
     now: () => clock.ms,
     fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('fetched too often')),
   });

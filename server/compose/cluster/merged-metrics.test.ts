@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { makeMergedMetrics } from './merged-metrics.ts';
 
@@ -25,6 +25,31 @@ test('adds up what workers report, and takes the maximum where that is meant', a
   expect(text).toContain('\nslowest 4\n');
   expect(text).toContain('\nworkers_serving 2\n');
 });
+
+test('keeps the totals of workers that end together', async () => {
+  const merged = makeMergedMetrics(new Registry());
+  await Promise.all([merged.addEnded(await worker(3)), merged.addEnded(await worker(5))]);
+  expect(await merged.expose([])).toContain('\nrefused_total 8\n');
+});
+
+test('an event loop that is blocked in one worker shows beside idle ones', async () => {
+  const [blocked, idle] = [lagging(2), lagging(0.01)];
+  const own = new Registry();
+  const text = await makeMergedMetrics(own).expose([await blocked, await idle, await idle]);
+  expect(text).toContain('\nnodejs_eventloop_lag_max_seconds 2\n');
+});
+
+/** The default metrics of a worker whose event loop was late by so many seconds. */
+async function lagging(seconds: number) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const metrics = await registry.getMetricsAsJSON();
+  return metrics.map((metric) =>
+    metric.name === 'nodejs_eventloop_lag_max_seconds'
+      ? { ...metric, values: [{ value: seconds, labels: {} }] }
+      : metric,
+  );
+}
 
 test('keeps the totals of workers that have ended, and forgets their gauges', async () => {
   const merged = makeMergedMetrics(new Registry());

@@ -17,6 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { errorCode } from '#db/client.ts';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { readBuild } from '#server/observability/build.ts';
@@ -61,7 +62,7 @@ export function makeTracing({
   }
 
   return {
-    begin(request) {
+    begin(request, scope) {
       const { method, path, correlationId, headers, startedMs } = request;
       const callers: Context = propagator.extract(ROOT_CONTEXT, headers, HEADERS);
       const attributes = {
@@ -72,11 +73,12 @@ export function makeTracing({
       const options = { kind: SpanKind.SERVER, startTime: startedMs, attributes };
       const span = tracer.startSpan(method, options, callers);
       request.traceId = span.spanContext().traceId;
-      spans.set(request, span);
+      spans.set(scope, span);
     },
-    end(request, status) {
-      const span = spans.get(request);
+    end(request, scope, status) {
+      const span = spans.get(scope);
       if (!span) return;
+      spans.delete(scope);
       span.updateName(`${request.method} ${request.operation}`);
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -88,7 +90,8 @@ export function makeTracing({
         name: /^\w+/.exec(text)?.[0] ?? 'statement',
         startedMs: sentMs,
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT) },
-        failure: error instanceof Error ? error.message : undefined,
+        // PostgreSQL's message may quote values.
+        failure: error instanceof Error ? (errorCode(error) ?? 'no code') : undefined,
       });
     },
     onStore(operation, outcome, startedMs) {
