@@ -28,7 +28,8 @@ test('adds up what workers report, and takes the maximum where that is meant', a
 
 test('keeps the totals of workers that end together', async () => {
   const merged = makeMergedMetrics(new Registry());
-  await Promise.all([merged.addEnded(await worker(3)), merged.addEnded(await worker(5))]);
+  const both = await Promise.all([worker(3), worker(5)]);
+  await Promise.all(both.map(merged.addEnded));
   expect(await merged.expose([])).toContain('\nrefused_total 8\n');
 });
 
