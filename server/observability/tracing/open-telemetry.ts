@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Context,
   DiagLogLevel,
@@ -101,7 +102,14 @@ export function makeTracing({
       const name = `asset store ${operation}`;
       record(scope, { name, startedMs, attributes: { 'store.outcome': outcome }, failure });
     },
-    close: () => provider.shutdown(),
+    async close() {
+      const isSent = provider.shutdown().then(() => true);
+      const isLate = pause(LAST_SEND_MS, false, { ref: false });
+      if (!(await Promise.race([isSent, isLate]))) {
+        const reason = `the collector did not answer within ${LAST_SEND_MS} ms of the end`;
+        sampledLog.write('warn', NOT_SENT, { reason });
+      }
+    },
   };
 }
 
@@ -113,6 +121,9 @@ type Child = {
 };
 
 const SEND_EVERY_MS = 2_000;
+/** How long the end waits for the last spans: other parts are stopped within the same three seconds. */
+const LAST_SEND_MS = 1_000;
+const NOT_SENT = 'traces could not be sent';
 /** The longest text in a span, in characters. */
 const MAX_TEXT = 2_000;
 
@@ -126,7 +137,7 @@ const HEADERS = {
 /** OpenTelemetry reports its failures, as of a collector that is away, to one place for the whole process. */
 function logExportFailures(sampledLog: SampledLog): void {
   const write = (reason: string) =>
-    sampledLog.write('warn', 'traces could not be sent', { reason: reason.slice(0, 500) });
+    sampledLog.write('warn', NOT_SENT, { reason: reason.slice(0, 500) });
   const ignore = () => undefined;
   diag.setLogger(
     { error: write, warn: write, info: ignore, debug: ignore, verbose: ignore },
