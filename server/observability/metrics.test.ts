@@ -134,6 +134,8 @@ test('a slow statement is logged with the id of its request, and without its val
   const text = await registry.metrics();
   expect(text).toMatch(/database_query_duration_seconds_count\{pool="reads"\} 1/);
   expect(text).toContain('database_query_failures_total{pool="general",kind="other"} 1\n');
+  // An alert asks for the first increase.
+  expect(text).toContain('database_query_failures_total{pool="general",kind="full"} 0\n');
   sampledLog.flush();
   await Promise.all([close(), reads.close()]);
   await pause(0);
