@@ -117,6 +117,24 @@ test('while the issuer is away a token of an unknown key is not judged, and its 
   await expect(keyFor(header('key-1'), token)).rejects.toThrow();
 });
 
+test('an issuer that stays away is a log line a second, however many tokens ask for keys', async () => {
+  const lines: unknown[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  const log = makeSampledLog(makeLog('info', { write }), { everyMs: 60_000 });
+  const clock = { ms: 0 };
+  const keyFor = makeKeySet({
+    ...{ log, now: () => clock.ms },
+    fetchKeys: () => Promise.reject(new Error('away')),
+  });
+  for (let i = 0; i < 20; i += 1) {
+    clock.ms += 1_000;
+    await expect(keyFor(header('key-1'), token)).rejects.toThrow('cannot be fetched');
+  }
+  expect(lines).toMatchObject([{ level: 'warn', reason: 'away' }]);
+  log.flush();
+  expect(lines.at(-1)).toMatchObject({ count: 19 });
+});
+
 test('without any keys it is unavailable, and recovers by itself', async () => {
   const { state, keyFor } = await makeUnreliableIssuer();
   state.away = true;

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { makeMetrics } from '#server/observability/metrics.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
 
 /** The metrics of a worker that has answered so many requests. */
@@ -38,6 +39,19 @@ test('an event loop that is blocked in one worker shows beside idle ones', async
   const own = new Registry();
   const text = await makeMergedMetrics(own).expose([await blocked, await idle, await idle]);
   expect(text).toContain('\nnodejs_eventloop_lag_max_seconds 2\n');
+});
+
+test('keys are as old as those of the worker that fetched them last: an idle one does not make them old', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const [idle, busy, fresh] = [makeMetrics(), makeMetrics(), makeMetrics()];
+  idle.countKeyFetch(true);
+  vi.advanceTimersByTime(7_200_000);
+  busy.countKeyFetch(true);
+  vi.advanceTimersByTime(60_000);
+  const metrics = [idle, busy, fresh].map(({ registry }) => registry.getMetricsAsJSON());
+  const text = await makeMergedMetrics(new Registry()).expose(await Promise.all(metrics));
+  vi.useRealTimers();
+  expect(text).toContain('\nissuer_keys_age_seconds 60\n');
 });
 
 /** The default metrics of a worker whose event loop was late by so many seconds. */
