@@ -99,6 +99,8 @@ export type Metrics = {
     seconds: number,
   ): void;
   countAuthenticationFailure(reason: AuthenticationFailure): void;
+  /** Counts a read of an asset whose bytes are not those of its upload. */
+  countDamagedRead(): void;
 };
 
 const KEY = Symbol.for('trade-supply.services');

@@ -219,8 +219,12 @@ function notSignedIn(): DomainError {
  * limit, the log says why a token was refused.
  */
 async function failAuthentication(request: ApiRequest, error: unknown): Promise<never> {
-  if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') throw error;
   const { failedAuthenticationLimit, log, metrics, config } = services();
+  if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') {
+    // Nothing else of a token can be unavailable.
+    if (isDomainError(error)) metrics.countAuthenticationFailure('keys_missing');
+    throw error;
+  }
   const problem = tokenProblemOf(error);
   const without = request.headers.get('cookie') === null ? 'no_credentials' : 'not_signed_in';
   metrics.countAuthenticationFailure(problem ? failureOf(problem, config.audienceClaim) : without);

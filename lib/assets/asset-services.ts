@@ -2,6 +2,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { services } from '#lib/services.ts';
 import type { Instance } from './objects/instances.ts';
 import type { AssetStore } from './objects/store.ts';
+import type { DamageReports } from './objects/verified-bytes.ts';
 import type { PictureDecoder } from './processing/pictures.ts';
 import type { AssetProcessing } from './processing/processing.ts';
 
@@ -15,11 +16,12 @@ export type AssetServices = {
   /** Background work on recorded assets; undefined if there is none. */
   readonly processing: AssetProcessing | undefined;
   readonly log: Log;
-};
+} & DamageReports;
 
 /** The services of this process. */
 export function assetServices(): AssetServices {
-  const { assetStore: store, instance, pictures, config, assetProcessing, log } = services();
+  const { assetStore: store, instance, pictures, config, assetProcessing, ...others } = services();
+  const { log, sampledLog, metrics } = others;
   return {
     store,
     instance,
@@ -27,5 +29,7 @@ export function assetServices(): AssetServices {
     publicUrl: config.publicUrl,
     processing: assetProcessing,
     log,
+    sampledLog,
+    metrics,
   };
 }

@@ -93,6 +93,7 @@ export async function composeService({
     tracing,
     config,
     log,
+    sampledLog,
     databaseUrl: database.url,
     ownKeys: identity.keys,
     sessionSecret: sessionSecret(config),
@@ -103,13 +104,13 @@ export async function composeService({
   });
   started.defer(withDeadline('the services', () => services.close()));
   const onBroken = (err: Error) =>
-    services.sampledLog.write('warn', 'a database connection broke', errorReason(err));
+    sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const { metrics } = services;
   const identityDatabase = openDatabase(database.url, {
     max: IDENTITY_CONNECTIONS,
     onError: onBroken,
     onQuery: metrics.observeQueries('identity', {
-      sampledLog: services.sampledLog,
+      sampledLog,
       slowQueryMs: config.slowQueryMs,
       alsoTell: tracing?.onQuery,
     }),
@@ -135,7 +136,7 @@ export async function composeService({
   }
 
   signal.throwIfAborted();
-  const onError = (error: unknown) => void logError(services.sampledLog, 'a page failed', error);
+  const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const pages = await startPages({
     config,
     dev,
@@ -176,7 +177,7 @@ export async function composeService({
     started.use(
       await openAdminPort({
         ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },
-        sampledLog: services.sampledLog,
+        sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,
       }),

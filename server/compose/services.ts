@@ -11,7 +11,7 @@ import type { Config } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { type Log, makeAccessLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
-import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import {
@@ -45,6 +45,8 @@ export type ServerServices = Services & {
 type ServicesOptions = {
   readonly config: Config;
   readonly log: Log;
+  /** Flushed by whoever made it, after `close`. */
+  readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   /** The keys of the embedded issuer; those of a real one are fetched. */
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
@@ -61,9 +63,8 @@ type ServicesOptions = {
 
 /** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
 export function makeServices(options: ServicesOptions): ServerServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance, tracing } =
-    options;
-  const sampledLog = makeSampledLog(log);
+  const { config, log, sampledLog, databaseUrl, ownKeys, sessionSecret } = options;
+  const { portalClient, instance, tracing } = options;
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const metrics = makeMetrics();
@@ -106,6 +107,8 @@ export function makeServices(options: ServicesOptions): ServerServices {
     db,
     clock,
     log,
+    sampledLog,
+    metrics,
     store: assetStore,
     instance,
     uploads,
@@ -131,7 +134,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     admission,
     tokenVerifier: makeTokenVerifier({
       ...config,
-      keyFor: makeKeySet({ fetchKeys, log, onFetch: metrics.countKeyFetch }),
+      keyFor: makeKeySet({ fetchKeys, log: sampledLog, onFetch: metrics.countKeyFetch }),
       acceptJwtType: config.acceptJwtType,
       leewaySeconds: config.clockLeewaySeconds,
       log: sampledLog,
@@ -152,14 +155,10 @@ export function makeServices(options: ServicesOptions): ServerServices {
       // Ends the worker processes; an unfinished thumbnail is made after the next start.
       pictures.close();
       invoicePdfs.close();
-      try {
-        await processing.stop();
-        assetStore.close();
-        await rateLimits.close();
-        await Promise.all([prepared.close(), close(), sessions.close()]);
-      } finally {
-        sampledLog.flush();
-      }
+      await processing.stop();
+      assetStore.close();
+      await rateLimits.close();
+      await Promise.all([prepared.close(), close(), sessions.close()]);
     },
   };
   provideServices(created);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { requestScope } from '#db/request-scope.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
@@ -19,6 +20,16 @@ async function open(
 ) {
   return stack.use(await openPageServer(serve, ...rest));
 }
+
+test('what outlives a request, as a new connection to the database does, keeps its id and not the request', async () => {
+  const seen: unknown[] = [];
+  const server = await open(async ({ outgoing }) => {
+    seen.push(requestScope.getStore());
+    outgoing.end('a page');
+  });
+  await get(server, 'kiri');
+  expect(seen).toEqual([{ correlationId: expect.any(String) }]);
+});
 
 const short: HttpHandler = async ({ outgoing }) => void outgoing.end('a page');
 

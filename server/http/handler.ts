@@ -1,4 +1,4 @@
-import { requestScope } from '#db/request-scope.ts';
+import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import { logResponse } from '#lib/api/access-log.ts';
 import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
@@ -68,9 +68,11 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     drain.watch(outgoing);
     const request = parse(incoming, outgoing);
     const kind = requestKind(request.path, hasIdentity);
-    options.tracing?.begin(request);
-    logWhenClosed(request, kind, options);
-    requestScope.run(request, dispatch, request, kind);
+    // Not the request itself: a connection to the database that opens meanwhile keeps the scope for its life.
+    const scope: RequestScope = { correlationId: request.correlationId };
+    options.tracing?.begin(request, scope);
+    logWhenClosed(request, scope, kind, options);
+    requestScope.run(scope, dispatch, request, kind);
   };
 
   function dispatch(request: HttpRequest, kind: RequestKind): void {
@@ -192,6 +194,7 @@ const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
 /** Records and logs a request after its response was sent or aborted. */
 function logWhenClosed(
   request: HttpRequest,
+  scope: RequestScope,
   kind: RequestKind,
   services: Pick<HandlerOptions, 'metrics' | 'accessLog' | 'tracing'>,
 ): void {
@@ -205,6 +208,6 @@ function logWhenClosed(
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
     const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
     logResponse(services, request, { operation, status, cutAfterBytes });
-    services.tracing?.end(request, status);
+    services.tracing?.end(request, scope, status);
   });
 }

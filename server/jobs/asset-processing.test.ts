@@ -65,12 +65,12 @@ type StartOptions = {
 
 function start(options: StartOptions = {}): AssetProcessor {
   const { scanner, thumbnail = async () => ({ webp: WEBP }), store = fixture.store } = options;
-  const { log, pictures } = fixture.services;
+  const { log, sampledLog, metrics, pictures } = fixture.services;
   const processing = makeProcessing(
     {
       db: fixture.database.db,
       clock: { now: () => new Date() },
-      log,
+      ...{ log, sampledLog, metrics },
       store,
       instance: { number: options.number ?? 1, pendingKeys: new Set() },
       uploads: { folder, limitBytes: 1 },

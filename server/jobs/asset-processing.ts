@@ -1,4 +1,5 @@
 import { requestScope } from '#db/request-scope.ts';
+import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import {
   type AssetWork,
   claimWork,
@@ -104,12 +105,13 @@ export function makeProcessing(
   };
 }
 
-type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
-  readonly store: Services['assetStore'];
-  readonly pictures: PictureDecoder;
-  /** Undefined if files are not scanned. */
-  readonly scanner: Scanner | undefined;
-};
+type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> &
+  DamageReports & {
+    readonly store: Services['assetStore'];
+    readonly pictures: PictureDecoder;
+    /** Undefined if files are not scanned. */
+    readonly scanner: Scanner | undefined;
+  };
 
 type RetryPolicy = {
   /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */

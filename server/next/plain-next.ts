@@ -1,5 +1,6 @@
 import { ConfigurationError, readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { hasServices } from '#lib/services.ts';
 import { registeredPortalClient } from '#server/compose/issuer.ts';
 import { makeServices } from '#server/compose/services.ts';
@@ -32,6 +33,7 @@ export async function startUnderPlainNext(): Promise<void> {
   const services = makeServices({
     config,
     log,
+    sampledLog: makeSampledLog(log),
     databaseUrl,
     ownKeys: undefined,
     sessionSecret: secret,

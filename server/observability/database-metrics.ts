@@ -66,6 +66,8 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
     recordWait: (seconds) => waits.observe(seconds),
     observeQueries(pool, { sampledLog, slowQueryMs, alsoTell }) {
       const series = durations.labels(pool);
+      // From the beginning, so that the first one is an increase.
+      failures.inc({ pool, kind: 'full' }, 0);
       return (text, sentMs, error, scope) => {
         const ms = performance.now() - sentMs;
         series.observe(ms / 1_000);

@@ -24,13 +24,13 @@ export function watchedGauge<Label extends string>(
     aggregator,
     registers: [registry],
     async collect() {
+      const values: [Record<Label, string>, number | undefined][] = [];
+      for (const source of sources.values()) values.push([source.labels, await source.read()]);
+      // From here on nothing waits: of two scrapes at once neither sees the gauge half filled.
       this.reset();
       // A gauge without labels is reset to 0, which would be a value.
       if (labels.length === 0) this.remove();
-      for (const source of sources.values()) {
-        const value = await source.read();
-        if (value !== undefined) this.set(source.labels, value);
-      }
+      for (const [series, value] of values) if (value !== undefined) this.set(series, value);
     },
   });
   return {

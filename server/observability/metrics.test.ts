@@ -94,6 +94,21 @@ test('a backlog is asked for once in a scrape, and left out where it is not know
   expect(await registry.metrics()).not.toContain('backlog_length{');
 });
 
+test('of two scrapes at once neither lacks a series', async () => {
+  const { registry, watchBacklog } = makeMetrics();
+  for (const queue of ['first', 'second']) {
+    watchBacklog(queue, async () => {
+      await pause(10);
+      return { length: 1, oldestSeconds: 1 };
+    });
+  }
+  const early = registry.metrics();
+  await pause(15);
+  for (const text of await Promise.all([early, registry.metrics()])) {
+    expect(text.match(/^backlog_length\{.*$/gm)).toHaveLength(2);
+  }
+});
+
 test('keys have no age before they are fetched, and a failure does not change it', async () => {
   const { registry, countKeyFetch } = makeMetrics();
   countKeyFetch(false);
@@ -135,6 +150,8 @@ test('a slow statement is logged with the id of its request, and without its val
   const text = await registry.metrics();
   expect(text).toMatch(/database_query_duration_seconds_count\{pool="reads"\} 1/);
   expect(text).toContain('database_query_failures_total{pool="general",kind="other"} 1\n');
+  // An alert asks for the first increase.
+  expect(text).toContain('database_query_failures_total{pool="general",kind="full"} 0\n');
   sampledLog.flush();
   await Promise.all([close(), reads.close()]);
   await pause(0);

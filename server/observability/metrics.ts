@@ -10,7 +10,7 @@ export type ServerMetrics = RequestMetrics &
     readonly registry: Registry;
   };
 
-/** The Prometheus metrics of a process that serves. docs/operations.md has the list. */
+/** The Prometheus metrics of a process that serves. docs/monitoring.md has the list. */
 export function makeMetrics(): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,7 +5,7 @@ import { watchedGauge } from './gauges.ts';
 
 type LimiterState = Pick<ConcurrencyLimiter, 'active' | 'waiting' | 'longestWaitMs'>;
 
-export type RequestMetrics = Metrics & {
+export type RequestMetrics = Omit<Metrics, 'countDamagedRead'> & {
   /** Counts a request that a limiter refused, by the limiter's name. */
   countRefused(where: string): void;
   /** Reports how much a limiter has admitted, and what waits for it. */
@@ -59,6 +59,8 @@ export function makeRequestMetrics(registry: Registry): RequestMetrics {
     labelNames: ['reason'] as const,
     registers,
   });
+  // From the beginning, so that the first one is an increase.
+  failures.inc({ reason: 'keys_missing' }, 0);
   const inFlight = watchedGauge(registry, {
     name: 'http_requests_in_flight',
     help: 'What each limit has admitted and is in progress',

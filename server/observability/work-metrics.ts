@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Metrics } from '#lib/services.ts';
 import type { StoreObserver } from '#server/storage/asset-store.ts';
 import { watchedGauge } from './gauges.ts';
 
@@ -8,7 +9,7 @@ export type JobRuns = {
   failed(): void;
 };
 
-export type WorkMetrics = {
+export type WorkMetrics = Pick<Metrics, 'countDamagedRead'> & {
   /** Begins to record a job that runs every so often. Until its first success, that is the present. */
   watchJob(name: string, everyMs: number): JobRuns;
   readonly recordStore: StoreObserver;
@@ -49,6 +50,11 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60],
     registers,
   });
+  const damagedReads = new Counter({
+    name: 'asset_reads_damaged_total',
+    help: 'Reads of assets whose bytes were not those of the upload',
+    registers,
+  });
   const backlogLength = watchedGauge(registry, {
     name: 'backlog_length',
     help: 'Work that is due in a queue of the database, the same for all instances',
@@ -74,7 +80,8 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
     name: 'issuer_keys_age_seconds',
     help: "How long ago the issuer's signing keys were fetched; they are refetched when a token needs them",
     labels: [],
-    aggregator: 'max',
+    // A worker that had no token to check for a while is not one that cannot fetch them.
+    aggregator: 'min',
   }).watch({}, () =>
     keysFetchedAt === undefined ? undefined : (performance.now() - keysFetchedAt) / 1_000,
   );
@@ -92,6 +99,7 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
         failed: () => runs.inc({ job_name: name, outcome: 'failed' }),
       };
     },
+    countDamagedRead: () => damagedReads.inc(),
     recordStore: (operation, outcome, startedMs) =>
       store.observe({ operation, outcome }, (performance.now() - startedMs) / 1_000),
     watchBacklog(queue, read) {

@@ -44,7 +44,11 @@ export async function openPageServer(
       drain: makeDrain(server),
       signInLimit: makeRateLimiter(config.signInLimit, 60),
       trackPage: makePageErrors().track,
-      metrics: { recordResponse: ignore, countAuthenticationFailure: ignore },
+      metrics: {
+        recordResponse: ignore,
+        countAuthenticationFailure: ignore,
+        countDamagedRead: ignore,
+      },
       accessLog: makeAccessLog(log),
       sampledLog: makeSampledLog(log),
     }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Instance,
@@ -78,10 +79,41 @@ test('monitoring.md lists the jobs that run', async () => {
   expect(listed.toSorted()).toEqual(running.map(([, name]) => name).toSorted());
 });
 
+test('EventLoopBlocked: one worker that stands still shows, although the others do not', async () => {
+  const longest = () => instance.metric('nodejs_eventloop_lag_max_seconds');
+  // Each scrape begins anew.
+  await longest();
+  expect(await longest()).toBeLessThan(1);
+  const [first = 0] = await instance.workers();
+  process.kill(first, 'SIGSTOP');
+  await pause(1_500);
+  process.kill(first, 'SIGCONT');
+  await expect.poll(longest, { interval: 100 }).toBeGreaterThan(1);
+});
+
 test('reports a worker that was killed', async () => {
   const [first = 0] = await instance.workers();
   process.kill(first, 'SIGKILL');
   await expect.poll(() => instance.metric('workers_serving')).toBe(1);
   expect(await instance.metric('workers_configured')).toBe(2);
   expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
+});
+
+test('IssuerKeysMissing: workers that start while the issuer is away cannot check a token', async () => {
+  const token = await cluster.issuer.token({});
+  expect(await instance.ask(token)).toBe(404);
+  await expect.poll(() => instance.metric('workers_serving'), { timeout: 20_000 }).toBe(2);
+  cluster.issuer.close();
+  const before = await instance.workers();
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  const hasReplaced = async () => {
+    const now = await instance.workers();
+    return now.length === 2 && !now.some((pid) => before.includes(pid));
+  };
+  await expect.poll(hasReplaced, { timeout: 30_000 }).toBe(true);
+  expect(await instance.ask(token)).toBe(503);
+  expect(await instance.metric('authentication_failures_total{reason="keys_missing"}')).toBe(1);
+  expect(await instance.metric('issuer_key_fetches_total{outcome="failed"}')).toBe(1);
+  const metrics = await (await fetch(`${instance.adminUrl}/metrics`)).text();
+  expect(metrics).not.toMatch(/^issuer_keys_age_seconds /m);
 });

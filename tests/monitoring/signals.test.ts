@@ -1,26 +1,44 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
+import { outstandingWork, queueWork } from '#lib/assets/processing/asset-work.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { makeKeySet } from '#lib/auth/tokens/key-set.ts';
 import { readConfig } from '#lib/config/config.ts';
+import type { PdfJob } from '#lib/invoicing/pdf/renderer.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeLogOutput } from '#lib/logging/log-output.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeSharedPool } from '#server/compose/shared-pool.ts';
 import { makeAdmission } from '#server/http/limits/admission.ts';
 import { startRepeating } from '#server/jobs/repeating.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/invoice-pdfs.ts';
 
 // What the rules watch, made to go wrong: that the rules fire at such values is in alerts.test.yaml.
 
 const log = makeLog('silent');
 const slow = { sampledLog: makeSampledLog(log), slowQueryMs: 0 };
 let database: TestDatabase;
+let folder: string;
 beforeAll(async () => {
   database = await makeTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'trade-supply-signals-'));
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('DatabaseUnreachable: no connection for reads is open', async () => {
   const { registry, watchReads } = makeMetrics();
@@ -67,6 +85,110 @@ test('AssetStoreFails: a failed operation is counted by its error', async () => 
   expect(await registry.metrics()).toMatch(
     /asset_store_duration_seconds_count\{operation="read",outcome="(?!ok)\w+"\} 1\n/,
   );
+});
+
+test('AssetDamaged: a file that was changed in the store is counted when it is read', async () => {
+  const { registry, countDamagedRead } = makeMetrics();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder }), log);
+  const [key, upload] = ['d'.repeat(32), join(folder, 'upload')];
+  await writeFile(upload, 'a price list');
+  await store.put(key, upload);
+  const read = async () =>
+    verifiedBytes(
+      await store.read(key),
+      { key, sha256: hash('sha256', 'a price list') },
+      { sampledLog: slow.sampledLog, metrics: { countDamagedRead } },
+    );
+  expect(await text(await read())).toBe('a price list');
+  expect(await registry.metrics()).toContain('asset_reads_damaged_total 0\n');
+  const [stored = ''] = (await readdir(join(folder, 'assets'), { recursive: true })).filter(
+    (name) => basename(name) === key,
+  );
+  await writeFile(join(folder, 'assets', stored), 'another list');
+  await expect(read()).rejects.toThrow('other bytes');
+  expect(await registry.metrics()).toContain('asset_reads_damaged_total 1\n');
+  store.close();
+});
+
+test('AssetWorkWaits: a scan that nobody does waits since its upload', async () => {
+  const { registry, watchBacklog } = makeMetrics();
+  const { db } = database;
+  const now = new Date();
+  const uploaded = new Date(now.getTime() - 1_000_000).toISOString();
+  const assetId = await saveAssetRecord(db, { status: 'PROCESSING', created_at: uploaded });
+  await queueWork(db, { assetId, status: 'PROCESSING', mimeType: 'image/jpeg' }, now);
+  watchBacklog('asset_work', () => outstandingWork({ db, clock: { now: () => now } }));
+  const exported = await registry.metrics();
+  expect(exported).toContain('backlog_length{queue="asset_work"} 1\n');
+  expect(exported).toContain('backlog_oldest_seconds{queue="asset_work"} 1000\n');
+});
+
+test('WorkerQueueLong: behind a process that hangs the next PDF waits', async () => {
+  const { registry, watchLimiter } = makeMetrics();
+  const invoicePdfs = makeInvoicePdfs(PDF_LIMITS, (limits) => {
+    const worker = startPdfWorker(limits);
+    if (worker.pid !== undefined) process.kill(worker.pid, 'SIGSTOP');
+    return worker;
+  });
+  watchLimiter('invoicePdfs', invoicePdfs.queue);
+  const order = { caller: 'a client', isUrgent: true, signal: { aborted: false } };
+  const both = Promise.allSettled([1, 2].map(() => invoicePdfs.render(PDF_JOB, order)));
+  const oldest = async () =>
+    Number(
+      /^queue_oldest_seconds\{queue="invoicePdfs"\} (\S+)$/m.exec(await registry.metrics())?.[1],
+    );
+  await expect.poll(oldest, { timeout: 7_500, interval: 250 }).toBeGreaterThan(5);
+  invoicePdfs.close();
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+}, 20_000);
+
+const PDF_JOB: PdfJob = {
+  batch: '{}',
+  countryCode: 'au',
+  day: '2026-11-21',
+  environment: 'test',
+  bankAccount: undefined,
+};
+
+test('IssuerKeysOld: keys that cannot be fetched again grow old, although tokens are accepted', async () => {
+  const { registry, countKeyFetch } = makeMetrics();
+  const issuer = await makeTestIssuer({ kid: 'key-1' });
+  let isAway = false;
+  const keyFor = makeKeySet({
+    log: slow.sampledLog,
+    onFetch: countKeyFetch,
+    fetchKeys: async () => {
+      if (isAway) throw new Error('away');
+      return issuer.keys();
+    },
+  });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const check = () => keyFor({ alg: 'ES256', kid: 'key-1' }, { payload: '', signature: '' });
+    await check();
+    isAway = true;
+    vi.advanceTimersByTime(4_000_000);
+    await check();
+    const exported = await registry.metrics();
+    expect(exported).toContain('issuer_keys_age_seconds 4000\n');
+    expect(exported).toContain('issuer_key_fetches_total{outcome="failed"} 1\n');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('LogLinesLost: lines for a full disk are counted', async () => {
+  const { registry } = makeMetrics();
+  const lost = async () =>
+    Number(/^log_lines_lost_total (\d+)$/m.exec(await registry.metrics())?.[1]);
+  const before = await lost();
+  const full = await open('/dev/full', 'w');
+  const output = makeLogOutput(full.fd);
+  output.write('{"msg":"one"}\n');
+  output.write('{"msg":"two"}\n');
+  await new Promise<void>((resolve) => output.flush(resolve));
+  expect((await lost()) - before).toBe(2);
+  await full.close();
 });
 
 test('JobOverdue: a job that fails does not renew its last success', async () => {

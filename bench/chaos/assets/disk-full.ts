@@ -20,6 +20,7 @@ export const diskFull: Scenario = {
       const problems = await fillFolder(folder);
       failures.push(...problems.map((text) => `${folder}: ${text}`));
     }
+    failures.push(...(await fillDataDir()));
     return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
   },
 } satisfies { run(): Promise<ScenarioResult>; title: string };
@@ -42,6 +43,28 @@ async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
     ...expectSame('a deletion', await client.remove(first.assetId ?? 'none'), 204),
     ...expectSame('the next upload', (await client.upload(priceFile(5 * MEGABYTE))).status, 201),
     ...(await leftovers()),
+  ];
+  await service.kill();
+  return failures;
+}
+
+/** A `DATA_DIR` that is almost full: the metric says so, from which there is an alert (DiskAlmostFull). */
+async function fillDataDir(): Promise<string[]> {
+  await using environment = await makeEnvironment();
+  using _ = await smallFileSystem(environment.dataDir);
+  const service = await environment.start();
+  const share = async () => {
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    const of = (state: string) =>
+      Number(new RegExp(`^disk_bytes\\{state="${state}"\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    return of('free') / of('size');
+  };
+  const before = await share();
+  const upload = await service.client.upload(priceFile(7.7 * MEGABYTE));
+  const failures = [
+    ...expectSame('a file that almost fills DATA_DIR', upload.status, 201),
+    ...expectSame('more than a tenth is free before', before > 0.1, true),
+    ...expectSame('less than a tenth is free after', (await share()) < 0.1, true),
   ];
   await service.kill();
   return failures;

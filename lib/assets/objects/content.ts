@@ -5,7 +5,7 @@ import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { isDomainError, notFound } from '#lib/errors.ts';
 import type { ByteRange } from './store.ts';
-import { verifiedBytes } from './verified-bytes.ts';
+import { type DamageReports, verifiedBytes } from './verified-bytes.ts';
 
 /** The bytes of an asset. Throws RESOURCE_NOT_FOUND, also if it is not READY. */
 export async function getAssetContent(
@@ -61,7 +61,7 @@ export async function getAssetThumbnail(
   });
 }
 
-type StoreAccess = Pick<AssetServices, 'store' | 'log'>;
+type StoreAccess = Pick<AssetServices, 'store'> & DamageReports;
 
 type StoredObject = { readonly key: string; readonly size: number; readonly sha256?: string };
 
@@ -77,7 +77,7 @@ function objectReader(
   ctx: GlobalContext<'assets:read'>,
   assetId: string,
   { key, size, sha256 }: StoredObject,
-  { store, log }: StoreAccess,
+  { store, ...reports }: StoreAccess,
 ): FileBytes['open'] {
   // With an explicit range the store notices a truncated object before the response starts.
   const whole = { start: 0, end: size - 1 };
@@ -85,7 +85,7 @@ function objectReader(
     try {
       const read = await store.read(key, range ?? whole);
       const isVerified = range === undefined && sha256 !== undefined;
-      return isVerified ? await verifiedBytes(read, { key, sha256 }, log) : read;
+      return isVerified ? await verifiedBytes(read, { key, sha256 }, reports) : read;
     } catch (error) {
       if (!isDomainError(error)) throw error;
       const stillExists = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DomainError } from '#lib/errors.ts';
-import type { Log } from '#lib/logging/log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import type { Metrics } from '#lib/services.ts';
 
 /** What an object has to contain, by the hash of its upload. */
 type ExpectedObject = { readonly key: string; readonly sha256: string };
+
+/** Learns of each object that is not what was uploaded. */
+export type DamageReports = {
+  readonly sampledLog: SampledLog;
+  readonly metrics: Pick<Metrics, 'countDamagedRead'>;
+};
 
 /**
  * The bytes of a whole object, as the store returns them, unless they are not those of the upload: then this throws
@@ -13,9 +20,9 @@ type ExpectedObject = { readonly key: string; readonly sha256: string };
 export async function verifiedBytes(
   source: Readable,
   expected: ExpectedObject,
-  log: Log,
+  reports: DamageReports,
 ): Promise<Readable> {
-  const pieces = verifiedPieces(source, expected, log);
+  const pieces = verifiedPieces(source, expected, reports);
   // A file of one piece is verified before the response begins.
   const first = await pieces.next();
   if (first.done) return Readable.from([]);
@@ -33,7 +40,7 @@ async function* joined(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenera
 async function* verifiedPieces(
   source: Readable,
   { key, sha256 }: ExpectedObject,
-  log: Log,
+  { sampledLog, metrics }: DamageReports,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let last: Buffer | undefined;
@@ -43,13 +50,12 @@ async function* verifiedPieces(
     last = piece;
   }
   if (hash.digest('hex') !== sha256) {
-    log.error(
-      { key },
-      'the asset store returned other bytes than were uploaded: see npm run assets:check',
-    );
+    metrics.countDamagedRead();
+    sampledLog.write('error', DAMAGED, { key }, `${DAMAGED} ${key}`);
     throw new DomainError('DIGITAL_ASSET_STORE_ERROR', OTHER_BYTES);
   }
   if (last) yield last;
 }
 
+const DAMAGED = 'the asset store returned other bytes than were uploaded: see npm run assets:check';
 const OTHER_BYTES = 'The asset store has other bytes than were uploaded.';

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
-import { verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
+import { type DamageReports, verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
 /**
@@ -152,9 +152,9 @@ export async function releaseWork(
 /** The bytes of the asset, verified. Throws the errors of the store. */
 export async function readWork(
   { storeKey, sizeBytes, checksumSha256 }: AssetWork,
-  { store, log }: Pick<AssetServices, 'store' | 'log'>,
+  { store, ...reports }: Pick<AssetServices, 'store'> & DamageReports,
 ): Promise<Readable> {
   // With an explicit range the store notices a truncated object.
   const bytes = await store.read(storeKey, { start: 0, end: sizeBytes - 1 });
-  return verifiedBytes(bytes, { key: storeKey, sha256: checksumSha256 }, log);
+  return verifiedBytes(bytes, { key: storeKey, sha256: checksumSha256 }, reports);
 }

@@ -6,14 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '#db/client.ts';
 import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
 import { type ObjectServices, storeObject } from '#lib/assets/objects/store-object.ts';
+import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import { type AssetWork, completeWork, isPdf, readWork } from './asset-work.ts';
 import type { PictureDecoder } from './pictures.ts';
 
-type ThumbnailServices = ObjectServices & {
-  readonly pictures: PictureDecoder;
-  /** A folder of this process for temporary files. */
-  readonly folder: string;
-};
+type ThumbnailServices = ObjectServices &
+  DamageReports & {
+    readonly pictures: PictureDecoder;
+    /** A folder of this process for temporary files. */
+    readonly folder: string;
+  };
 
 /**
  * Makes and stores the thumbnail of a READY picture or PDF, unless the asset was deleted meanwhile. One that cannot be

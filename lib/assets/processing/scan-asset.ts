@@ -4,6 +4,7 @@ import {
   markForDeletion,
 } from '#lib/assets/objects/ledger.ts';
 import type { ObjectServices } from '#lib/assets/objects/store-object.ts';
+import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import { auditDetails } from '#lib/assets/upload/record-upload.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetWork, completeWork, hasThumbnail, readWork } from './asset-work.ts';
@@ -15,7 +16,7 @@ import type { Scanner } from './processing.ts';
  */
 export async function scanAsset(
   ctx: LedgerContext,
-  services: ObjectServices & { readonly scanner: Scanner },
+  services: ObjectServices & DamageReports & { readonly scanner: Scanner },
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -14,6 +14,7 @@ import { type GlobalContext, type Principal, systemGlobalContext } from '#lib/au
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 
 type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
 
@@ -38,6 +39,7 @@ export async function openAssetFixture(): Promise<AssetFixture> {
   const prepared = openReadPool(database.url, { connections: 1 });
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
   const store = makeMemoryStore();
+  const log = makeLog('silent');
   const fixture: AssetFixture = {
     database,
     store,
@@ -47,7 +49,9 @@ export async function openAssetFixture(): Promise<AssetFixture> {
       pictures: NO_PICTURES,
       publicUrl: 'https://supply.example',
       processing: undefined,
-      log: makeLog('silent'),
+      log,
+      sampledLog: makeSampledLog(log),
+      metrics: { countDamagedRead: () => undefined },
     },
     now: new Date('2026-11-21T03:00:00Z'),
     ctx({ db = database.db, principal } = {}) {

@@ -4,6 +4,7 @@ import type { FlattenedJWSInput, JSONWebKeySet } from 'jose';
 import { expect, test } from 'vitest';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { fetchIssuerKeys, makeKeySet } from './key-set.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ async function makeUnreliableIssuer() {
   const second = await makeTestIssuer({ kid: 'key-2' });
   const state = { away: false, keys: first.keys(), fetched: 0, now: 0 };
   const keyFor = makeKeySet({
-    log: makeLog('silent'),
+    log: makeSampledLog(makeLog('silent')),
     now: () => state.now,
     async fetchKeys(): Promise<JSONWebKeySet> {
       state.fetched += 1;
@@ -40,7 +41,7 @@ test('a hanging issuer delays no token whose key is known', async () => {
   const answers = [Promise.resolve(first.keys()), Promise.withResolvers<JSONWebKeySet>().promise];
   let fetched = 0;
   const keyFor = makeKeySet({
-    log: makeLog('silent'),
+    log: makeSampledLog(makeLog('silent')),
     now: () => clock.ms,
     fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('fetched too often')),
   });
@@ -114,6 +115,24 @@ test('while the issuer is away a token of an unknown key is not judged, and its 
   state.now += 1_000;
   await keyFor(header('key-2'), token);
   await expect(keyFor(header('key-1'), token)).rejects.toThrow();
+});
+
+test('an issuer that stays away is a log line a second, however many tokens ask for keys', async () => {
+  const lines: unknown[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  const log = makeSampledLog(makeLog('info', { write }), { everyMs: 60_000 });
+  const clock = { ms: 0 };
+  const keyFor = makeKeySet({
+    ...{ log, now: () => clock.ms },
+    fetchKeys: () => Promise.reject(new Error('away')),
+  });
+  for (let i = 0; i < 20; i += 1) {
+    clock.ms += 1_000;
+    await expect(keyFor(header('key-1'), token)).rejects.toThrow('cannot be fetched');
+  }
+  expect(lines).toMatchObject([{ level: 'warn', reason: 'away' }]);
+  log.flush();
+  expect(lines.at(-1)).toMatchObject({ count: 19 });
 });
 
 test('without any keys it is unavailable, and recovers by itself', async () => {

@@ -1,12 +1,13 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { fetchDiscoveryDocument, fetchJson, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
 import { unavailable } from '#lib/errors.ts';
-import type { Log } from '#lib/logging/log.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
 
 type KeySetOptions = {
   /** Fetches the issuer's keys; rejects when it is unreachable. */
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
-  readonly log: Log;
+  readonly log: SampledLog;
   /** Called after each fetch. */
   readonly onFetch?: (isSuccess: boolean) => void;
   /** Monotonic clock, in milliseconds. */
@@ -72,7 +73,7 @@ export function makeKeySet({
       })
       .catch((error: unknown) => {
         hasFailed = true;
-        log.warn({ err: error }, "the issuer's signing keys cannot be fetched");
+        log.write('warn', "the issuer's signing keys cannot be fetched", errorReason(error));
         onFetch?.(false);
       })
       .finally(() => {

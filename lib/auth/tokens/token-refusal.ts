@@ -34,6 +34,7 @@ export type AuthenticationFailure =
   | 'expired'
   | 'issuer'
   | 'key'
+  | 'keys_missing'
   | 'link'
   | 'malformed'
   | 'no_credentials'

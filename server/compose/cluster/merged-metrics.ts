@@ -12,15 +12,22 @@ export type MergedMetrics = {
 
 /** Merges metrics: counters and histograms are added up, gauges by the `aggregator` of each. `own` is the primary's. */
 export function makeMergedMetrics(own: Registry): MergedMetrics {
-  let ended: ProcessMetrics = [];
+  let ended: Promise<ProcessMetrics> = Promise.resolve([]);
   return {
     contentType: own.contentType,
     async addEnded(metrics) {
       const totals = metrics.filter(({ type }) => TOTALS.has(String(type)));
-      ended = await AggregatorRegistry.aggregate([ended, totals]).getMetricsAsJSON();
+      const before = ended;
+      const added = before.then((known) =>
+        AggregatorRegistry.aggregate([known, totals]).getMetricsAsJSON(),
+      );
+      // One after the other: workers that end together would each add to the same totals, and the later replace the
+      // earlier. What cannot be added leaves them as they were.
+      ended = added.catch(() => before);
+      await added;
     },
     async expose(living) {
-      const all = [...living, ended, await own.getMetricsAsJSON()];
+      const all = [...living, await ended, await own.getMetricsAsJSON()];
       return AggregatorRegistry.aggregate(all).metrics();
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Context,
   DiagLogLevel,
@@ -61,7 +62,7 @@ export function makeTracing({
   }
 
   return {
-    begin(request) {
+    begin(request, scope) {
       const { method, path, correlationId, headers, startedMs } = request;
       const callers: Context = propagator.extract(ROOT_CONTEXT, headers, HEADERS);
       const attributes = {
@@ -72,11 +73,12 @@ export function makeTracing({
       const options = { kind: SpanKind.SERVER, startTime: startedMs, attributes };
       const span = tracer.startSpan(method, options, callers);
       request.traceId = span.spanContext().traceId;
-      spans.set(request, span);
+      spans.set(scope, span);
     },
-    end(request, status) {
-      const span = spans.get(request);
+    end(request, scope, status) {
+      const span = spans.get(scope);
       if (!span) return;
+      spans.delete(scope);
       span.updateName(`${request.method} ${request.operation}`);
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -89,7 +91,7 @@ export function makeTracing({
         startedMs: sentMs,
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT) },
         // Messages of PostgreSQL quote values: invalid input syntax for type uuid: "…".
-        failure: error instanceof Error ? (errorCode(error) ?? error.name) : undefined,
+        failure: error instanceof Error ? (errorCode(error) ?? 'no code') : undefined,
       });
     },
     onStore(operation, outcome, startedMs) {
@@ -99,11 +101,20 @@ export function makeTracing({
       const name = `asset store ${operation}`;
       record(scope, { name, startedMs, attributes: { 'store.outcome': outcome }, failure });
     },
-    // A collector that refuses the last spans is no failed end of the service.
-    close: () =>
-      provider.shutdown().catch((error: unknown) => {
-        logFailure(error instanceof Error ? error.message : String(error));
-      }),
+    // A collector that refuses the last spans, or never answers, is no failed end of the service.
+    async close() {
+      const isSent = provider.shutdown().then(
+        () => true,
+        (error: unknown) => {
+          logFailure(error instanceof Error ? error.message : String(error));
+          return true;
+        },
+      );
+      const isLate = pause(LAST_SEND_MS, false, { ref: false });
+      if (!(await Promise.race([isSent, isLate]))) {
+        logFailure(`the collector did not answer within ${LAST_SEND_MS} ms of the end`);
+      }
+    },
   };
 }
 
@@ -115,6 +126,8 @@ type Child = {
 };
 
 const SEND_EVERY_MS = 2_000;
+/** How long the end waits for the last spans: other parts are stopped within the same three seconds. */
+const LAST_SEND_MS = 1_000;
 /** The longest text in a span, in characters. */
 const MAX_TEXT = 2_000;
 

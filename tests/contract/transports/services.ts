@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { type Log, makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeServices, type ServerServices } from '#server/compose/services.ts';
 
 /** The key that encrypts session cookies in tests. */
@@ -29,6 +30,7 @@ export function makeTestServices(
   const services = makeServices({
     config,
     log,
+    sampledLog: makeSampledLog(log),
     databaseUrl,
     ownKeys: issuer.keys,
     sessionSecret: SESSION_SECRET,

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { requestScope } from '#db/request-scope.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import type { HttpRequest } from '#server/http/request.ts';
+import { openCollector } from '#tests/monitoring/collector.ts';
+import { makeTracing } from './open-telemetry.ts';
+
+test('of a statement that fails a span has the code of the error, and not its text, which quotes values', async () => {
+  const [database, collector] = await Promise.all([makeTestDatabase(), openCollector()]);
+  const sampledLog = makeSampledLog(makeLog('silent'));
+  const { endpoint } = collector;
+  const config = { ...readConfig({}), traceRatio: 1 };
+  const tracing = makeTracing({ service: 'test', config, sampledLog, endpoint });
+  const { db, close } = openDatabase(database.url, { onQuery: tracing.onQuery });
+  const scope = { correlationId: 'till-7' };
+  const headers = { get: () => null };
+  // What a trace asks of a request, and nothing else.
+  const request = { method: 'GET', path: '/', headers, startedMs: performance.now(), ...scope };
+  tracing.begin(request as unknown as HttpRequest, scope);
+  await requestScope.run(scope, async () => {
+    const failing = sql`select ${'account 4111'}::int`.execute(db);
+    await expect(failing).rejects.toThrow('"account 4111"');
+  });
+  tracing.end(request as unknown as HttpRequest, scope, 500);
+  await tracing.close();
+  const failed = collector.spans.find(({ name }) => name === 'select');
+  expect(failed?.status).toMatchObject({ code: 2, message: '22P02' });
+  expect(JSON.stringify(collector.spans)).not.toContain('4111');
+  await close();
+  await Promise.all([database.drop(), collector.close()]);
+});
