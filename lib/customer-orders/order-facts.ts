@@ -37,6 +37,8 @@ type InvoicedGoods = {
   readonly productNumber: string;
   readonly description: string | null;
   readonly quantity: number;
+  /** In dollars including GST. */
+  readonly amount: number | null;
 };
 
 /** A purchase order line that is bought for the order. */
@@ -149,7 +151,8 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
       balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${statesBalance('invoices')} as "statesBalance", (
         select json_agg(goods) from (
           select item->>'productNumber' as "productNumber",
-            item->>'productDescription' as description, (item->>'quantity')::float8 as quantity
+            item->>'productDescription' as description, (item->>'quantity')::float8 as quantity,
+            (item->'lineTotal'->>'includingGst')::float8 as amount
           from json_array_elements(document->'lineItems') as item
           where item->>'lineItemType' is distinct from 'KIT_COMPONENT'
             and item->>'chargeType' is distinct from 'DEPOSIT' and item->>'productNumber' <> ''
