@@ -1,26 +1,15 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
 import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { accountHref } from '#lib/customer/view/links.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { invoicesHref } from '#lib/invoicing/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
+import { CustomerOrderHeadline } from './order-headline.tsx';
 import { CustomerOrderLines } from './order-lines.tsx';
 import { CustomerOrderThread } from './order-thread.tsx';
-import {
-  type OrderPlaces,
-  orderAnswer,
-  orderCustomerName,
-  orderStatus,
-  overdueDays,
-  SALES,
-} from './order-words.ts';
+import { type OrderPlaces, orderStatus, spokenAnswer } from './order-words.ts';
 
 type Props = {
   order: CustomerOrder;
@@ -36,17 +25,13 @@ type Props = {
 /** A customer's order: what the customer is told, whom to call, the goods, and how it came about. */
 export function CustomerOrderDocument({ order, places, products, account, ...props }: Props) {
   const { updated, actions } = props;
-  const { number, lines, money, date, branchNumber } = order;
+  const { number, lines, date, branchNumber } = order;
   const { countryCode, today } = places;
-  const status = orderStatus(order, today);
   const branch = branchNumber && (places.branches.get(branchNumber)?.name ?? branchNumber);
-  const answer = orderAnswer(order, places);
-  const isHere = lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
   const phone = order.customer?.phone ?? account?.phone;
-  const invoice = order.documents.findLast(({ type }) => SALES.has(type));
   const name = order.customer?.name ?? order.customer?.number;
   return (
-    <article className="document space-y-5">
+    <article className="document space-y-4">
       <DocumentHeader
         crumbs={
           account
@@ -56,36 +41,10 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
               ]
             : []
         }
-        title={
-          <span className="flex flex-wrap items-center gap-x-3">
-            Customer order {number}
-            <Badge tone={status.tone} isLarge>
-              {status.words}
-            </Badge>
-          </span>
-        }
+        title={`Customer order ${number}`}
         updated={updated}
         actions={actions}
-        headline={
-          <div className="space-y-3 empty:hidden">
-            {answer && (
-              <div
-                className={clsx(
-                  'space-y-0.5 rounded-md px-4 py-3 font-medium text-base',
-                  TONES[status.tone],
-                )}
-              >
-                {isHere && phone && (
-                  <p>
-                    Goods are here: call {orderCustomerName(order)} on <PhoneLink number={phone} />
-                  </p>
-                )}
-                <p>{answer}</p>
-              </div>
-            )}
-            {money && <MoneyFacts money={money} daysOverdue={overdueDays(order, today)} />}
-          </div>
-        }
+        headline={<CustomerOrderHeadline order={order} places={places} phone={phone} />}
       >
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <Customer order={order} places={places} account={account} />
@@ -93,9 +52,12 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
             <span className="text-quiet">
               Ordered {formatDate(date)}
               {branch && ` at ${branch}`}
-              {answer === undefined && invoice?.date && `, invoiced ${formatDate(invoice.date)}`}
             </span>
           )}
+        </p>
+        {/* The headline is for the screen. */}
+        <p className="not-print:hidden">
+          {[`${orderStatus(order, today).words}.`, ...spokenAnswer(order, places)].join(' ')}
         </p>
       </DocumentHeader>
       <section aria-labelledby="goods">
@@ -124,13 +86,6 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
     </article>
   );
 }
-
-const TONES: Readonly<Record<ReturnType<typeof orderStatus>['tone'], string>> = {
-  bad: 'bg-bad-panel',
-  accent: 'bg-accent-panel',
-  good: 'bg-good-panel',
-  plain: 'bg-panel',
-};
 
 function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | 'account'>) {
   const { customer, branchNumber } = order;
@@ -169,33 +124,5 @@ function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | '
       </span>
       {phone && <PhoneLink number={phone} />}
     </>
-  );
-}
-
-/** What is left to pay first, then what it comes from. */
-function MoneyFacts({ money, daysOverdue }: { money: CustomerOrderMoney; daysOverdue: number }) {
-  const { deposit, invoiced, credited, owing, value } = money;
-  const shownValue = value ?? (invoiced > 0 ? invoiced : undefined);
-  return (
-    <Facts columns="grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] items-start md:flex md:flex-wrap md:gap-x-10">
-      <Fact name={invoiced > 0 ? 'Owing' : 'Still to pay'}>
-        {owing !== undefined && (
-          <strong className={clsx('font-semibold text-xl', daysOverdue > 0 && 'text-bad')}>
-            <Money value={owing} />
-          </strong>
-        )}
-        {daysOverdue > 0 && (
-          <span className="block text-bad text-xs">
-            {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
-          </span>
-        )}
-      </Fact>
-      <Fact name="Order value">{shownValue !== undefined && <Money value={shownValue} />}</Fact>
-      <Fact name="Deposit paid">{deposit > 0 && <Money value={deposit} />}</Fact>
-      <Fact name="Invoiced">
-        {invoiced > 0 && invoiced !== shownValue && <Money value={invoiced} />}
-      </Fact>
-      <Fact name="Credits">{credited > 0 && <Money value={credited} />}</Fact>
-    </Facts>
   );
 }

@@ -2,7 +2,7 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
-import { formatQuantity } from '#lib/money.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/procurement/view/links.ts';
 import { doneWords, type OrderPlaces, partWords } from './order-words.ts';
 
@@ -20,6 +20,7 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
       caption="Lines of the order"
       columns={columns(places, products, {
         isInvoiced: lines.some(({ invoiced }) => invoiced > 0),
+        isPriced: lines.some(({ amount }) => amount !== undefined),
         isCredited: lines.some(({ credited }) => credited > 0),
         isBought: lines.some(({ received }) => received !== undefined),
         isOpen: lines.some(({ parts }) => parts.length > 0),
@@ -37,6 +38,7 @@ function columns(
   products: ReadonlySet<string>,
   shown: {
     readonly isInvoiced: boolean;
+    readonly isPriced: boolean;
     readonly isCredited: boolean;
     readonly isBought: boolean;
     readonly isOpen: boolean;
@@ -86,6 +88,16 @@ function columns(
     quantity('Ordered', ({ ordered }) => ordered),
     ...(shown.isBought ? [quantity('Received', ({ received }) => received, 'from stock')] : []),
     ...(shown.isInvoiced ? [quantity('Invoiced', ({ invoiced }) => invoiced)] : []),
+    ...(shown.isPriced
+      ? [
+          {
+            heading: 'Incl. GST ($)',
+            isNumeric: true,
+            cell: ({ amount }: CustomerOrderLine) =>
+              amount === undefined ? <span className="text-quiet">–</span> : formatAmount(amount),
+          },
+        ]
+      : []),
     ...(shown.isCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
     ...(shown.isOpen ? [quantity('To come', ({ toCome }) => toCome)] : []),
   ];

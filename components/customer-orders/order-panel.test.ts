@@ -11,6 +11,7 @@ function aLine(description: string, members: Partial<CustomerOrderLine> = {}): C
     ordered: 1,
     received: undefined,
     invoiced: 1,
+    amount: undefined,
     credited: 0,
     toCome: 0,
     parts: [],

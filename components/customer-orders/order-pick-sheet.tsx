@@ -9,7 +9,7 @@ import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import type { PickLine } from '#lib/invoicing/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { type OrderPlaces, partWords, spokenAnswer } from './order-words.ts';
+import { customerPo, type OrderPlaces, partWords, spokenAnswer } from './order-words.ts';
 
 type Props = { order: CustomerOrder; places: OrderPlaces; printed: ReactNode; actions: ReactNode };
 
@@ -49,7 +49,7 @@ export function CustomerOrderPickSheet({ order, places, printed, actions }: Prop
       )}
       facts={[
         [customer?.name ?? customer?.number, customer?.phone].filter(Boolean).join(' · '),
-        [jobNumber && `Job ${jobNumber}`, customerReference && `Customer’s PO ${customerReference}`]
+        [jobNumber && `Job ${jobNumber}`, customerReference && customerPo(customerReference)]
           .filter(Boolean)
           .join(' · '),
         needed && `Needed by ${formatDate(needed)}`,

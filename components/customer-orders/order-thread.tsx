@@ -6,7 +6,7 @@ import { invoiceHref } from '#lib/invoicing/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { type OrderPlaces, partWords, sumParts } from './order-words.ts';
+import { customerPo, type OrderPlaces, partWords, sumParts } from './order-words.ts';
 
 /** One step of an order: what happened, or is to happen. */
 type Step = {
@@ -88,11 +88,6 @@ function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
       (a, b) => Number(b.isDone) - Number(a.isDone) || (a.date ?? '').localeCompare(b.date ?? ''),
     ),
   ];
-}
-
-/** The customer's reference, which many begin with `PO` themselves. */
-function customerPo(reference: string): string {
-  return /^po/i.test(reference) ? `customer’s ${reference}` : `customer’s PO ${reference}`;
 }
 
 function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import {
+  customerPo,
   dueWords,
   lineWords,
   moneyWords,
@@ -52,6 +53,7 @@ function aLine(members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
     ordered: 3,
     received: 0,
     invoiced: 0,
+    amount: undefined,
     credited: 0,
     toCome: 3,
     parts: [{ kind: 'awaited', quantity: 3, date: '2027-01-01', branchNumber: '101' }],
@@ -127,7 +129,7 @@ test('goods at another branch are not ready: they are to be sent', () => {
   const order = anOrder({ lines, money: undefined });
   expect(orderStatus(order, TODAY).words).toBe('Transfer needed');
   expect(spokenAnswer(order, PLACES)).toEqual([
-    'Complete by 26 Nov 2026 · 1 of 2 items ready now.',
+    '10 of 13 units are ready, the rest by 26 Nov 2026.',
     '10 in stock at Penrith, 3 to come from 406.',
   ]);
 });
@@ -136,14 +138,30 @@ test('an order of several items has one date by which it is complete, if all hav
   const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
   const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
   expect(spokenAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)[0]).toBe(
-    'Complete by 2 Jan 2027 · 1 of 2 items ready now.',
+    '1 of 4 units is ready, the rest by 2 Jan 2027.',
   );
   const late = aLine({
     parts: [{ kind: 'awaited', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
   });
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
-    'No date yet for the whole order · 1 of 3 items ready now.',
+    '1 of 7 units is ready, no date yet for all of the rest.',
   );
+});
+
+test('an order of which nothing is here says so', () => {
+  const other = aLine({ productNumber: '700418' });
+  expect(orderAnswer(anOrder({ lines: [aLine(), other] }), PLACES)).toBe(
+    'Nothing is ready yet: all 6 units by 2 Jan 2027.',
+  );
+  const undated = aLine({ parts: [{ kind: 'awaited', quantity: 3, branchNumber: '101' }] });
+  expect(orderAnswer(anOrder({ lines: [undated, other] }), PLACES)).toBe(
+    'Nothing is ready yet, no date yet for all 6 units.',
+  );
+});
+
+test('the customer PO is written once, with or without PO in the reference', () => {
+  expect(customerPo('PO27870')).toBe('customer PO27870');
+  expect(customerPo('27870')).toBe('customer PO 27870');
 });
 
 test('above its goods an order says only what they do not', () => {
@@ -153,7 +171,7 @@ test('above its goods an order says only what they do not', () => {
     '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
   );
   expect(orderAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)).toBe(
-    'Complete by 2 Jan 2027 · 1 of 2 items ready now.',
+    '1 of 4 units is ready, the rest by 2 Jan 2027.',
   );
   expect(orderAnswer(anOrder({ lines: [ready] }), PLACES)).toBe(
     'Everything is here at Penrith, ready to hand over.',

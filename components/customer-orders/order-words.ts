@@ -83,13 +83,18 @@ function receivedWords({ parts, ordered, received }: CustomerOrderLine): string[
   return [`${formatQuantity(received)} of ${formatQuantity(ordered)} received`];
 }
 
+/** The customer's reference, which many begin with `PO` themselves: `customer PO 27870`. */
+export function customerPo(reference: string): string {
+  return /^po/i.test(reference) ? `customer ${reference}` : `customer PO ${reference}`;
+}
+
 /** Whose the order is. */
 export function orderCustomerName({ customer }: CustomerOrder): string {
   return customer?.name ?? customer?.number ?? 'Customer not known';
 }
 
 /** How an order stands, in words, and how much that matters. */
-type OrderStatus = {
+export type OrderStatus = {
   readonly words: string;
   readonly tone: 'bad' | 'accent' | 'good' | 'plain';
 };
@@ -159,7 +164,7 @@ function isNotAwaited({ kind }: LinePart): boolean {
   return kind !== 'awaited' && kind !== 'short';
 }
 
-/** When all of it can be picked up: `Complete by 18 Jan 2027 · 3 of 5 items ready now.` */
+/** How many units can be picked up now, and when all: `14 of 16 units are ready, the rest by 18 Jan 2027.` */
 function wholeSentence(
   open: readonly CustomerOrderLine[],
   waiting: readonly CustomerOrderLine[],
@@ -178,11 +183,17 @@ function wholeSentence(
     .toSorted()
     .at(-1);
   const isUnsure = dates.some((date) => date === undefined || date < today);
-  const when =
-    isUnsure || last === undefined
-      ? 'No date yet for the whole order'
-      : `Complete by ${formatDate(last)}`;
-  return `${when} · ${open.length - waiting.length} of ${open.length} items ready now.`;
+  const by = isUnsure || last === undefined ? undefined : `by ${formatDate(last)}`;
+  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  const ready = sumQuantities(parts.filter((part) => !isToCome(part)));
+  const all = formatQuantity(sumQuantities(parts));
+  if (ready === 0)
+    return `Nothing is ready yet${by ? `: all ${all} units ${by}` : `, no date yet for all ${all} units`}.`;
+  return `${formatQuantity(ready)} of ${all} units ${ready === 1 ? 'is' : 'are'} ready, ${by ? `the rest ${by}` : 'no date yet for all of the rest'}.`;
+}
+
+function sumQuantities(parts: readonly LinePart[]): number {
+  return parts.reduce((sum, { quantity }) => addMoney(sum, quantity), 0);
 }
 
 /** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */

@@ -22,7 +22,7 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
   const none = known.filter(({ count }) => count === 0);
   return (
     <div className="space-y-1.5">
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line empty:hidden sm:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
         {known
           .filter(({ count }) => count > 0)
           .map(({ href, count, isTruncated, one, many, detail, isBad }) => (

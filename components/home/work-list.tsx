@@ -70,7 +70,7 @@ export function WorkList({ id, title, rows, count, isTruncated = false, all }: P
               </span>
             </Link>
             {phone && (
-              <span className="whitespace-nowrap max-sm:mr-auto [&_a]:inline-block [&_a]:py-1 max-sm:[&_a]:py-3">
+              <span className="whitespace-nowrap max-sm:-mt-3 max-sm:mr-auto [&_a]:inline-block [&_a]:py-1 max-sm:[&_a]:py-3">
                 <PhoneLink number={phone} />
               </span>
             )}

@@ -8,13 +8,11 @@ import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref, assetsHref } from '#lib/assets/view/links.ts';
-import type { Attribute } from '#lib/product/attributes/schema.ts';
 import type { KitTree, RelatedProducts } from '#lib/product/kit-tree.ts';
 import type { FamilySummary } from '#lib/product/master-data/schema.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { productHref, productsHref } from '#lib/product/view/links.ts';
 import { KitList } from './kit-list.tsx';
-import { ProductAttributes } from './product-attributes.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */
 type ProductFiles = {
@@ -27,7 +25,6 @@ type ProductFiles = {
 type Props = {
   countryCode: string;
   product: Product;
-  attributes: readonly Attribute[];
   families: readonly FamilySummary[];
   kit: KitTree;
   /** The kits that contain it, and the products that it replaces. */
@@ -38,12 +35,12 @@ type Props = {
   mayUpload: boolean;
 };
 
-/** Description, kit parts, attributes, files and related products of a product. */
+/** Description, kit parts, files and related products of a product. */
 export function ProductAbout(props: Props) {
-  const { countryCode, product, attributes, families, kit, kits, replaced, files } = props;
+  const { countryCode, product, families, kit, kits, replaced, files } = props;
   const { longDescription } = product;
   return (
-    <div className="grid min-w-0 gap-7">
+    <div className="grid min-w-0 items-start gap-x-10 gap-y-7 not-print:md:max-xl:grid-cols-2">
       {(files?.main || longDescription) && (
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           {files?.main && <ZoomablePicture asset={files.main} countryCode={countryCode} />}
@@ -57,11 +54,6 @@ export function ProductAbout(props: Props) {
       {kit.parts.length > 0 && (
         <ProductSection title="Kit parts">
           <KitList countryCode={countryCode} kit={kit} label="Kit parts" />
-        </ProductSection>
-      )}
-      {attributes.length > 0 && (
-        <ProductSection title="Attributes">
-          <ProductAttributes attributes={attributes} />
         </ProductSection>
       )}
       {files && <Files {...props} files={files} />}

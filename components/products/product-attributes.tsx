@@ -8,13 +8,13 @@ export function ProductAttributes({ attributes }: { attributes: readonly Attribu
     ([a], [b]) => Number(a !== '') - Number(b !== ''),
   );
   return (
-    <div className="space-y-4">
+    <div className="-mb-4 gap-x-10 sm:columns-2">
       {groups.map(([group, members]) => (
-        <div key={group}>
+        <div key={group} className="break-inside-avoid pb-4">
           {group !== '' && (
             <h3 className="mb-1.5 font-semibold text-(length:--text-sm)">{group}</h3>
           )}
-          <Facts>
+          <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))]">
             {members.map((attribute) => (
               <Fact
                 key={attribute.code}

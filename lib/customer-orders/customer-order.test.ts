@@ -6,7 +6,9 @@ import { openReadPool } from '#db/reads/read-pool.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { type CustomerOrder, isToCall } from './customer-order.ts';
 import { getCustomerOrder } from './customer-orders.ts';
+import type { LinePart } from './line-part.ts';
 import { aCaller } from './testing/caller.ts';
 
 let database: TestDatabase;
@@ -81,4 +83,30 @@ test('a sale that is paid at the counter owes nothing, though it states no balan
   expect((await getCustomerOrder(caller(), '60219004')).money?.owing).toBe(0);
   await saveInvoice(db, 'au', anInvoice({ number: 'C2', orderNumber: '60219004' }));
   expect((await getCustomerOrder(caller(), '60219004')).money?.owing).toBeUndefined();
+});
+
+test('a line has the amount it was invoiced for, unless an invoice has none for it', async () => {
+  const { db } = database;
+  const line = { number: 1, productNumber: '700417', quantity: 1 };
+  const lineTotal = { excludingGst: 100, gst: 10, includingGst: 110 };
+  const invoice = (number: string, lineItems: object[]) =>
+    saveInvoice(db, 'au', anInvoice({ number, orderNumber: '60219005', lineItems } as object));
+  await invoice('A1', [{ ...line, lineTotal }]);
+  await invoice('A2', [{ ...line, lineTotal }]);
+  expect((await getCustomerOrder(caller(), '60219005')).lines[0]?.amount).toBe(220);
+  await invoice('A3', [line]);
+  expect((await getCustomerOrder(caller(), '60219005')).lines[0]?.amount).toBeUndefined();
+});
+
+test('the customer is called once goods are here and none is to come', () => {
+  const line = (kinds: readonly LinePart['kind'][]) => ({
+    lines: [{ parts: kinds.map((kind) => ({ kind, quantity: 1 })) }],
+  });
+  const isCalled = (...kinds: LinePart['kind'][]) =>
+    isToCall(line(kinds) as unknown as CustomerOrder);
+  expect(isCalled('here')).toBe(true);
+  expect(isCalled('here', 'in stock', 'not coming')).toBe(true);
+  for (const kind of ['awaited', 'short', 'elsewhere'] as const)
+    expect(isCalled('here', kind)).toBe(false);
+  expect(isCalled('in stock')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { addMoney } from '#lib/money.ts';
+import { addMoney, sumMoney } from '#lib/money.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
@@ -13,6 +13,8 @@ export type CustomerOrderLine = {
   /** Of what was bought in; undefined for goods from stock. */
   readonly received: number | undefined;
   readonly invoiced: number;
+  /** What it was invoiced for, in dollars including GST; undefined where not all of its amounts are known. */
+  readonly amount: number | undefined;
   readonly credited: number;
   /** What the customer still waits for. */
   readonly toCome: number;
@@ -92,11 +94,14 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
   const signs = creditSigns(documents);
   for (const { number, type, goods } of documents) {
     if (type === 'CUSTOMER_ORDER_DEPOSIT') continue;
-    for (const { productNumber, description, quantity } of goods ?? []) {
+    for (const { productNumber, description, quantity, amount } of goods ?? []) {
       const line = lineOf(productNumber, description);
       const sign = signs.get(number);
       if (sign !== undefined) line.credited = addMoney(line.credited, sign * Math.abs(quantity));
-      else line.invoiced = addMoney(line.invoiced, quantity);
+      else {
+        line.invoiced = addMoney(line.invoiced, quantity);
+        line.amounts.push(amount);
+      }
     }
   }
   // What the customer waits for comes first.
@@ -154,6 +159,7 @@ type LineDraft = {
   receivedHere: number;
   receivedAt: string | undefined;
   invoiced: number;
+  amounts: (number | null)[];
   credited: number;
   parts: LinePart[];
 };
@@ -168,6 +174,7 @@ function emptyLine(productNumber: string | null): LineDraft {
     receivedHere: 0,
     receivedAt: undefined,
     invoiced: 0,
+    amounts: [],
     credited: 0,
     parts: [],
   };
@@ -177,6 +184,8 @@ function emptyLine(productNumber: string | null): LineDraft {
 function finishLine(draft: LineDraft): CustomerOrderLine {
   const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
   const here = difference(draft.receivedHere, invoiced);
+  const amounts = draft.amounts.filter((amount) => amount !== null);
+  const isPriced = amounts.length > 0 && amounts.length === draft.amounts.length;
   const toCome = draft.parts
     .filter(isToCome)
     .reduce((sum, { quantity }) => addMoney(sum, quantity), 0);
@@ -186,6 +195,7 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
     ordered: addMoney(Math.max(bought, invoiced), promised),
     received: bought > 0 || received > 0 ? received : undefined,
     invoiced,
+    amount: isPriced ? sumMoney(amounts) : undefined,
     credited,
     toCome,
     parts: [
@@ -195,6 +205,12 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
       ...draft.parts,
     ],
   };
+}
+
+/** Whether the customer is to be called: goods are here, and none is still to come. */
+export function isToCall({ lines }: CustomerOrder): boolean {
+  const parts = lines.flatMap((line) => line.parts);
+  return parts.some(({ kind }) => kind === 'here') && !parts.some(isToCome);
 }
 
 /** Whether the customer still waits for the goods to come to the branch. */

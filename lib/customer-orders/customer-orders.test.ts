@@ -274,6 +274,13 @@ test('what is coming in of a product names the order it is for', async () => {
   ).toEqual([['312264', 2, '2027-01-01', '60211038']]);
 });
 
+test('a kit that is ordered by its parts comes in with the last of them', async () => {
+  expect((await listIncomingGoods(caller(), '700500', 10)).goods).toMatchObject([
+    { purchaseOrder: '312264', lineNumber: 2, quantity: 1, date: '2026-12-03' },
+  ]);
+  expect((await listIncomingGoods(caller(['20001']), '700500', 10)).goods).toEqual([]);
+});
+
 test('a caller sees only permitted customers, and only what its scopes show', async () => {
   const stranger = caller(['20001']);
   await expect(getCustomerOrder(stranger, '60211038')).rejects.toMatchObject({

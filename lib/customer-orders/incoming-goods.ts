@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { boughtGoods } from './bought-goods.ts';
 import type { CustomerOrder } from './customer-order.ts';
 import { findOrdersByKey } from './customer-orders.ts';
-import { isOwnOrder } from './order-facts.ts';
+import { isOwnOrder, readBoughtLines } from './order-facts.ts';
 
 /** What comes in for stock at a branch: how many, and on which day, `YYYY-MM-DD`. */
 type NextForStock = { readonly quantity: number; readonly date: string };
@@ -41,18 +42,20 @@ export type IncomingGoods = {
   readonly customerOrder: CustomerOrder | undefined;
 };
 
+type IncomingRow = Omit<IncomingGoods, 'customerOrder'> & { readonly key: string | null };
+
 type Incoming = { readonly goods: readonly IncomingGoods[]; readonly hasMore: boolean };
 
 /**
- * What is coming in of a product, the earliest first and what has no date last: everywhere. A caller who is
- * limited to customers sees what is for stock and for them, and counts no other.
+ * What is coming in of a product, the earliest first and what has no date last: everywhere. A kit comes in with the
+ * last of its components. A caller who is limited to customers sees what is for stock and for them, and counts no other.
  */
 export async function listIncomingGoods(
   ctx: Context<'procurement:read'>,
   productNumber: string,
   limit: number,
 ): Promise<Incoming> {
-  const { rows } = await sql<Omit<IncomingGoods, 'customerOrder'> & { key: string | null }>`
+  const { rows } = await sql<IncomingRow>`
     select line.purchase_order_number as "purchaseOrder", line.line_number as "lineNumber",
       ordered.supplier_name as "supplierName", line.branch_number as "branchNumber",
       line.awaited_quantity::float8 as quantity, line.awaited_date as date,
@@ -67,15 +70,68 @@ export async function listIncomingGoods(
       and (customer_order_number is null or ${isOwnOrder(ctx, sql`line.customer_order_number`)})
     order by coalesce(line.awaited_date, 'infinity'), line.purchase_order_number, line.line_number
     limit ${limit + 1}`.execute(ctx.db);
+  const isCounted = new Set(rows.map(lineKey));
+  const kits = await listIncomingKits(ctx, productNumber);
+  const found = [...rows, ...kits.filter((kit) => !isCounted.has(lineKey(kit)))].toSorted(byDate);
+  const shown = found.slice(0, limit);
   const orders = await findOrdersByKey(
     ctx,
-    rows.flatMap(({ key }) => key ?? []),
+    shown.flatMap(({ key }) => key ?? []),
   );
   return {
-    goods: rows.slice(0, limit).map(({ key, ...goods }) => ({
+    goods: shown.map(({ key, ...goods }) => ({
       ...goods,
       customerOrder: key === null ? undefined : orders.get(key),
     })),
-    hasMore: rows.length > limit,
+    hasMore: found.length > limit,
   };
+}
+
+/** The kits with components still to come: the line of the kit itself awaits nothing. */
+async function listIncomingKits(
+  ctx: Context<'procurement:read'>,
+  productNumber: string,
+): Promise<IncomingRow[]> {
+  const lines = await readBoughtLines(
+    ctx,
+    sql`line.document->'kit' is not null
+      and (line.customer_order_number is null or ${isOwnOrder(ctx, sql`line.customer_order_number`)})
+      and line.purchase_order_number = any(array(
+        select kit.purchase_order_number
+        from purchase_order_lines as kit join purchase_orders as kit_order
+          on kit_order.country_code = kit.country_code
+            and kit_order.number = kit.purchase_order_number
+        where kit.country_code = ${ctx.countryCode} and kit.product_number = ${productNumber}
+          and kit_order.awaited_lines > 0
+          and (kit.document->'kit'->>'isKitHeader')::boolean))`,
+  );
+  const keys = new Map(lines.map((line) => [lineKey(line), line.key]));
+  return boughtGoods(lines)
+    .filter((goods) => goods.productNumber === productNumber)
+    .flatMap(({ parts, branchNumber = null, isDirect }) =>
+      parts.flatMap(({ kind, quantity, date = null, purchaseOrder }) => {
+        if (kind !== 'awaited' || !purchaseOrder) return [];
+        const { number, lineNumber, supplierName = null } = purchaseOrder;
+        const key = keys.get(lineKey({ purchaseOrder: number, lineNumber })) || null;
+        return {
+          purchaseOrder: number,
+          lineNumber,
+          supplierName,
+          branchNumber,
+          quantity,
+          date,
+          isDirect,
+          key,
+        };
+      }),
+    );
+}
+
+function lineKey({ purchaseOrder, lineNumber }: Pick<IncomingRow, 'purchaseOrder' | 'lineNumber'>) {
+  return `${purchaseOrder} ${lineNumber}`;
+}
+
+/** What has no date comes last. */
+function byDate(a: IncomingRow, b: IncomingRow): number {
+  return (a.date ?? 'none').localeCompare(b.date ?? 'none');
 }

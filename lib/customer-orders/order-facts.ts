@@ -37,10 +37,13 @@ type InvoicedGoods = {
   readonly productNumber: string;
   readonly description: string | null;
   readonly quantity: number;
+  /** In dollars including GST. */
+  readonly amount: number | null;
 };
 
-/** A purchase order line that is bought for the order. */
+/** A purchase order line, with the order that it is bought for. */
 export type BoughtLine = {
+  /** Empty for stock. */
   readonly key: string;
   readonly purchaseOrder: string;
   readonly lineNumber: number;
@@ -107,7 +110,7 @@ export async function readOrderFacts(
   const availability = withScope(ctx, 'availability:read');
   const [documents, bought, promised] = await Promise.all([
     invoicing && readDocuments(invoicing, allowed),
-    procurement && readBoughtLines(procurement, allowed),
+    procurement && readOrdersLines(procurement, allowed),
     availability && readPromised(availability, allowed, today),
   ]);
   const isTruncated = [documents, bought, promised].some((read) => read?.length === MAX_FACTS);
@@ -149,7 +152,8 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
       balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${statesBalance('invoices')} as "statesBalance", (
         select json_agg(goods) from (
           select item->>'productNumber' as "productNumber",
-            item->>'productDescription' as description, (item->>'quantity')::float8 as quantity
+            item->>'productDescription' as description, (item->>'quantity')::float8 as quantity,
+            (item->'lineTotal'->>'includingGst')::float8 as amount
           from json_array_elements(document->'lineItems') as item
           where item->>'lineItemType' is distinct from 'KIT_COMPONENT'
             and item->>'chargeType' is distinct from 'DEPOSIT' and item->>'productNumber' <> ''
@@ -161,11 +165,19 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
   return rows.toReversed().map((row) => ({ ...row, goods: parsed(row.goods) }));
 }
 
-async function readBoughtLines(ctx: Context<'procurement:read'>, keys: readonly string[]) {
+async function readOrdersLines(ctx: Context<'procurement:read'>, keys: readonly string[]) {
   if (keys.length === 0) return [];
+  return readBoughtLines(ctx, sql`line.customer_order_number = any(${[...keys]}::text[])`);
+}
+
+/** The first thousand purchase order lines, `line` in the condition, by order and number. */
+export async function readBoughtLines(
+  ctx: Context<'procurement:read'>,
+  condition: RawBuilder<SqlBool>,
+): Promise<BoughtLine[]> {
   // Single members of the document, so that its costs stay where they are.
   const { rows } = await sql<BoughtLine>`
-    select line.customer_order_number as key, line.purchase_order_number as "purchaseOrder",
+    select coalesce(line.customer_order_number, '') as key, line.purchase_order_number as "purchaseOrder",
       line.line_number as "lineNumber", ordered.supplier_name as "supplierName",
       ordered.order_date as "orderDate", line.product_number as "productNumber",
       line.document->'product'->>'description' as description, line.branch_number as "branchNumber",
@@ -179,8 +191,7 @@ async function readBoughtLines(ctx: Context<'procurement:read'>, keys: readonly 
     from purchase_order_lines as line
       join purchase_orders as ordered on ordered.country_code = line.country_code
         and ordered.number = line.purchase_order_number
-    where line.country_code = ${ctx.countryCode}
-      and line.customer_order_number = any(${[...keys]}::text[])
+    where line.country_code = ${ctx.countryCode} and ${condition}
     order by line.purchase_order_number, line.line_number limit ${sql.lit(MAX_FACTS)}
   `.execute(ctx.db);
   return rows;

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { namesOrder } from '#lib/documents/order-number-sql.ts';
 import { todayIn } from '#lib/time/today.ts';
-import type { CustomerOrder } from './customer-order.ts';
+import { type CustomerOrder, isToCall } from './customer-order.ts';
 import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
-import type { LinePart } from './line-part.ts';
 import { isOwnOrder } from './order-facts.ts';
 
 /**
- * The orders whose customers are to be told: goods were bought in for them and are at the branch, none is still to come
- * from a supplier, to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
+ * The orders whose customers are to be told: goods were bought in for them and are at the branch, none is still to
+ * come (`isToCall`), to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
  * bought in the last 120 days is looked at; orders without a document of a customer are left out, as nobody would know
  * whom to call.
  */
@@ -45,15 +44,9 @@ export async function listCustomerOrdersToTell(
     rows.slice(0, MAX_ORDERS).map((row) => row.key),
   );
   return {
-    orders: [...orders.values()].filter(({ lines }) =>
-      lines.some(({ parts }) => parts.some(isHere)),
-    ),
+    orders: [...orders.values()].filter(isToCall),
     isTruncated: rows.length > MAX_ORDERS,
   };
-}
-
-function isHere({ kind }: LinePart): boolean {
-  return kind === 'here';
 }
 
 /** How far back goods that wait for their customer were bought in. */

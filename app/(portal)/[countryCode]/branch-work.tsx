@@ -7,7 +7,10 @@ import { WorkCounts } from '#components/home/work-counts.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/customer/search/branch-accounts.ts';
-import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
+import {
+  findOrdersByKey,
+  MAX_ORDERS as MOST_WAITING,
+} from '#lib/customer-orders/customer-orders.ts';
 import {
   listCustomerOrdersToTell,
   listWaitingCustomerOrders,
@@ -32,20 +35,27 @@ const MAX_LINES = 25;
 const ORDERS_BACK = 30;
 const MAX_ACCOUNTS = 2_000;
 
-type Props = { ctx: Context<'enterprise:read'>; branch: LocatedBranch; withAllToTell: boolean };
+type Props = {
+  ctx: Context<'enterprise:read'>;
+  branch: LocatedBranch;
+  /** The list of customers' orders that is shown whole: its id. */
+  all: string | undefined;
+};
 
 /** What a branch has to deal with today, by its own date, as far as the user may see it. */
-export async function BranchWork({ ctx, branch: home, withAllToTell }: Props) {
+export async function BranchWork({ ctx, branch: home, all }: Props) {
   const { countryCode } = ctx;
   const { number: branch, location } = home;
   const today = dateIn(location.timeZone, ctx.clock.now());
+  const withAllWaiting = all === 'waiting';
   const procurement = withScope(ctx, 'procurement:read');
   const invoicing = withScope(ctx, 'invoicing:read');
   const [due, shortages, told, waiting, held, unpaid] = await Promise.all([
     procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
     findShortages(ctx, branch, today),
     findOrdersToTell(ctx, branch),
-    procurement && listWaitingCustomerOrders(procurement, branch, MAX_ORDERS),
+    procurement &&
+      listWaitingCustomerOrders(procurement, branch, withAllWaiting ? MOST_WAITING : MAX_ORDERS),
     findHeldAccounts(ctx, branch, today),
     invoicing && getBranchOverdue(invoicing, branch),
   ]);
@@ -102,12 +112,23 @@ export async function BranchWork({ ctx, branch: home, withAllToTell }: Props) {
       />
       {shortages && <ShortfallList {...where} {...shortages} />}
       {told && (
-        <OrdersToTell countryCode={countryCode} today={today} {...told} withAll={withAllToTell} />
+        <OrdersToTell
+          countryCode={countryCode}
+          today={today}
+          {...told}
+          withAll={all === 'to-tell'}
+        />
       )}
       {due && <DueOrders {...where} due={due} />}
       {held && <AccountsOnHold {...where} {...held} />}
       {waiting && (
-        <WaitingOrders countryCode={countryCode} branch={home} today={today} {...waiting} />
+        <WaitingOrders
+          countryCode={countryCode}
+          branch={home}
+          today={today}
+          {...waiting}
+          most={withAllWaiting ? undefined : MOST_WAITING}
+        />
       )}
       {due && <NextDue {...where} next={due.next} />}
     </>

@@ -54,15 +54,14 @@ export default async function CountryHomePage({
       </header>
       <div className="min-w-0 space-y-6">
         {hasWork ? (
-          <BranchWork ctx={ctx} branch={branch} withAllToTell={all === 'to-tell'} />
+          <BranchWork ctx={ctx} branch={branch} all={typeof all === 'string' ? all : undefined} />
         ) : (
           recentlySeen
         )}
       </div>
       <div className="min-w-0 space-y-6">
-        {hasWork && recentlySeen}
         {branches.length > 0 && (
-          <section id="branch" aria-label="Your branch">
+          <section id="branch" aria-label="Your branch" className="scroll-mt-24">
             <BranchChoice
               countryCode={countryCode}
               branches={branches.map(({ number, name, location }) => ({
@@ -74,6 +73,7 @@ export default async function CountryHomePage({
             />
           </section>
         )}
+        {hasWork && recentlySeen}
       </div>
     </div>
   );

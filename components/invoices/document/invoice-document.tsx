@@ -49,6 +49,7 @@ export function InvoiceDocument(props: Props) {
   } = props;
   const { comments = [], customerOrderBalance: balance } = view.invoice;
   const reason = bannerReason(view);
+  const isDeposit = view.invoice.type === 'CUSTOMER_ORDER_DEPOSIT';
   return (
     <article className="document group/document flow-root space-y-4">
       <InvoiceHeader
@@ -120,8 +121,14 @@ export function InvoiceDocument(props: Props) {
               balance.balanceOwing !== 0 &&
               (!isWholeOrder(view) || balance.adjustment) && (
                 <section>
-                  <SectionTitle>Owing on the customer order</SectionTitle>
-                  <OrderBalance balance={balance} countryCode={view.countryCode} />
+                  <SectionTitle>
+                    {isDeposit ? 'Still to pay' : 'Owing'} on the customer order
+                  </SectionTitle>
+                  <OrderBalance
+                    balance={balance}
+                    countryCode={view.countryCode}
+                    isInvoiced={!isDeposit}
+                  />
                 </section>
               )}
             {comments.length > 0 && (

@@ -20,7 +20,7 @@ type Props = {
 };
 
 const FACTS =
-  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
 /** Title, status, next step and main figures of an invoice. */
 export function InvoiceHeader(props: Props) {

@@ -43,15 +43,18 @@ export function InvoicePayments({ view }: { view: InvoiceView }) {
 
 const TOTAL = 'Total';
 
-/** What is owing on the customer's order, as of a day. */
+/** What is owing on the customer's order, or still to pay where it is not invoiced yet, as of a day. */
 export function OrderBalance({
   balance,
   countryCode,
+  isInvoiced,
 }: {
   countryCode: string;
+  isInvoiced: boolean;
   balance: NonNullable<Invoice['customerOrderBalance']>;
 }) {
   const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber: number } = balance;
+  const owing = isInvoiced ? 'Owing' : 'Still to pay';
   return (
     <Facts>
       <Fact name="Customer order">
@@ -60,7 +63,7 @@ export function OrderBalance({
       <Fact name="Order value">{money(balance.customerOrderValue)}</Fact>
       <Fact name="Paid so far">{money(balance.paymentsReceived)}</Fact>
       <Fact name="Credits and discounts">{money(balance.adjustment || undefined)}</Fact>
-      <Fact name={asOf ? `Owing on ${formatDate(asOf)}` : 'Owing'}>
+      <Fact name={asOf ? `${owing} on ${formatDate(asOf)}` : owing}>
         {balanceOwing === undefined ? balanceOwingFormatted : money(balanceOwing)}
       </Fact>
     </Facts>

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { orderStatusLabel } from '#lib/procurement/view/labels.ts';
 import { ordersHref } from '#lib/procurement/view/links.ts';
 import type { OrderView } from '#lib/procurement/view/order-view.ts';
-import { daysBetween, formatDate } from '#lib/time/dates.ts';
+import { formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: OrderView;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 const FACTS =
-  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm]';
+  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm]';
 
 /** Title, next delivery and main figures of a purchase order. */
 export function OrderHeader({ view, destination, updated, actions }: Props) {
@@ -27,7 +27,7 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
   const isOpen = order.isOpenPurchaseOrder !== false;
   const { arrivalDate: asked } = order;
   const latest = toCome.flatMap(({ due }) => due?.date ?? []).at(-1);
-  const slipped = asked && latest ? daysBetween(asked, latest) : 0;
+  const isLater = asked !== undefined && latest !== undefined && latest > asked;
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
@@ -67,10 +67,8 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
         <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
         <Fact name="Asked for by">
           {asked && formatDate(asked)}
-          {slipped > 0 && (
-            <span className="text-quiet">
-              {`, last line ${slipped} ${slipped === 1 ? 'day' : 'days'} later`}
-            </span>
+          {isLater && (
+            <span className="text-quiet">{`, last line due ${formatShortDate(latest, view.today)}`}</span>
           )}
         </Fact>
         <Fact name="Reference">{order.referenceNumber}</Fact>

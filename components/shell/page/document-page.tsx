@@ -99,20 +99,24 @@ export function Headline(props: HeadlineProps) {
       role="note"
       aria-label="Status"
       className={clsx(
-        'flex flex-wrap items-center gap-x-5 gap-y-1 rounded-md px-3 py-2 print:hidden',
+        'flex items-center justify-between gap-x-5 rounded-md px-3 print:hidden max-sm:flex-wrap',
+        // With a button the band is as high as the button and some room.
+        actions ? 'py-1.5' : 'py-2',
         TONES[tone],
       )}
     >
-      <span className="inline-flex items-center gap-2 font-semibold text-base">
-        <span aria-hidden="true" className="flex-none">
-          {icon}
-        </span>
-        {status}
-      </span>{' '}
-      {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}
-      {children && <span className="text-ink text-sm">{children}</span>}{' '}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1 py-0.5">
+        <span className="inline-flex items-center gap-2 font-semibold text-base">
+          <span aria-hidden="true" className="flex-none">
+            {icon}
+          </span>
+          {status}
+        </span>{' '}
+        {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}
+        {children && <span className="text-ink text-sm">{children}</span>}
+      </div>{' '}
       {actions && (
-        <span className="ml-auto flex flex-wrap gap-2 *:bg-paper sm:-my-1.5 max-sm:my-1 max-sm:w-full max-sm:*:grow pointer-coarse:*:min-h-11">
+        <span className="flex flex-none gap-2 *:bg-paper max-sm:my-1 max-sm:w-full max-sm:flex-wrap max-sm:*:grow pointer-coarse:*:min-h-11">
           {actions}
         </span>
       )}

@@ -220,6 +220,22 @@ test('what is paid is not asked for again, and a credit asks for nothing', async
   expect(await textOf(anInvoice({ type: 'CREDIT_NOTE', lineItems: [LINE] }))).not.toContain('BSB');
 });
 
+test('a paid invoice ends on what is owing: nothing', async () => {
+  const text = await textOf(
+    anInvoice({
+      ...SELLER,
+      payments: [{ type: 'Cash', totalAmount: 880.88 }],
+      customerOrderBalance: {
+        customerOrderValue: 880.88,
+        paymentsReceived: 880.88,
+        balanceOwing: 0,
+      },
+      lineItems: [LINE],
+    }),
+  );
+  expect(text).toMatch(/Paid: Cash −880\.88 Owing \$0\.00/);
+});
+
 test('a discount for paying on time is no part of the sum: it stands with what is to pay', async () => {
   const { totals } = anInvoice();
   const text = await textOf(

@@ -1,7 +1,8 @@
+import { sumMoney } from '#lib/money.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import { paperTotalLabel } from './paper-facts.ts';
 import { type PaperArithmetic, paperTotals } from './paper-lines.ts';
-import { amountToPay, isWholeOrder, paymentRounding, paymentRows } from './payment.ts';
+import { amountToPay, isPaidSale, isWholeOrder, paymentRounding, paymentRows } from './payment.ts';
 
 /** A row of the sum below the lines of a paper; `amount` in dollars, undefined where the label says it all. */
 export type PaperSumRow = {
@@ -30,6 +31,11 @@ export function paperSum(
   const rounding = paymentRounding(view);
   const left = amountToPay(view);
   const isLeft = left !== undefined && (payments.length > 0 || credits) && isWholeOrder(view);
+  const paid = payments.map(({ amount = 0 }) => -amount);
+  const isPaid =
+    isPaidSale(view) &&
+    payments.length > 0 &&
+    sumMoney([gst.total.includingGst, rounding, credits ?? 0, ...paid]) === 0;
   return [
     ...paperTotals(gst, includesGst).map(({ kind, amount }) =>
       kind === 'gst-included' && invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && amount === 0
@@ -46,5 +52,6 @@ export function paperSum(
     ),
     ...(credits ? [row('Credits and discounts', credits)] : []),
     ...(isLeft ? [{ name: 'To pay', amount: left, isTotal: true }] : []),
+    ...(isPaid && !isLeft ? [{ name: 'Owing', amount: 0, isTotal: true }] : []),
   ];
 }

@@ -87,7 +87,10 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
             {order.lines.some(({ parts }) => parts.some(isToPick)) && (
               <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
             )}
-            <PrintButton />
+            {/* On a phone the browser's own menu prints, and the goods are nearer. */}
+            <span className="contents max-sm:hidden">
+              <PrintButton />
+            </span>
           </>
         }
       />

@@ -4,6 +4,7 @@ import { breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.
 import { HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
+import { ProductAttributes } from '#components/products/product-attributes.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
 import { ProductHeadline } from '#components/products/product-headline.tsx';
 import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
@@ -121,7 +122,7 @@ export async function ProductScreen({ ctx, product }: Props) {
           </>
         }
       />
-      <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
           {isDue && comingIn}
           {isStocked && withScope(ctx, 'availability:read') && (
@@ -168,11 +169,15 @@ export async function ProductScreen({ ctx, product }: Props) {
               !status.steps && <p className="text-quiet text-sm">No status known.</p>
             )}
           </ProductSection>
+          {catalogue.attributes.length > 0 && (
+            <ProductSection title="Attributes">
+              <ProductAttributes attributes={catalogue.attributes} />
+            </ProductSection>
+          )}
         </div>
         <ProductAbout
           countryCode={countryCode}
           product={product}
-          attributes={catalogue.attributes}
           families={catalogue.families}
           kit={catalogue.kit}
           kits={catalogue.kits}

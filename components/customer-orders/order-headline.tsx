@@ -1,0 +1,94 @@
+import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { CallButton } from '#components/ui/button/call-button.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { type CustomerOrder, isToCall } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
+import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import {
+  type OrderPlaces,
+  type OrderStatus,
+  orderAnswer,
+  orderStatus,
+  overdueDays,
+  SALES,
+} from './order-words.ts';
+
+type Props = { order: CustomerOrder; places: OrderPlaces; phone: string | undefined };
+
+/** Where a customer's order is, what is owing, and the next step: to call once everything is here, or the invoice. */
+export function CustomerOrderHeadline({ order, places, phone }: Props) {
+  const { customer, money } = order;
+  const status = orderStatus(order, places.today);
+  const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
+  const answer = orderAnswer(order, places);
+  const Icon = ICONS[status.tone];
+  const mayCall = isToCall(order) || (answer === undefined && isOwing);
+  return (
+    <Headline
+      tone={status.tone}
+      icon={<Icon size={17} />}
+      status={status.words}
+      amount={amountText(order, status)}
+      actions={
+        mayCall && phone && <CallButton name={customer?.name ?? customer?.number} number={phone} />
+      }
+    >
+      {answer} <Steps>{moneySteps(order, places, isOwing)}</Steps>
+    </Headline>
+  );
+}
+
+const ICONS: Readonly<Record<OrderStatus['tone'], LucideIcon>> = {
+  bad: TriangleAlert,
+  accent: Clock,
+  good: CircleCheck,
+  plain: Clock,
+};
+
+/** What is to be paid; of what is paid, what it came to. */
+function amountText({ money }: CustomerOrder, { words }: OrderStatus): string | undefined {
+  if (money === undefined) return undefined;
+  const { owing = 0, invoiced } = money;
+  const value = orderValue(money);
+  if (owing <= 0) return value === undefined ? undefined : formatMoney(value);
+  if (words === 'Complete, owing') return formatMoney(owing);
+  return `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}`;
+}
+
+function orderValue({ value, invoiced }: CustomerOrderMoney): number | undefined {
+  return value ?? (invoiced > 0 ? invoiced : undefined);
+}
+
+/** When the money is due, on which invoice, and what the amount comes from. */
+function moneySteps(order: CustomerOrder, places: OrderPlaces, isOwing: boolean): ReactNode[] {
+  const { documents, money } = order;
+  const invoice = documents.findLast(({ type }) => SALES.has(type));
+  const late = overdueDays(order, places.today);
+  const { deposit = 0, invoiced = 0, credited = 0, owing = 0 } = money ?? {};
+  const value = money && orderValue(money);
+  return [
+    isOwing &&
+      money?.due &&
+      (late > 0
+        ? `Was due ${formatDate(money.due)}, ${late} ${late === 1 ? 'day' : 'days'} overdue`
+        : `Due ${formatDate(money.due)}`),
+    money !== undefined && money.owing === 0 && 'Nothing owing',
+    invoice && (
+      <>
+        <TextLink href={invoiceHref(places.countryCode, invoice.number)}>
+          Invoice {invoice.number}
+        </TextLink>
+        {invoice.date && `, ${formatDate(invoice.date)}`}
+      </>
+    ),
+    // Of what is paid, the value is the amount itself.
+    value !== undefined && owing > 0 && owing !== value && `Order value ${formatMoney(value)}`,
+    deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
+    invoiced > 0 && invoiced !== value && `Invoiced ${formatMoney(invoiced)}`,
+    credited > 0 && `Credits ${formatMoney(credited)}`,
+  ];
+}
