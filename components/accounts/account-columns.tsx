@@ -60,7 +60,7 @@ export function accountColumns(
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: (account) =>
         account.status === 'ACTIVE' && !account.isDeleted ? (
-          <span className="text-quiet">Active</span>
+          <span className="text-quiet card:hidden">Active</span>
         ) : (
           <AccountStatusBadge account={account} />
         ),
@@ -140,7 +140,8 @@ function balanceColumns(
         return (
           <span className="font-medium text-bad">
             <Money value={overdue} />
-            <span className="row-remarks">
+            <span className="text-quiet text-xs max-[60rem]:min-[51.25rem]:hidden">
+              {' '}
               {days} {days === 1 ? 'day' : 'days'}
               <span className="hidden card:inline"> overdue</span>
             </span>
