@@ -23,7 +23,7 @@ type AccountListFacts = {
   readonly today: string;
 };
 
-/** The columns of the account list; a card has the name, what is owing and the phone. */
+/** The columns of the account list; a card has name, number, phone, what is owing, and a status that is not active. */
 export function accountColumns(
   countryCode: string,
   search: Search,
@@ -35,7 +35,7 @@ export function accountColumns(
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
       width: 'min-w-52 card:min-w-0',
-      className: 'card:row-start-1 card:col-span-full',
+      className: 'card:row-start-1 card:col-1',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
         return (
@@ -57,7 +57,7 @@ export function accountColumns(
     {
       heading: 'Status',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
+      className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-right',
       cell: (account) =>
         account.status === 'ACTIVE' && !account.isDeleted ? (
           <span className="text-quiet card:hidden">Active</span>
@@ -69,7 +69,7 @@ export function accountColumns(
     {
       heading: 'Phone',
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-span-full',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: (account) => {
         const phone = contactPhone(account);
         return phone && <PhoneLink number={phone} />;

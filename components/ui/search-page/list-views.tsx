@@ -124,7 +124,7 @@ function ViewLink({ path, view, isCurrent }: LinkProps) {
       href={view.query === '' ? path : `${path}?${view.query}`}
       prefetch={false}
       aria-current={isCurrent ? 'true' : undefined}
-      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent"
+      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
     >
       {view.name}
     </Link>

@@ -54,7 +54,10 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
     home && { name: `At ${home.name}`, query: `${branch}&sort=name` },
     home && { name: 'On hold at my branch', query: `status=ON_HOLD&${branch}&sort=name` },
     { name: home ? 'All branches' : 'All', query: 'branch=all' },
-    { name: home ? 'On hold at all' : 'On hold', query: 'status=ON_HOLD&branch=all&sort=name' },
+    {
+      name: home ? 'On hold at all branches' : 'On hold',
+      query: 'status=ON_HOLD&branch=all&sort=name',
+    },
   ];
   const search = asView(found, views);
   return (
