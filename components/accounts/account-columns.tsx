@@ -11,6 +11,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { contactName, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
@@ -29,6 +30,9 @@ export function accountColumns(
   search: Search,
   { branches, balances, today }: AccountListFacts,
 ): Column<Account>[] {
+  const { branch } = search.values;
+  // Of one branch nobody needs its name in every row.
+  const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
   return [
     {
       heading: 'Name',
@@ -84,12 +88,7 @@ export function accountColumns(
         return contact && contactName(contact);
       },
     },
-    {
-      heading: 'Home branch',
-      width: NOT_ON_TABLET,
-      className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
-      cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
-    },
+    ...(isOfBranch ? [] : [homeBranchColumn(branches)]),
     {
       heading: 'Suburb',
       width: ONLY_WITH_ROOM,
@@ -100,6 +99,15 @@ export function accountColumns(
       },
     },
   ];
+}
+
+function homeBranchColumn(branches: ReadonlyMap<string, string>): Column<Account> {
+  return {
+    heading: 'Home branch',
+    width: NOT_ON_TABLET,
+    className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
+    cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
+  };
 }
 
 function balanceColumns(
