@@ -11,6 +11,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { contactName, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
 import { accountHref } from '#lib/customer/view/links.ts';
 import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
@@ -23,19 +24,22 @@ type AccountListFacts = {
   readonly today: string;
 };
 
-/** The columns of the account list; a card has the name, what is owing and the phone. */
+/** The columns of the account list; a card has name, number, phone, what is owing, and a status that is not active. */
 export function accountColumns(
   countryCode: string,
   search: Search,
   { branches, balances, today }: AccountListFacts,
 ): Column<Account>[] {
+  const { branch } = search.values;
+  // Of one branch nobody needs its name in every row.
+  const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
   return [
     {
       heading: 'Name',
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
       width: 'min-w-52 card:min-w-0',
-      className: 'card:row-start-1 card:col-span-full',
+      className: 'card:row-start-1 card:col-1',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
         return (
@@ -57,10 +61,10 @@ export function accountColumns(
     {
       heading: 'Status',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
+      className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-right',
       cell: (account) =>
         account.status === 'ACTIVE' && !account.isDeleted ? (
-          <span className="text-quiet">Active</span>
+          <span className="text-quiet card:hidden">Active</span>
         ) : (
           <AccountStatusBadge account={account} />
         ),
@@ -69,7 +73,7 @@ export function accountColumns(
     {
       heading: 'Phone',
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-span-full',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: (account) => {
         const phone = contactPhone(account);
         return phone && <PhoneLink number={phone} />;
@@ -84,12 +88,7 @@ export function accountColumns(
         return contact && contactName(contact);
       },
     },
-    {
-      heading: 'Home branch',
-      width: NOT_ON_TABLET,
-      className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
-      cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
-    },
+    ...(isOfBranch ? [] : [homeBranchColumn(branches)]),
     {
       heading: 'Suburb',
       width: ONLY_WITH_ROOM,
@@ -100,6 +99,15 @@ export function accountColumns(
       },
     },
   ];
+}
+
+function homeBranchColumn(branches: ReadonlyMap<string, string>): Column<Account> {
+  return {
+    heading: 'Home branch',
+    width: NOT_ON_TABLET,
+    className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
+    cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
+  };
 }
 
 function balanceColumns(
@@ -140,7 +148,8 @@ function balanceColumns(
         return (
           <span className="font-medium text-bad">
             <Money value={overdue} />
-            <span className="row-remarks">
+            <span className="text-quiet text-xs max-[60rem]:min-[51.25rem]:hidden">
+              {' '}
               {days} {days === 1 ? 'day' : 'days'}
               <span className="hidden card:inline"> overdue</span>
             </span>

@@ -40,7 +40,9 @@ function aStep(version: number, before: string, after: string): AccountTimelineE
 
 test('every step from one version to the other is listed, the last one too', () => {
   const text = textOf(aStep(3, 'On hold', 'Active'), aStep(2, 'Active', 'On hold'));
-  expect(text).toContain('Version 3 is the same as version 1: what was changed was changed back.');
+  expect(text).toContain(
+    'No differences between version 1 and version 3. Status was changed and changed back.',
+  );
   expect(text).toMatch(/Step by step Version 3 Kiri Walker.*Version 2 Kiri Walker/);
 });
 

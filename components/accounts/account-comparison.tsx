@@ -44,8 +44,7 @@ export function AccountComparison(props: Props) {
       />
       {differences.length === 0 ? (
         <p className="text-base">
-          {`Version ${to.version} is the same as version ${from.version}`}
-          {steps.length > 1 ? ': what was changed was changed back.' : '.'}
+          {`No differences between version ${from.version} and version ${to.version}. ${changedBackText(steps)}`}
         </p>
       ) : (
         <Table
@@ -113,6 +112,16 @@ export function AccountComparison(props: Props) {
       )}
     </article>
   );
+}
+
+/** `Status and Phone were changed and changed back.` */
+function changedBackText(steps: Props['steps']): string {
+  const labels = new Set(
+    steps.flatMap(({ differences, changed }) => differences?.map(({ label }) => label) ?? changed),
+  );
+  if (labels.size === 0) return '';
+  const words = new Intl.ListFormat('en-AU').format(labels);
+  return `${words} ${labels.size === 1 ? 'was' : 'were'} changed and changed back.`;
 }
 
 function column(

@@ -41,4 +41,4 @@ export function CompareForm({ countryCode, accountId, versions, from, to }: Prop
   );
 }
 
-const CHOICE = 'min-w-0 max-w-112 flex-[1_1_18rem]';
+const CHOICE = 'min-w-0 max-w-112 flex-[1_1_24rem]';

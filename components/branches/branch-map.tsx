@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   ArrowDown,
   ArrowLeft,
@@ -44,18 +43,18 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
   return (
     <figure
       id="map"
-      className="relative max-w-136 max-xl:scroll-mt-40 max-xl:target:order-first not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden"
+      className="relative max-w-112 xl:max-w-136 max-xl:scroll-mt-40 max-xl:target:order-first not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden"
     >
       <PlaceMap countryCode={countryCode} marks={marks} area={shown} />
       <nav aria-label="Map" className="mt-1.5 flex flex-wrap gap-1">
-        {controls.map(([label, Icon, to], at) => (
+        {controls.map(([label, Icon, to]) => (
           <Link
             key={label}
             href={`${searchHref(search, { map: to && areaText(to) })}#map`}
             prefetch={false}
             scroll={false}
             title={label}
-            className={clsx(CONTROL, IN_MAP[at])}
+            className={CONTROL}
           >
             <Icon size={15} aria-hidden="true" />
             <span className="sr-only">{label}</span>
@@ -87,12 +86,6 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
 
 const CONTROL =
   'grid size-8 place-items-center rounded-md border border-edge bg-paper hover:bg-accent-panel hover:text-accent max-sm:size-11';
-/** Zoom and "show all" stand in the corner of the map, the moves below it. */
-const IN_MAP = [
-  'absolute top-2 right-2',
-  'absolute top-11 right-2 max-sm:top-14',
-  'absolute top-20 right-2 max-sm:top-26',
-];
 const ZOOM = 2;
 /** How far a step goes, of the width. */
 const STEP = 0.4;

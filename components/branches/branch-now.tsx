@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useLocalTimeZone, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
@@ -12,17 +13,20 @@ type Props = {
   /** Undefined if its hours are unknown. */
   state: OpeningState | undefined;
   now: Date;
+  /** It is the headline: no other day was asked for. */
+  isLarge: boolean;
 };
 
 /** Whether a branch is open now, until when, and its local time. */
-export function BranchNow({ timeZone, state, now: initial }: Props) {
+export function BranchNow({ timeZone, state, now: initial, isLarge }: Props) {
   const now = useNow(initial);
   const { time, zone, day } = formatClock(now, timeZone);
   useRefreshAt(state?.change?.at);
   return (
     <div>
-      <p className="font-semibold text-lg/6.5">
-        <OpeningStatus state={state} now={now} timeZone={timeZone} isLarge />
+      <p className={clsx('font-semibold', isLarge ? 'text-lg/6.5' : 'text-sm')}>
+        {!isLarge && 'Now: '}
+        <OpeningStatus state={state} now={now} timeZone={timeZone} isLarge={isLarge} />
       </p>
       <LocalChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MapArea } from '#components/map/map-view.ts';
 import type { MapMark } from '#components/map/place-map.tsx';
 import { openingChangeText } from '#components/shell/time/opening-status.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { type RowGroup, Table } from '#components/ui/table/table.tsx';
@@ -50,17 +51,10 @@ export function BranchResults(props: Props) {
     <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
       <div id="branches" className="scroll-mt-40 space-y-2">
         <ResultHeader search={withoutDay(search)} summary={summary}>
-          <nav
-            aria-label="View"
-            className="flex rounded-md border border-line p-0.5 text-(length:--text-sm) max-sm:hidden xl:hidden"
-          >
-            <a href="#branches" className={SWITCH}>
-              List
-            </a>
-            <a href="#map" className={SWITCH}>
-              Map
-            </a>
-          </nav>
+          {/* Where the map is below the list. */}
+          <span className="text-sm max-sm:hidden xl:hidden">
+            <TextLink href="#map">Map</TextLink>
+          </span>
           {menu}
         </ResultHeader>
         <Table
@@ -100,8 +94,6 @@ function withoutDay(search: Search): Search {
   return { ...search, fields };
 }
 
-/** On a narrow screen the map is below the list; the address says which comes first. */
-const SWITCH = 'rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent pointer-coarse:py-2';
 /** The caption of the table. */
 export const BRANCH_TABLE = 'Branches found';
 /** How many of the nearest are on the map around a place. */

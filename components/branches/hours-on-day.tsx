@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
 import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
@@ -16,10 +17,13 @@ type Props = {
   /** The state at the start of the day: of a closed branch, when it opens next. */
   state: OpeningState | undefined;
   timeZone: string;
+  /** The day that was asked for, as the headline. */
+  isLarge?: boolean;
 };
 
 /** The opening hours on a day: one line for the branch and each department with hours of its own. */
-export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: Props) {
+export function HoursOnDay(props: Props) {
+  const { name, hasBegun, plan, columns, state, timeZone, isLarge = false } = props;
   const { date, occasion, clockChange } = plan;
   const remarks = [
     occasion,
@@ -28,7 +32,12 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
       `clocks change from ${formatTimeOfDay(clockChange.from)} to ${formatTimeOfDay(clockChange.to)}`,
   ].filter(Boolean);
   return (
-    <div className="day-answer flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
+    <div
+      className={clsx(
+        'day-answer flex flex-wrap items-baseline gap-x-3 gap-y-0.5',
+        isLarge ? 'text-lg/6.5' : 'text-sm',
+      )}
+    >
       <h2 className="min-w-40 font-semibold">
         {name && `${name}, `}
         {name ? formatWeekDayDate(date) : `${weekDayName(date)} ${formatDate(date)}`}
@@ -43,7 +52,7 @@ export function HoursOnDay({ name, hasBegun, plan, columns, state, timeZone }: P
           <LocalHours spans={spans} timeZone={timeZone} />
         </p>
       ))}
-      {remarks.length > 0 && <p className="text-quiet">{remarks.join(' · ')}</p>}
+      {remarks.length > 0 && <p className="text-quiet text-sm">{remarks.join(' · ')}</p>}
     </div>
   );
 }

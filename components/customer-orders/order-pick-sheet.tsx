@@ -11,13 +11,21 @@ import { formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { customerPo, type OrderPlaces, partWords, spokenAnswer } from './order-words.ts';
 
-type Props = { order: CustomerOrder; places: OrderPlaces; printed: ReactNode; actions: ReactNode };
+type Props = {
+  order: CustomerOrder;
+  places: OrderPlaces;
+  /** Units of the products by number, as far as they are known. */
+  units: ReadonlyMap<string, string>;
+  printed: ReactNode;
+  actions: ReactNode;
+};
 
 /**
  * What of a customer's order can be picked now, as a pick sheet that also says what is still to come. Its barcode is the
  * order's number: a scan opens the order.
  */
-export function CustomerOrderPickSheet({ order, places, printed, actions }: Props) {
+export function CustomerOrderPickSheet(props: Props) {
+  const { order, places, units, printed, actions } = props;
   const { number, customer, jobNumber, customerReference } = order;
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
   const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
@@ -41,7 +49,7 @@ export function CustomerOrderPickSheet({ order, places, printed, actions }: Prop
           productNumber,
           description,
           quantity: part.quantity,
-          unitOfMeasure: undefined,
+          unitOfMeasure: productNumber && units.get(productNumber),
           branchNumber: part.branchNumber,
           depth: 0,
           isKit: false,

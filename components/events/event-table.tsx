@@ -31,7 +31,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
       keyOf={({ eventId }) => eventId}
       rowClass={({ eventId }) =>
         clsx(
-          'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3',
+          'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3',
           isNew.has(eventId) && 'bg-accent-panel',
         )
       }
@@ -39,13 +39,20 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
         {
           heading: 'Account',
           width: 'min-w-40',
-          className: 'wrap-anywhere card:col-span-full',
+          className: 'wrap-anywhere card:col-1 card:row-start-1',
           cell: (event) => (
             <>
               <RowLink href={changeHref(countryCode, event)}>{event.name}</RowLink>{' '}
-              <TextLink href={accountHref(countryCode, event.accountId)}>{event.number}</TextLink>{' '}
               {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
             </>
+          ),
+        },
+        {
+          heading: 'Number',
+          cardLabel: false,
+          className: 'whitespace-nowrap card:col-2 card:row-start-1 card:text-right',
+          cell: ({ accountId, number }) => (
+            <TextLink href={accountHref(countryCode, accountId)}>{number}</TextLink>
           ),
         },
         {
@@ -59,7 +66,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
           heading: 'By',
           cardLabel: false,
           width: 'min-w-28',
-          className: 'card:row-start-3 card:text-quiet',
+          className: 'card:row-start-3 card:col-1 card:text-quiet',
           cell: ({ actor }) => actor.name,
         },
         {

@@ -95,8 +95,11 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
       heading: 'Owing $',
       cardLabel: 'Owing $',
       isNumeric: true,
-      cell: ({ status, balanceOwing = 0 }) =>
-        isOwing(status) && balanceOwing > 0 && formatAmount(balanceOwing),
+      cell: ({ status, balanceOwing = 0, totalIncludingGst: total }) =>
+        isOwing(status) &&
+        balanceOwing > 0 && (
+          <span data-whole={balanceOwing === total || undefined}>{formatAmount(balanceOwing)}</span>
+        ),
     },
     status: {
       heading: 'Status',
@@ -150,13 +153,16 @@ export function invoiceListColumns(
     },
     {
       ...columns.owing,
-      className: 'card:row-start-4 card:col-span-full card:text-right',
+      // On a card the status says it of an invoice of which nothing is paid.
+      className:
+        'card:row-start-4 card:col-span-full card:text-right card:has-[[data-whole]]:hidden',
     },
     {
       ...columns.status,
       cardLabel: false,
+      // A tablet has room for the status alone, without by when it is due.
       className:
-        'whitespace-nowrap max-[60rem]:min-[51.25rem]:whitespace-normal card:row-start-3 card:col-1',
+        'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1',
     },
   ];
 }

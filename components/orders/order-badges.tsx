@@ -50,24 +50,24 @@ const TONES: Readonly<Record<LineStatus, Tone>> = {
   DELETED: 'warn',
 };
 
-/** Received of ordered quantity; the bar only repeats the words. */
-export function ReceivedBar({ progress }: { progress: OrderProgress }) {
-  const percent = percentReceived(progress);
-  if (percent === undefined) return undefined;
+/** Received of ordered quantity of an order that came in part; of others the status says it. The bar repeats the words. */
+export function PartReceived({ progress, isLate }: { progress: OrderProgress; isLate: boolean }) {
+  const { received, ordered } = progress;
+  if (received === 0 || received >= ordered) return undefined;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
       <span
-        className="inline-block h-2 w-18 overflow-hidden rounded-sm border border-edge"
+        className="inline-block h-2 w-12 overflow-hidden rounded-sm border border-edge max-xl:hidden"
         aria-hidden="true"
       >
         <span
           className="block h-full bg-accent [print-color-adjust:exact]"
-          style={{ width: `${percent}%` }}
+          style={{ width: `${percentReceived(progress)}%` }}
         />
       </span>
       <span>
-        {formatQuantity(progress.received)} of {formatQuantity(progress.ordered)}
-        <span className="hidden card:inline"> received</span>
+        {formatQuantity(received)} of {formatQuantity(ordered)}
+        {isLate && ' received'}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
-import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { weekDayName } from '#lib/enterprise/view/format-hours.ts';
 import { type DeliveryDue, deliveryDue } from '#lib/procurement/outstanding-lines.ts';
@@ -7,7 +7,7 @@ import type { OrderSummary } from '#lib/procurement/search/schema.ts';
 import { orderHref } from '#lib/procurement/view/links.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn, daysBetween, formatShortDate } from '#lib/time/dates.ts';
-import { OrderStatusBadge, ReceivedBar } from './order-badges.tsx';
+import { OrderStatusBadge, PartReceived } from './order-badges.tsx';
 
 /** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
@@ -51,24 +51,21 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
       cell: ({ expected, today }) => expected && dueDay(expected.date, today),
     },
     {
-      heading: 'Received',
-      cardLabel: false,
-      width: NOT_ON_TABLET,
-      className: `whitespace-nowrap max-xl:min-[60rem]:[&_[aria-hidden]]:hidden card:col-2 card:row-start-2 card:text-right ${NOT_ON_TABLET}`,
-      cell: (row) => <ReceivedBar progress={row} />,
-    },
-    {
       heading: 'Status',
       cardLabel: false,
       className: 'card:col-2 card:row-start-1 card:text-right',
-      cell: (row) =>
-        row.expected?.kind === 'overdue' ? (
-          <span className="badge badge-bad mark mark-overdue">
-            {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} late
-          </span>
-        ) : (
-          <OrderStatusBadge progress={row} isOpen={row.isOpen} />
-        ),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 card:justify-end">
+          {row.expected?.kind === 'overdue' ? (
+            <span className="badge badge-bad mark mark-overdue">
+              {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} late
+            </span>
+          ) : (
+            <OrderStatusBadge progress={row} isOpen={row.isOpen} />
+          )}
+          <PartReceived progress={row} isLate={row.expected?.kind === 'overdue'} />
+        </span>
+      ),
     },
   ];
 }

@@ -26,37 +26,31 @@ type Options = {
   search: Search;
   /** Whether the user has a branch, for the last two columns. */
   hasBranch: boolean;
+  /** Whether most of the rows have a picture: a column with a few of them is not worth its room. */
+  hasPictures: boolean;
 };
 
 /** The columns of the product list. */
 export function productColumns(options: Options): Column<ProductRow>[] {
-  const { countryCode, search, hasBranch } = options;
+  const { countryCode, search, hasBranch, hasPictures } = options;
   const columns: Column<ProductRow>[] = [
+    ...(hasPictures ? [PICTURE] : []),
     {
       heading: 'Product',
+      isTitle: true,
       // Without a text the order of names is the default; with one, that of relevance.
       sort: sortBy(search, search.values['q'] ? 'name' : undefined, 'Sort by name'),
       width: 'min-w-52 card:min-w-0',
       cardLabel: false,
-      className: 'card:col-span-full',
+      className: 'wrap-anywhere card:col-span-full',
       cell: (row) => (
-        <span className="flex min-h-7 items-center justify-between gap-2.5 card:min-h-0">
-          <span className="min-w-0 wrap-anywhere">
-            <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
-            <ProductBadges product={row} />
-            {row.status && row.status.statusCode !== 'ACTIVE' && (
-              <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
-            )}
-          </span>
-          {/* After the name: most products have none, and names begin below each other. */}
-          {row.picture && (
-            <AssetPicture
-              asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
-              markSize={20}
-              className="-my-0.5 h-8 w-10 flex-none"
-            />
+        <>
+          <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
+          <ProductBadges product={row} />
+          {row.status && row.status.statusCode !== 'ACTIVE' && (
+            <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
           )}
-        </span>
+        </>
       ),
     },
     {
@@ -77,7 +71,8 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       heading: 'Part no.',
       context: 'Manufacturer',
       cardLabel: false,
-      className: 'whitespace-nowrap card:hidden',
+      width: NOT_ON_TABLET,
+      className: `whitespace-nowrap card:hidden ${NOT_ON_TABLET}`,
       cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
     },
   ];
@@ -96,6 +91,20 @@ export function productColumns(options: Options): Column<ProductRow>[] {
     },
   ];
 }
+
+const PICTURE: Column<ProductRow> = {
+  heading: 'Picture',
+  width: 'w-14',
+  className: 'card:hidden',
+  cell: ({ picture }) =>
+    picture && (
+      <AssetPicture
+        asset={{ assetId: picture, type: 'IMAGE', thumbnailUrl: picture }}
+        markSize={20}
+        className="-my-0.5 h-8 w-10"
+      />
+    ),
+};
 
 /** What is in stock here; if nothing, who near here has some, and what comes in. */
 function Stock({

@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /**
- * The buttons of the form around it, in sight while it scrolls. With scripts, Save waits until something differs from
+ * The buttons of the form around it, in sight while there is something to save. With scripts, Save waits until something differs from
  * what the form was opened with.
  */
 export function SaveBar({ isDraft, children }: Props) {
@@ -38,7 +39,10 @@ export function SaveBar({ isDraft, children }: Props) {
   return (
     <div
       ref={bar}
-      className="sticky bottom-(--rail) z-1 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3 md:bottom-0"
+      className={clsx(
+        'flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3',
+        (isDraft || (changes ?? 0) > 0) && 'sticky bottom-(--rail) z-1 md:bottom-0',
+      )}
     >
       <Button
         type="submit"

@@ -96,8 +96,8 @@ function Chip({ number, name, isUnknown, onRemove }: ChipProps) {
       className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded border px-1.5 text-xs ${isUnknown ? 'border-warn text-warn' : 'border-line bg-panel'}`}
     >
       {isUnknown && <TriangleAlert size={12} aria-hidden="true" className="flex-none" />}
-      <span className="min-w-0 truncate" title={name}>
-        <span className="font-semibold">{number}</span> {isUnknown ? 'not found' : name}
+      <span className="min-w-0 truncate" title={name && `${number} ${name}`}>
+        {isUnknown ? `${number} not found` : (name ?? number)}
       </span>
       <button
         type="button"

@@ -24,17 +24,20 @@ export function AssetPicture({ asset, markSize, className }: Props) {
           alt=""
           loading="lazy"
           decoding="async"
-          className={asset.type === 'DOCUMENT' ? PAGE_TOP_CLASS : FITTED_PICTURE_CLASS}
+          className={clsx(
+            'mix-blend-multiply',
+            asset.type === 'DOCUMENT' ? PAGE_TOP_CLASS : FITTED_PICTURE_CLASS,
+          )}
         />
       )}
     </PictureFrame>
   );
 }
 
-/** A page is told by its head; whole, it would be too small to tell anything. */
-const PAGE_TOP_CLASS = 'absolute size-full origin-top-left scale-150 object-cover object-top';
+/** A page is told by its head, as wide as the frame; whole, it would be too small to tell anything. */
+const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
 
-/** A frame for a picture or icon. Pictures keep a white background in dark mode, for transparent ones. */
+/** A frame for a picture or icon. Pictures have a light background in dark mode too, for transparent ones; it shades the white of thumbnails. */
 export function PictureFrame({
   className,
   children,
@@ -48,7 +51,7 @@ export function PictureFrame({
 /** Fits a picture into its frame. */
 export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
 const FRAME =
-  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel has-[img]:bg-[#fff]';
+  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel isolate has-[img]:bg-[light-dark(#fff,#c9d1d6)]';
 
 const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
   IMAGE: FileImage,

@@ -31,7 +31,8 @@ export function ListViews(props: Props) {
     );
   return (
     <nav aria-label="Views" className="flex items-start gap-x-1 text-sm print:hidden">
-      <div className="flex min-w-0 flex-wrap gap-x-1">
+      {/* More than fit scroll sideways, in one line. */}
+      <div className="-m-0.5 flex min-w-0 gap-x-1 overflow-x-auto p-0.5 [scrollbar-width:thin]">
         {views.map((view) => (
           <ViewLink
             key={view.name}
@@ -123,7 +124,7 @@ function ViewLink({ path, view, isCurrent }: LinkProps) {
       href={view.query === '' ? path : `${path}?${view.query}`}
       prefetch={false}
       aria-current={isCurrent ? 'true' : undefined}
-      className="inline-flex min-h-9 items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent"
+      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
     >
       {view.name}
     </Link>

@@ -39,7 +39,6 @@ export function SearchForm({ search }: { search: Search }) {
         )}
         {filters.length > 0 && (
           <Menu
-            isOpen={filters.some(({ name }) => problems[name])}
             className="flex-none"
             panelClass="inset-x-0 top-full space-y-3 p-4 md:left-auto md:w-full md:max-w-176"
             label={
@@ -157,6 +156,9 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
       return (
         <Select
           {...common}
+          className={
+            field.options.some(([, words]) => words.length > MAX_NARROW) ? 'col-span-2' : undefined
+          }
           name={within?.name ?? name}
           defaultValue={value ? `${within?.prefix ?? ''}${value}` : (field.none ?? '')}
         >
@@ -222,11 +224,14 @@ function Checkbox({ name, value, isChecked = false, children }: CheckboxProps) {
   );
 }
 
+/** How long an option may be, in letters, to be read in full in one of the four columns. */
+const MAX_NARROW = 18;
+
 /** Keeps a value of the address that is no longer among the options. */
 function withChosen(
   { options, none }: Extract<SearchField, { kind: 'choice' }>,
   chosen: string | undefined,
 ): readonly Option[] {
   if (!chosen || chosen === none || options.some(([value]) => value === chosen)) return options;
-  return [[chosen, `${chosen} (not in the list)`], ...options];
+  return [[chosen, `${chosen}, unknown`], ...options];
 }

@@ -3,7 +3,7 @@ import { countInteractions } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 
-const FAR = /\d+ more further away than 200 km/;
+const FAR = /\d+ more over 200 km away/;
 
 test('a caller learns which branch near Penrith is open on Boxing Day, until when, and its phone', async ({
   page,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, matchesTerms, matchesText } from '#lib/search/conditions.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { AccountSearchQuery } from './schema.ts';
@@ -18,7 +19,8 @@ export function accountSearchConditions({
   if (status) conditions.push(sql`status = ${status}`);
   if (type) conditions.push(sql`account_type = ${type}`);
   if (segment) conditions.push(sql`segment = any(${caseVariants(segment)}::text[])`);
-  if (branch) conditions.push(sql`home_branch_number = any(${caseVariants(branch)}::text[])`);
+  if (branch && branch !== ALL_BRANCHES)
+    conditions.push(sql`home_branch_number = any(${caseVariants(branch)}::text[])`);
   if (deleted) conditions.push(deleted === 'only' ? sql`is_deleted` : sql`not is_deleted`);
   return conditions;
 }

@@ -19,7 +19,7 @@ export const AccountSearchQuery = z.strictObject({
     .enum(['', 'CASH', 'CREDIT'], { error: 'must be `CASH` or `CREDIT`, or left out' })
     .exactOptional(),
   segment: field.describe('Code of a segment.'),
-  branch: field.describe('Number of the home branch.'),
+  branch: field.describe('Number of the home branch; `all` or nothing: any.'),
   deleted: z
     .enum(['', 'no', 'only'], { error: 'must be `no` or `only`, or left out for both' })
     .exactOptional()

@@ -59,6 +59,12 @@ test.each([
   expect(await numbers({ q })).toEqual(['20011']);
 });
 
+test('finds accounts of one home branch, of all branches, and of any', async () => {
+  const all = await numbers({});
+  expect(await numbers({ branch: '501' })).toEqual(['17850']);
+  expect(await numbers({ branch: 'all' })).toEqual(all);
+});
+
 test('finds an account by its trading name', async () => {
   expect(await numbers({ q: 'kowhai' })).toEqual(['17850']);
 });

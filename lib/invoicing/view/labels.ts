@@ -29,10 +29,10 @@ export function owingText({ owing, isTruncated, hasUnknown }: CustomerBalance): 
   return isTruncated || hasUnknown ? `At least ${amount}` : amount;
 }
 
-/** The colour of each status, which only repeats the word: what is not settled yet has none until it is overdue. */
+/** The colour of each status, which only repeats the word: what is not settled yet is grey until it is overdue. */
 export const INVOICE_STATUS_TONES = {
   OVERDUE: 'bad',
-  OWING: 'bare',
+  OWING: 'plain',
   PART_PAID: 'accent',
   PAID: 'good',
   CREDITED: 'warn',

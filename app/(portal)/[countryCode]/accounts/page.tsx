@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NothingFound } from '#app/(portal)/nothing-found.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
-import type { Option, SearchField } from '#components/ui/search-page/search.ts';
+import { asView, type Option, type SearchField } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -15,8 +15,9 @@ import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/customer/view/l
 import { accountHref } from '#lib/customer/view/links.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
+import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { todayIn } from '#lib/time/today.ts';
-import { homeBranch, screenTimeZone } from '../../home-branch.ts';
+import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
@@ -24,10 +25,12 @@ import { Views } from '../../views.tsx';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
-/** Searches accounts, deleted ones included; lists all by number without a search. */
+/** Searches accounts, deleted ones included; without a search those of the user's own branch, or all by number. */
 export default async function AccountsPage(props: PageProps<'/[countryCode]/accounts'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
+  const params = await props.searchParams;
+  await redirectToHomeBranch(countryCode, 'accounts', params, 'sort=name');
   const enterprise = withScope(ctx, 'enterprise:read');
   const [listed, branches] = await Promise.all([
     listSegments(ctx),
@@ -35,7 +38,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
   ]);
   const { segments } = listed.parse();
   const branchNames = new Map(branches.map(({ number, name }) => [number, name]));
-  const search = parseSearch({
+  const found = parseSearch({
     path: `/${countryCode}/accounts`,
     schema: AccountSearchQuery,
     fields: fieldsFor(
@@ -43,32 +46,25 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
       segments.map(({ code, description }) => [code, description]),
       branches.map(({ number, name }) => [number, `${number} ${name}`]),
     ),
-    params: await props.searchParams,
+    params,
   });
   const home = await homeBranch(countryCode);
+  const branch = home ? `branch=${home.number}` : 'branch=all';
+  const views = [
+    home && { name: `At ${home.name}`, query: `${branch}&sort=name` },
+    home && { name: 'On hold at my branch', query: `status=ON_HOLD&${branch}&sort=name` },
+    { name: home ? 'All branches' : 'All', query: 'branch=all' },
+    {
+      name: home ? 'On hold at all branches' : 'On hold',
+      query: 'status=ON_HOLD&branch=all&sort=name',
+    },
+  ];
+  const search = asView(found, views);
   return (
     <SearchPage
       title="Accounts"
       search={search}
-      views={
-        <Views
-          ctx={ctx}
-          list="accounts"
-          search={search}
-          views={[
-            { name: 'All', query: '' },
-            home && {
-              name: `At ${home.name}`,
-              query: `branch=${home.number}&sort=name`,
-            },
-            { name: 'On hold', query: 'status=ON_HOLD&sort=name' },
-            home && {
-              name: 'On hold at my branch',
-              query: `status=ON_HOLD&branch=${home.number}&sort=name`,
-            },
-          ]}
-        />
-      }
+      views={<Views ctx={ctx} list="accounts" search={search} views={views} />}
     >
       <SearchResults search={search} find={(query) => searchAccountsOrSimilar(ctx, query)}>
         {async (
@@ -151,7 +147,14 @@ function fieldsFor(
     },
     { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ACCOUNT_TYPE_LABELS) },
     { name: 'segment', label: 'Segment', kind: 'choice', options: segments },
-    { name: 'branch', label: 'Home branch', kind: 'choice', options: branches },
+    {
+      name: 'branch',
+      label: 'Home branch',
+      kind: 'choice',
+      options: branches,
+      any: 'All branches',
+      none: ALL_BRANCHES,
+    },
     {
       name: 'deleted',
       label: 'Live or deleted',

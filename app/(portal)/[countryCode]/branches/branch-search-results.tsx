@@ -71,7 +71,7 @@ export function BranchSearchResults(props: Props) {
         more={
           left > 0 && (
             <TextLink href={searchHref(search, { far: '1' })}>
-              {`${left} more further away than ${FAR_KM} km`}
+              {`${left} more over ${FAR_KM} km away`}
             </TextLink>
           )
         }

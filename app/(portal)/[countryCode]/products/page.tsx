@@ -170,6 +170,7 @@ function Results({ ctx, search }: ResultsProps) {
                 countryCode,
                 search,
                 hasBranch: branch !== undefined,
+                hasPictures: rows.filter(({ picture }) => picture).length * 2 > rows.length,
               })}
               rows={rows}
               keyOf={({ number }) => number}

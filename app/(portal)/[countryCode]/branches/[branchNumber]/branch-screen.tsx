@@ -28,7 +28,7 @@ type Props = {
   typedDay: string | undefined;
 };
 
-/** One branch. "Are you open, and until when?" comes first. */
+/** One branch. "Are you open, and until when?" comes first, of the day that was asked for. */
 export async function BranchScreen({ ctx, branch, typedDay }: Props) {
   const { countryCode } = ctx;
   const home = await homeBranch(countryCode);
@@ -37,6 +37,10 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
   const { timeZone } = branch.location;
   const { columns, today, from, typed, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
+  const isOtherDay = from !== today && reading.answer !== undefined;
+  const dayHours = reading.answer && (
+    <HoursOnDay {...reading.answer} columns={names} timeZone={timeZone} isLarge={isOtherDay} />
+  );
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
     <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
@@ -57,14 +61,15 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
           aria-label="Open or closed"
           className="divide-y divide-line rounded-md border border-line px-4 *:py-2.5"
         >
+          {isOtherDay && dayHours}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
-            <BranchNow timeZone={timeZone} state={reading.state} now={now} />
+            <BranchNow timeZone={timeZone} state={reading.state} now={now} isLarge={!isOtherDay} />
             <BranchReach branch={branch} />
           </div>
           {reading.departments.length > 0 && (
             <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
           )}
-          {reading.answer && <HoursOnDay {...reading.answer} columns={names} timeZone={timeZone} />}
+          {!isOtherDay && dayHours}
           <NextSpecialDays runs={reading.nextSpecial} today={today} />
         </section>
         {reading.zone && home && (

@@ -10,13 +10,16 @@ import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findAccountByNumber } from '#lib/customer/search/search-accounts.ts';
 import { contactPhone } from '#lib/customer/view/labels.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { getCustomerOrder } from '#lib/customer-orders/customer-orders.ts';
 import type { LinePart } from '#lib/customer-orders/line-part.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { listProductSummaries } from '#lib/product/products.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -44,6 +47,7 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
       <CustomerOrderPickSheet
         order={order}
         places={await orderPlaces(ctx, [order])}
+        units={await readUnits(ctx, order)}
         printed={<Printed ctx={ctx} />}
         actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
@@ -101,6 +105,22 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
 /** Whether the goods are at the branch. */
 function isToPick({ kind }: LinePart): boolean {
   return kind === 'here' || kind === 'in stock';
+}
+
+/** The units of what is on the pick sheet, by product number; none where the user may not see products. */
+async function readUnits(ctx: Context, { lines }: CustomerOrder) {
+  const reader = withScope(ctx, 'product:read');
+  const numbers = lines
+    .flatMap(({ productNumber, parts }) =>
+      productNumber !== undefined && parts.some(isToPick) ? productNumber : [],
+    )
+    .slice(0, MAX_TABLE_ROWS);
+  const products = reader && numbers.length > 0 ? await listProductSummaries(reader, numbers) : [];
+  return new Map(
+    products.flatMap(({ number, unitOfMeasure }) =>
+      unitOfMeasure === undefined ? [] : [[number, unitOfMeasure] as const],
+    ),
+  );
 }
 
 async function findAccount(ctx: Context, number: string | undefined) {
