@@ -124,26 +124,26 @@ test('a slow statement is logged with the id of its request, and without its val
     makeLog('info', { write: (line) => lines.push(JSON.parse(line)) }),
   );
   const { registry, observeQueries } = makeMetrics();
-  const slow = { sampledLog, slowQueryMs: 50 };
+  const slow = { sampledLog, slowQueryMs: 300 };
   const { db, close } = openDatabase(database.url, { onQuery: observeQueries('general', slow) });
   const reads = openReadPool(database.url, {
     connections: 1,
     onQuery: observeQueries('reads', slow),
   });
   const sleepy = preparedQuery('sleepy', (compiler, { secret }: { secret: string }) =>
-    compiler.selectNoFrom([sql`pg_sleep(0.1)`.as('slept'), sql`${secret}::text`.as('secret')]),
+    compiler.selectNoFrom([sql`pg_sleep(0.35)`.as('slept'), sql`${secret}::text`.as('secret')]),
   );
   await requestScope.run({ correlationId: 'till-7' }, async () => {
     await sql`select ${'4111'}::text`.execute(db);
     await sql`
       -- slowly
-      select pg_sleep(0.1),
+      select pg_sleep(0.35),
         ${'4111'}::text`.execute(db);
     await reads.run(sleepy, { secret: '4111' });
   });
   await sql`select 1 / 0`.execute(db).catch(() => undefined);
   expect(lines).toMatchObject([
-    { pool: 'general', correlationId: 'till-7', statement: 'select pg_sleep(0.1), $1::text' },
+    { pool: 'general', correlationId: 'till-7', statement: 'select pg_sleep(0.35), $1::text' },
     { pool: 'reads', correlationId: 'till-7' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('4111');
