@@ -38,7 +38,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
       columns={[
         {
           heading: 'Account',
-          width: 'min-w-40',
+          width: 'min-w-40 lg:min-w-56',
           className: 'wrap-anywhere card:col-1 card:row-start-1',
           cell: (event) => (
             <>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
-import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { chooseBranch, pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
 
 const CHANGED = '/au/accounts/J-70455';
@@ -76,6 +76,18 @@ test('what an account owes leads: in the list, and on its page with the overdue 
   expect(page.text).toContain('On hold: no credit');
   expect(page.text).toContain('1 invoice, 15 days overdue');
   expect(page.rowHeadings[0]).toBe(overdue.number);
+});
+
+test('accounts open on the home branch, and all branches are one click away', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('auditor', '/nz');
+  await chooseBranch(page, '805');
+  await page.goto('/nz/accounts');
+  await expect(page).toHaveURL('/nz/accounts?branch=805&sort=name');
+  await page.getByRole('link', { name: 'All branches', exact: true }).first().click();
+  await expect(page).toHaveURL('/nz/accounts?branch=all');
 });
 
 test.describe('without scripts', () => {

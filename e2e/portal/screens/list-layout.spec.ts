@@ -106,7 +106,7 @@ test.describe('without scripts', () => {
     await views.locator('summary').first().click();
     await views.getByLabel('Name for this view').fill('Call them');
     await views.getByRole('button', { name: 'Save view' }).click();
-    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD');
+    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD&branch=all');
     await views.locator('summary').filter({ hasText: 'Call them' }).first().click();
     await views.getByText('Rename or delete').click();
     await views.getByLabel('New name for Call them').fill('Ring on Monday');
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
     await page.goto('/au/accounts');
     await views.locator('summary').first().click();
     await views.getByRole('link', { name: 'Ring on Monday' }).click();
-    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD');
+    await expect(page).toHaveURL('/au/accounts?status=ON_HOLD&branch=all');
     await views.locator('summary').first().click();
     await views.getByText('Rename or delete').click();
     await views.getByRole('button', { name: 'Delete Ring on Monday' }).click();
