@@ -21,7 +21,7 @@ type Props = { order: CustomerOrder; places: OrderPlaces; phone: string | undefi
 
 /** Where a customer's order is, what is owing, and the next step: to call once everything is here, or the invoice. */
 export function CustomerOrderHeadline({ order, places, phone }: Props) {
-  const { customer, money } = order;
+  const { money } = order;
   const status = orderStatus(order, places.today);
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
   const answer = orderAnswer(order, places);
@@ -33,9 +33,7 @@ export function CustomerOrderHeadline({ order, places, phone }: Props) {
       icon={<Icon size={17} />}
       status={status.words}
       amount={amountText(order, status)}
-      actions={
-        mayCall && phone && <CallButton name={customer?.name ?? customer?.number} number={phone} />
-      }
+      actions={mayCall && phone && <CallButton name={undefined} number={phone} />}
     >
       {answer} <Steps>{moneySteps(order, places, isOwing)}</Steps>
     </Headline>

@@ -34,7 +34,7 @@ export function DocumentHeader(props: HeaderProps) {
       )}
       {/* On a phone the answer comes before what can be done with the document. */}
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
-        <div className="min-w-0 sm:flex-[1_1_20rem]">
+        <div className="min-w-0 sm:flex-[1_1_18rem]">
           <div className="flex flex-wrap items-center gap-x-3">
             <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">
               {title}
