@@ -16,8 +16,8 @@ export function SplitPanel({ split, needs, branches }: Props) {
     ...share,
     ...branches.find(({ branch }) => branch.number === share.number)?.branch,
     items: share.taken.flatMap((units, at) => {
-      const product = needs[at]?.item.productId;
-      return units === 0 || product === undefined ? [] : [{ product, units }];
+      const need = needs[at];
+      return units === 0 || !need ? [] : [{ row: need.row, product: need.item.productId, goods: need.name, units }];
     }),
   }));
   const items = shares.reduce((sum, share) => sum + share.items.length, 0);
@@ -35,11 +35,13 @@ export function SplitPanel({ split, needs, branches }: Props) {
             {number} {name}
             {kilometres !== undefined && `, ${Math.round(kilometres)} km`}{' '}
             {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
-            <span className="block text-quiet text-xs">
-              {taken
-                .map(({ product, units }) => `${product} × ${units.toLocaleString('en-AU')}`)
-                .join(', ')}
-            </span>
+            <ul className="text-quiet text-xs">
+              {taken.map(({ row, goods, units }) => (
+                <li key={row}>
+                  {units.toLocaleString('en-AU')} × {goods}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   const elsewhere = page.getByRole('region', { name: 'Other branches' });
   await expect(elsewhere.getByText('Wollongong covers all 18')).toBeVisible();
   await expect(elsewhere.getByText('504 Wollongong').first()).toBeVisible();
-  await expect(elsewhere).toContainText(`${listedNumber(SHORT_ROWS.none)} × 8`);
+  await expect(elsewhere).toContainText(`8 × Compression fitting ${SHORT_ROWS.none} mm`);
   const others = otherBranches(page);
   await expect(others.filter({ hasText: '504 Wollongong' })).toContainText('Covers all 3');
   await expect(others.filter({ hasText: '507 Chatswood' })).toContainText('Covers 2 of 3');
