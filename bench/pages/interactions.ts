@@ -19,7 +19,7 @@ const LINE_FIELD = 'main table input[data-field=quantity]';
 const ENTRY = 'form[aria-label="Add a product"] input[name=product]';
 const FILES = 'main input[type=file][multiple]';
 const SORT = 'main .sort-link:visible';
-const MENU = 'header button:visible';
+const MENU = 'header:not(main *) button:visible';
 
 /** The interactions, in order: one that leaves the page comes last. */
 export const INTERACTIONS: readonly Interaction[] = [

@@ -11,7 +11,7 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
-import { formatPlace } from './places/find-places.ts';
+import { formatPlace, isPlace } from './places/find-places.ts';
 import { searchBranches } from './search-branches.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
@@ -24,7 +24,7 @@ export async function searchBranchGroup(
   const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
   const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesText(q)})`, hasNumber);
   const near =
-    spelled.length === 0 && PLACE.test(q.trim()) ? await branchesNear(ctx, q) : undefined;
+    spelled.length === 0 && isPlace(countryCode, q) ? await branchesNear(ctx, q) : undefined;
   if (near) return near;
   const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
   const branches = similar
@@ -67,8 +67,6 @@ async function branchesNear(
   };
 }
 
-/** What may be a suburb, with a state or a postcode: amounts and dates are not. */
-const PLACE = /^\p{L}[\p{L}\p{M}' -]{2,60}(?:\s\d{4})?$/u;
 /** Few, since customers are named after places too. */
 const MAX_NEAR_PLACE = 3;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces, formatPlace } from './find-places.ts';
+import { findPlaces, formatPlace, isPlace } from './find-places.ts';
 
 const SYDNEY = { latitude: -33.87, longitude: 151.2 };
 const MELBOURNE = { latitude: -37.82, longitude: 145 };
@@ -14,6 +14,17 @@ test.each(['Penrith', 'penrith nsw', '2750 penrith', 'PENRITH NSW 2750'])(
     expect(names(text)).toEqual(['Penrith NSW 2750']);
   },
 );
+
+test.each([
+  ['Penrith', true],
+  ['penrith nsw 2750', true],
+  ['penrth', false],
+  ['penrith 776', false],
+  ['2750', false],
+  ['', false],
+])('“%s” is a place as it is spelt: %s', (text, is) => {
+  expect(isPlace('au', text)).toBe(is);
+});
 
 test.each(['penrth', 'penrirh', 'pennrith', 'pnerith'])('“%s” is Penrith, misspelt', (text) => {
   const found = findPlaces('au', text, { origin: SYDNEY });

@@ -60,6 +60,12 @@ export function findPlaces(
   return { matches: [], isCorrected: false, similar: similar.slice(0, MAX_PLACES) };
 }
 
+/** Whether `text` is the name of a place, spelt as it is: a look-up, where `findPlaces` compares spellings. */
+export function isPlace(countryCode: CountryCode, text: string): boolean {
+  const index = indexOf(countryCode);
+  return index.byName.has(parsePlace(text, index).name);
+}
+
 /** `Penrith NSW 2750`. */
 export function formatPlace({ name, state, postcodes }: NamedPlace): string {
   return [name, state, postcodes[0]].filter(Boolean).join(' ');
