@@ -19,14 +19,15 @@ export async function readFoundGoods(
   ];
   if (found.length === 0 || invoices.length === 0) return new Map();
   const numbers = invoices.map(({ number }) => number);
+  // From the goods of the few invoices to their names: hundreds of products may have been found.
   const { rows } = await sql<{ number: string; name: string }>`
     select invoices.number, min(names.name) as name
     from invoices
+    cross join lateral unnest(invoices.product_numbers) as product (number)
     join invoice_names as names on names.country_code = invoices.country_code
-      and names.kind = 'product' and names.number = any(invoices.product_numbers)
-      and names.number = any(${found}::text[])
+      and names.kind = 'product' and names.number = product.number
     where invoices.country_code = ${countryCode} and invoices.number = any(${numbers}::text[])
-      and names.name is not null
+      and product.number = any(${found}::text[]) and names.name is not null
     group by invoices.number`.execute(db);
   return new Map(rows.map(({ number, name }) => [number, name]));
 }
