@@ -17,7 +17,9 @@ export function SplitPanel({ split, needs, branches }: Props) {
     ...branches.find(({ branch }) => branch.number === share.number)?.branch,
     items: share.taken.flatMap((units, at) => {
       const need = needs[at];
-      return units === 0 || !need ? [] : [{ row: need.row, product: need.item.productId, goods: need.name, units }];
+      return units === 0 || !need
+        ? []
+        : [{ row: need.row, product: need.item.productId, goods: need.name, units }];
     }),
   }));
   const items = shares.reduce((sum, share) => sum + share.items.length, 0);
