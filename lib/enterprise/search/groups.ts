@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { formatTown } from '#lib/enterprise/branch-location.ts';
+import { coordinatesOf, formatTown, kilometresBetween } from '#lib/enterprise/branch-location.ts';
 import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/enterprise/branch-row.ts';
 import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
@@ -11,8 +11,7 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
-import { formatPlace, isPlace } from './places/find-places.ts';
-import { searchBranches } from './search-branches.ts';
+import { findPlaces, formatPlace, isPlace } from './places/find-places.ts';
 
 /** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
@@ -46,26 +45,45 @@ export async function searchBranchGroup(
   };
 }
 
-/** The branches nearest to the place that the text names, spelt as it is; undefined where it names none. */
+/** The branches nearest to the place that the text names; undefined where there are none. */
 async function branchesNear(
-  ctx: Context<'enterprise:read'>,
+  { db, countryCode, clock }: Context<'enterprise:read'>,
   q: string,
 ): Promise<FoundGroup | undefined> {
-  const { countryCode, clock } = ctx;
-  const { found, place } = await searchBranches(ctx, { q }, undefined);
-  if (!place?.taken || place.isCorrected) return undefined;
-  const from = formatPlace(place.taken);
+  const branches = db
+    .selectFrom('branches')
+    .where('country_code', '=', countryCode)
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null);
+  const known = await branches.select(['latitude', 'longitude']).$narrowType<Position>().execute();
+  const [place] = findPlaces(countryCode, q, { known }).matches;
+  if (!place) return undefined;
+  // Near enough on one continent: a degree of longitude is shorter away from the equator.
+  const rows = await branches
+    .select(BRANCH_COLUMNS)
+    .orderBy(
+      sql`power(latitude - ${place.latitude}, 2)
+        + power((longitude - ${place.longitude}) * cos(radians(${place.latitude})), 2)`,
+    )
+    .orderBy('number')
+    .limit(MAX_NEAR_PLACE)
+    .execute();
   const now = clock.now();
   return {
     kind: 'branches',
     title: 'Branches',
-    results: found.slice(0, MAX_NEAR_PLACE).map(({ branch, kilometres = 0 }) => {
-      const result = toResult(branch, countryCode, now);
-      return { ...result, detail: `${Math.round(kilometres)} km from ${from} · ${result.detail}` };
+    results: rows.map((row) => {
+      const branch = toLocatedBranch(row, countryCode);
+      const { detail, ...result } = toResult(branch, countryCode, now);
+      const kilometres = kilometresBetween(place, coordinatesOf(branch.location)) ?? 0;
+      const away = `${Math.round(kilometres)} km from ${formatPlace(place)}`;
+      return { ...result, detail: `${away} · ${detail}` };
     }),
     all: branchesHref(countryCode, { q }),
   };
 }
+
+type Position = { latitude: number; longitude: number };
 
 /** Few, since customers are named after places too. */
 const MAX_NEAR_PLACE = 3;
