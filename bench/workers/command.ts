@@ -42,7 +42,6 @@ const workersCommand: Command = {
 
 /** How many times as much two workers are to carry as one. */
 const TARGET = 1.6;
-/** For each worker. */
 const CONNECTIONS = 32;
 
 type BenchOptions = {
@@ -116,7 +115,7 @@ async function bench(options: BenchOptions, signal: AbortSignal) {
           authorizations,
           headers,
           seconds,
-          connections: 32,
+          connections: CONNECTIONS,
           folder,
           signal,
         };
@@ -145,7 +144,7 @@ async function bench(options: BenchOptions, signal: AbortSignal) {
   }
   const loaded = await Promise.all(instances.map(memoryOf));
   const report = [
-    `${options.rounds} × ${options.seconds} s in turns, medians; ${CONNECTIONS} connections of wrk for each worker; the service on one core, all else on others. Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}.\n`,
+    `${options.rounds} × ${options.seconds} s in turns, medians; ${CONNECTIONS} connections of wrk; the service on one core, all else on others. Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}.\n`,
     markdownTable(HEADINGS, lines),
     '',
     markdownTable(
