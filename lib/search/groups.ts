@@ -26,8 +26,8 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
 };
 
 /**
- * From the best: all that was typed holds, amounts and dates too; the name is found; something else is; only words that
- * are spelt a little differently are, in the name or elsewhere.
+ * From the best: all that was typed holds, amounts and dates too; the name is found, or the place; something else is;
+ * only words that are spelt a little differently are, in the name or elsewhere.
  */
 const RELEVANCES = ['condition', 'name', 'other', 'similar name', 'similar'] as const;
 type Relevance = (typeof RELEVANCES)[number];

@@ -72,6 +72,7 @@ async function branchesNear(
   return {
     kind: 'branches',
     title: 'Branches',
+    relevance: 'name',
     results: rows.map((row) => {
       const branch = toLocatedBranch(row, countryCode);
       const { detail, ...result } = toResult(branch, countryCode, now);

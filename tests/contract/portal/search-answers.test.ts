@@ -24,6 +24,12 @@ test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
 
 test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
   // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
+  const inMandurang = anAccount({
+    accountId: 'A-9',
+    number: '9',
+    addresses: [{ type: 'DELIVERY', suburb: 'Mandurang' }],
+  });
+  await saveAccounts(opened.db, 'au', [inMandurang]);
   const { groups, meant } = await search('mandurah');
   expect(groups.map(({ results }) => results.map(({ title, detail }) => [title, detail]))).toEqual([
     [['Osborne Park', expect.stringMatching(/^7\d km from Mandurah WA 6210 · P01 · /)]],
