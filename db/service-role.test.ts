@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { migrate } from './migrate.ts';
 import { inspectServiceAccess } from './service-access.ts';
 import { databaseRole } from './service-role.ts';
-import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
+import { setUpTestDatabase } from './testing/database.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let owner: string;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   owner = await databaseRole(database.ownerUrl);
   await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
 });
-afterAll(() => database.drop());
 
 const asService = (statement: string) => sql.raw(statement).execute(database.db);
 const lines = () => database.db.selectFrom('audit_log').select(['id', 'actor']).execute();

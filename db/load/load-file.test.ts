@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { type LoadOptions, loadFeeds } from './load.ts';
 import { invoices } from './resources/invoicing/invoices.ts';
@@ -44,16 +44,14 @@ const items: Resource = defineFeed({
   ],
 });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await database.pool.query(`
     CREATE TABLE shelves (country_code text, code text, PRIMARY KEY (country_code, code));
     CREATE TABLE items (country_code text, shelf_code text, name text, on_hand numeric NOT NULL,
       PRIMARY KEY (country_code, shelf_code, name))`);
 });
 beforeEach(() => database.pool.query('TRUNCATE shelves, items, invoices'));
-afterAll(() => database.drop());
 
 const load = (path: string, more: Partial<LoadOptions> = {}) =>
   loadFeeds({

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { storedInvoice } from '#lib/invoicing/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
@@ -8,11 +8,7 @@ import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadFeeds } from './load.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const load = (path: string, countryCode: CountryCode = 'au') =>
   loadFeeds({ url: database.url, countryCode, paths: [path] });

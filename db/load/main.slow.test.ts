@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
@@ -14,11 +14,7 @@ import { makeFeedFolder } from './testing/feed-folder.ts';
 // Starting a process on a busy machine takes a while.
 vi.setConfig({ testTimeout: 120_000 });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 

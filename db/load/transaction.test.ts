@@ -1,16 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadFeeds } from './load.ts';
 import type { LoadReport } from './report.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const load = (path: string, report: LoadReport = {}, countryCode: 'au' | 'nz' = 'au') =>
   loadFeeds({ url: database.url, countryCode, paths: [path], report });

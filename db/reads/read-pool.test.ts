@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseErrorKind } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { openReadPool } from './read-pool.ts';
 
@@ -12,11 +12,7 @@ const echo = preparedQuery('echo', (db, p: { text: string }) =>
   db.selectNoFrom(sql<string>`${p.text}::text`.as('text')),
 );
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = setUpTestDatabase();
 
 test('concurrent queries each get their own rows', async () => {
   const reads = openReadPool(database.url, { connections: 2 });

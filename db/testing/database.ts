@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
+import type { ReadPool } from '#db/reads/prepared-query.ts';
+import { openReadPool } from '#db/reads/read-pool.ts';
 import { type DatabaseSnapshot, resetDatabase, takeSnapshot } from './reset-database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 
@@ -12,7 +14,12 @@ export type TestDatabase = {
   /** Connects as the owner, for set-up that the service may not do: TRUNCATE, extra tables. */
   readonly ownerUrl: string;
   readonly pool: pg.Pool;
-  /** Closes `db` and `pool`, and returns the database for reuse. */
+  /** Opened by its first use. */
+  readonly prepared: ReadPool;
+};
+
+export type OwnedTestDatabase = TestDatabase & {
+  /** Closes what is open, and returns the database for reuse. */
   drop(): Promise<void>;
 };
 
@@ -25,7 +32,7 @@ let snapshot: DatabaseSnapshot | undefined;
  * Returns a migrated, empty database for one test or test file: one that an earlier test of this process returned, or
  * else a copy of the template, which takes ten times as long as emptying one.
  */
-export async function makeTestDatabase(): Promise<TestDatabase> {
+export async function makeTestDatabase(): Promise<OwnedTestDatabase> {
   const { serverUrl, serviceUrl, run } = inject('testDatabases');
   const name = emptied.pop() ?? (await cloneOf(serverUrl, run));
   const url = databaseUrl(serviceUrl, name);
@@ -34,15 +41,46 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const owner = openDatabase(ownerUrl, { applicationName: 'trade-supply tests' });
   snapshot ??= await takeSnapshot(owner.pool);
   const pristine = snapshot;
+  let prepared: ReadPool | undefined;
   return {
     url,
     db: service.db,
     ownerUrl,
     pool: owner.pool,
+    get prepared() {
+      prepared ??= openReadPool(url, { connections: 1 });
+      return prepared;
+    },
     drop: async () => {
-      await Promise.all([service.close(), owner.close()]);
+      await Promise.all([prepared?.close(), service.close(), owner.close()]);
       if (await resetDatabase(ownerUrl, pristine)) emptied.push(name);
       else await dropDatabase(serverUrl, name);
+    },
+  };
+}
+
+/** Makes a database for the tests of a file. It is dropped after the hooks that the file registers itself have run. */
+export function setUpTestDatabase(): TestDatabase {
+  let database: OwnedTestDatabase;
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+  });
+  afterAll(() => database?.drop());
+  return {
+    get url() {
+      return database.url;
+    },
+    get db() {
+      return database.db;
+    },
+    get ownerUrl() {
+      return database.ownerUrl;
+    },
+    get pool() {
+      return database.pool;
+    },
+    get prepared() {
+      return database.prepared;
     },
   };
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAsset, getAsset } from './assets.ts';
 import { getAssetContent, getAssetThumbnail } from './objects/content.ts';
-import { type AssetFixture, openAssetFixture } from './testing/asset-fixture.ts';
+import { setUpAssetFixture } from './testing/asset-fixture.ts';
 import { uploadAsset } from './upload/upload.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' };
 const UNKNOWN = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';

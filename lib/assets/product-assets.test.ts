@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { getProductAssets, MAX_ASSETS_PER_PRODUCT, requireAssetLimit } from './product-assets.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;
 const SERVICES = { publicUrl: 'https://supply.example' };
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const { pool, close } = openDatabase(catalogue.database.url, { statementTimeoutMs: 0 });
   await pool.query(`
     insert into products (country_code, number, document, etag, description, family_codes)
@@ -25,10 +24,10 @@ beforeAll(async () => {
     analyze products, assets`);
   await close();
 });
-afterAll(() => catalogue.close());
 
 test('the assets of a product are found by an index', async () => {
-  const { database, prepared } = catalogue;
+  const { database } = catalogue;
+  const { prepared } = database;
   const queries: { text: string; values: readonly unknown[] }[] = [];
   const run: ReadPool['run'] = (point, params) => {
     queries.push({ text: point.text, values: point.values(params) });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import {
   createClient,
   findClient,
@@ -9,11 +9,7 @@ import {
   verifySecret,
 } from './clients.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const READER: NewClient = { name: 'Reader', scopes: ['invoicing:read'], createdBy: 'a test' };
 

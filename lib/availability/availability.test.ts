@@ -4,7 +4,7 @@ import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.t
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
@@ -13,13 +13,12 @@ import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let prepared: ReadPool;
 let reads = 0;
 let betweenReads: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const opened = openReadPool(database.url, { connections: 1 });
   prepared = {
     async run(read, params) {
@@ -41,10 +40,7 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+afterAll(() => prepared.close());
 
 test('supply counts at the receiving branch of an order line while the line is open', async () => {
   const { db } = database;

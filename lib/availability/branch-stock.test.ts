@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { findBranchStock, readSellableQuantities } from './branch-stock.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 const [BRANCH = ''] = demoBranches('au', '2026-11-21').map(({ number }) => number);
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const stockOf = (productId: string, onHand: number, reserved: number) => ({
     branchId: BRANCH,
     productId,
@@ -32,7 +31,6 @@ beforeAll(async () => {
     stock: [stockOf('PIPE', 7.5, 1), stockOf('CLIP', 9, 0)],
   });
 });
-afterAll(() => catalogue.close());
 
 test('a product has its quantity on hand, and whole unreserved units to sell', async () => {
   const stock = await findBranchStock(catalogue.at(), BRANCH, 'BLBranch', 'PIPE');

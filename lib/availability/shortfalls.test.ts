@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { listShortfalls } from './shortfalls.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+const database = setUpTestDatabase();
 
 const TODAY = '2026-11-21';
 
 /** The shortfalls at branch P01 in the week from the 21st: product, order and missing quantity. */
 async function short() {
   const { db } = database;
-  const ctx = systemContext({ db, prepared, countryCode: 'au', clock: systemClock });
+  const ctx = systemContext({
+    db,
+    prepared: database.prepared,
+    countryCode: 'au',
+    clock: systemClock,
+  });
   const query = { branch: 'P01', today: TODAY, until: '2026-11-28', limit: 10 };
   const { count, first } = await listShortfalls(ctx, query);
   expect(count).toBe(first.length);

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { checkAvailability } from './availability.ts';
 import { readSnapshot } from './snapshot.ts';
 import { STOCK_QUERY } from './snapshot-query.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await insertRecords(catalogue.database.db, 'au', branches, [aBranch({ number: '1' })]);
 });
-afterAll(() => catalogue?.close());
 
 async function check(...numbers: string[]) {
   const items = numbers.map((productId) => ({ productId, quantity: 1 }));
@@ -89,7 +87,7 @@ test('reads all commitments of a product for one date as one entry', async () =>
   }));
   await insertRecords(db, 'au', commitments, promised);
   const params = { country: 'au', branch: '1', channel: 'BLBranch', products: ['CLIP'] };
-  const [row] = await catalogue.prepared.run(STOCK_QUERY, params);
+  const [row] = await catalogue.database.prepared.run(STOCK_QUERY, params);
   const entries = (row?.demand ?? '').split('\t');
   expect(entries.toSorted()).toEqual(['1.0', '2026-12-01', '2026-12-02', '3.0', 'CLIP', 'CLIP']);
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { type CustomerOrder, isToCall } from './customer-order.ts';
@@ -11,18 +10,9 @@ import { getCustomerOrder } from './customer-orders.ts';
 import type { LinePart } from './line-part.ts';
 import { aCaller } from './testing/caller.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+const database = setUpTestDatabase();
 
-const caller = () => aCaller({ db: database.db, prepared });
+const caller = () => aCaller({ db: database.db, prepared: database.prepared });
 
 test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
   const { db } = database;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { commitments, stock } from '#db/load/resources/stock.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
@@ -11,20 +10,13 @@ import { listIncomingGoods } from './incoming-goods.ts';
 import { listCustomerOrdersToTell, listWaitingCustomerOrders } from './orders-of-branch.ts';
 import { aCaller } from './testing/caller.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   await loadOrders();
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
 });
 
 const caller = (customerNumbers?: readonly string[], scopes?: readonly Scope[]) =>
-  aCaller({ db: database.db, prepared }, customerNumbers, scopes);
+  aCaller({ db: database.db, prepared: database.prepared }, customerNumbers, scopes);
 
 const HEATER = 700417;
 

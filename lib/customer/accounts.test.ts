@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { getAccount, listAccounts } from './accounts.ts';
 import { getAccountVersion, listAccountVersions } from './history/account-versions.ts';
 import { anAccount, saveAccounts } from './testing/accounts.ts';
 import { aContext } from './testing/context.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const account = (number: string, isDeleted = false) =>
     anAccount({ accountId: `A${number}`, number, isDeleted });
   await saveAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
   await saveAccounts(database.db, 'nz', [account('1'), account('9')]);
 });
-afterAll(() => database.drop());
 
 type Query = { isDeleted?: boolean; cursor?: string; limit?: number };
 type Caller = Parameters<typeof aContext>[1];

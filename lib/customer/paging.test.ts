@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { listAccounts } from './accounts.ts';
 import { listEvents } from './events/events.ts';
 import { listAccountVersions } from './history/account-versions.ts';
 import { anAccount, saveAccounts } from './testing/accounts.ts';
 import { aContext } from './testing/context.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const numbered = (at: number, members = {}) =>
   anAccount({ accountId: `${(at * 7919) % 9973}-${at}`, number: String(at), ...members });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import {
@@ -15,16 +14,7 @@ import {
 import type { BranchRecord } from './schema.ts';
 import { aBranch, aNewZealandBranch } from './testing/branches.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+const database = setUpTestDatabase();
 
 test('returns a branch as the feed supplied it', async () => {
   const whole = aBranch();
@@ -147,7 +137,7 @@ function inZone(timeZone: string, members: Partial<BranchRecord>) {
 
 function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
   const clock = { now: () => new Date(now) };
-  return systemContext({ db: database.db, prepared, clock, countryCode });
+  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
 }
 
 async function load(countryCode: CountryCode, records: object[]) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { expect, test } from 'vitest';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { getInvoices } from './invoices.ts';
 import { anInvoice, saveInvoice } from './testing/invoices.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
-afterAll(() => catalogue?.close());
+const catalogue = setUpCatalogue();
 
 test('refuses a batch that exceeds the response size, and says what to change', async () => {
   const numbers = Array.from({ length: 21 }, (_, at) => `B-${at}`);

@@ -1,22 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { families } from '#db/load/resources/product/catalogue.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { pageByKey } from './document-lists.ts';
 import { listFamilyProducts } from './master-data/family-products.ts';
 import { listProducts } from './products.ts';
 import type { FamilyProducts, Product } from './schema.ts';
-import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { setUpCatalogue } from './testing/catalogue.ts';
 import { aFamily, aProduct } from './testing/records.ts';
 import { saveProducts } from './testing/save-products.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await insertRecords(catalogue.database.db, 'au', families, [aFamily('F')]);
 });
-afterAll(() => catalogue.close());
 
 // Letters that a locale sorts differently from code points.
 const LETTERS = ['a', 'B', 'Z', 'é', '_', '😀', 'ÿ'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   getKitTree,
   type KitComponentNode,
@@ -7,11 +7,11 @@ import {
   MAX_LISTED_COMPONENTS,
 } from './kit-tree.ts';
 import { getProduct } from './products.ts';
-import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { setUpCatalogue } from './testing/catalogue.ts';
 import { aProduct } from './testing/records.ts';
 import { saveProducts } from './testing/save-products.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 const kit = (number: string, ...parts: readonly (readonly [string, number])[]) =>
   aProduct({
@@ -20,7 +20,6 @@ const kit = (number: string, ...parts: readonly (readonly [string, number])[]) =
   });
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     products: [
       kit('BATHROOM', ['VANITY', 2], ['TAP', 1], ['GONE', 1]),
@@ -36,7 +35,6 @@ beforeAll(async () => {
     kit('ABOUT', ['ROUND', 1]),
   ]);
 });
-afterAll(() => catalogue.close());
 
 async function kitOf(number: string) {
   return getKitTree(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readClassNames, readProductRange } from './product-range.ts';
 import { findKnownProducts } from './products.ts';
-import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { setUpCatalogue } from './testing/catalogue.ts';
 import { aBrand, aCategory, aFamily, aProduct, aSection } from './testing/records.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const subBrands = [{ id: 4, code: 'VELA', name: 'Vela', enabled: true }];
   await catalogue.load({
     sections: [
@@ -24,7 +23,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => catalogue.close());
 
 async function codes(place: Partial<Parameters<typeof readProductRange>[1]>) {
   const nowhere = { section: undefined, category: undefined, brand: undefined, family: undefined };

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -8,15 +8,14 @@ import { queryProductAttributes } from './attributes/product-attributes.ts';
 import { queryFamilies, queryProductFamilies } from './master-data/families.ts';
 import { queryProducts } from './products.ts';
 import { queryProductStatuses } from './statuses/product-statuses.ts';
-import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { setUpCatalogue } from './testing/catalogue.ts';
 import { aFamily, aProduct, aSection, EVERY_ATTRIBUTE } from './testing/records.ts';
 
 const productNumbers = Array.from({ length: 100 }, (_, i) => `P${i}`);
 const familyCodes = Array.from({ length: 100 }, (_, i) => `F${i}`);
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     branches: [aBranch()],
     families: familyCodes.map((code) => aFamily(code)),
@@ -34,7 +33,6 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(() => catalogue.close());
 
 test.each([
   ['products', async (ctx) => (await queryProducts(ctx, { productNumbers })).parse().products],
@@ -74,10 +72,10 @@ function recordingContext(): { ctx: Context<'product:read'>; queries: string[] }
     log: ({ query }) => void queries.push(query.sql),
   });
   const prepared: ReadPool = {
-    ...catalogue.prepared,
+    ...catalogue.database.prepared,
     run(read, params) {
       queries.push(read.text);
-      return catalogue.prepared.run(read, params);
+      return catalogue.database.prepared.run(read, params);
     },
   };
   return { ctx: { ...catalogue.at(), db, prepared }, queries };

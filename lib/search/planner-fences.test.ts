@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { fencedSubquery, PLANNER_FENCE, withoutIndex } from './planner-fences.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 /** 5,000 customer names in random order; one in twenty, those with the highest numbers, has rules = 7. */
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { pool } = database;
   await pool.query(`
     insert into invoice_names (country_code, kind, number, rules, words)
@@ -19,7 +18,6 @@ beforeAll(async () => {
     from generate_series(1, 1000) as i, generate_series(1, 3) as j`);
   await pool.query('analyze invoice_names, commitments');
 });
-afterAll(() => database.drop());
 
 /** The query plan of PostgreSQL. */
 async function planOf(query: RawBuilder<unknown>): Promise<string> {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { findNumbersByName } from './name-search.ts';
 import { editDistance, findSimilarWords } from './similar-words.ts';
 import { toSearchWords } from './words.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const named = Object.entries({
     1: 'Penrose Group',
     2: "O'Brien & Sons",
@@ -24,7 +23,6 @@ beforeAll(async () => {
     [JSON.stringify(named.map(([number, name]) => ({ number, name, words: toSearchWords(name) })))],
   );
 });
-afterAll(() => database?.drop());
 
 const find = (text: string, within?: readonly string[]) =>
   findNumbersByName(

@@ -6,7 +6,7 @@ const CONTRACT = 'tests/contract/contract.test.ts';
 const FOLDERS = 'app bench components db examples lib scripts server tests'.split(' ');
 const SLOW = /\.(built|slow|robust)\.test\.tsx?$/;
 /** A test needs PostgreSQL when it or a file that it imports mentions one of these. */
-const NEEDS_DATABASE = /makeTestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
+const NEEDS_DATABASE = /TestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
 
 /** The files of the fast tests without a database, and of the contract tests. */
 export function findUnitTests(): string[] {

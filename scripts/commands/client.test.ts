@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findClient, verifySecret } from '#lib/auth/clients.ts';
 import { clientCommand } from './client.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 test('create prints the id and secret of a working client', async () => {
   const { clientId, clientSecret, output } = await createTestClient('The mill', [

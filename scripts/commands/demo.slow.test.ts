@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { resourcesWithRecords } from '#db/demo/fill/resources-with-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { runCommand } from '#lib/command.ts';
 import { demoCommand } from './demo.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 async function demo(...args: string[]) {
   const lines: string[] = [];

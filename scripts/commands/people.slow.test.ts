@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { isPassword } from '#server/embedded/identity/people/passwords.ts';
@@ -8,11 +8,7 @@ import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { peopleCommand } from './people.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 function people(...args: string[]) {
   return runInProcess(peopleCommand, args, { DATABASE_URL: database.url });

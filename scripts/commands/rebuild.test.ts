@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DERIVED_TABLES } from '#db/load/rebuild/derived-tables.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeRebuildReport, rebuildCommand } from './rebuild.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveAccounts(database.db, 'au', [anAccount()]);
 });
-afterAll(() => database.drop());
 
 const NOTHING = 'Everything is derived by the rules of this version.\n';
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 function sessions(...args: string[]) {
   return runInProcess(sessionsCommand, args, { DATABASE_URL: database.url });

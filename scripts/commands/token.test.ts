@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
@@ -29,14 +29,13 @@ import { makeAdminAccess } from '#server/observability/admin-access.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let running: RunningProvider;
 let dataDir: string;
 let clients: Credentials['clients'];
 let service: AsyncDisposable;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
-  database = await makeTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'token-'));
   running = await startProvider({ db: database.db });
   const { config } = running;
@@ -47,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await running.stop();
-  await database.drop();
   await rm(dataDir, { recursive: true });
 });
 

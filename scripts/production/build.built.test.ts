@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { picture } from '#lib/assets/testing/media.ts';
 import { type SignInIssuer, serveSignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 const ROOT = join(import.meta.dirname, '../..');
 let shared: SharedFolder;
 let folder: string;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let issuer: SignInIssuer;
 let settings: Record<string, string>;
 let url: string;
@@ -30,7 +30,6 @@ beforeAll(async () => {
   folder = join(shared.path, 'build');
   buildProduction(ROOT, folder);
   shared.makeReadOnly(folder);
-  database = await makeTestDatabase();
   issuer = await serveSignInIssuer();
   issuer.next = { claims: { role: 'branch_staff' } };
   const [port, adminPort] = await freePorts(2);
@@ -49,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await issuer?.close();
-  await database?.drop();
   shared?.[Symbol.dispose]();
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
@@ -10,13 +10,9 @@ import { claimInstance } from '#server/storage/instance.ts';
 import { openServiceDatabase } from './database.ts';
 
 const { serverUrl, serviceUrl, run } = inject('testDatabases');
-let database: TestDatabase;
+const database = setUpTestDatabase();
 const others: string[] = [];
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
 afterAll(async () => {
-  await database.drop();
   for (const name of others) await dropDatabase(serverUrl, name);
 });
 

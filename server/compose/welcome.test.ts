@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { makeTestServices } from '#tests/contract/transports/services.ts';
 import { welcome } from './welcome.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveInvoice(database.db, 'au', anInvoice());
 });
-afterAll(() => database?.drop());
 
 test('shows an example request with the embedded issuer', async () => {
   const services = makeTestServices(database.url, await makeTestIssuer());

@@ -10,7 +10,7 @@ import type { AssetStore } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
 import type { Scanner } from '#lib/assets/processing/processing.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
@@ -23,15 +23,15 @@ import {
 import { makeClamd } from './clamd.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
-let fixture: AssetFixture;
+const fixture = setUpAssetFixture();
 let clamd: FakeClamd;
 let folder: string;
 beforeAll(async () => {
-  [fixture, clamd] = await Promise.all([openAssetFixture(), startFakeClamd()]);
+  clamd = await startFakeClamd();
   folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
 });
 afterAll(async () => {
-  await Promise.all([fixture.close(), clamd.close()]);
+  await clamd.close();
   await rm(folder, { recursive: true });
 });
 

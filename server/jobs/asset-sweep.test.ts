@@ -3,20 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { startAssetSweep } from './asset-sweep.ts';
 
-let fixture: AssetFixture;
+const fixture = setUpAssetFixture();
 let dataDir: string;
 beforeAll(async () => {
-  fixture = await openAssetFixture();
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-sweep-'));
 });
-afterAll(async () => {
-  await fixture.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => rm(dataDir, { recursive: true }));
 
 const GONE = 7;
 

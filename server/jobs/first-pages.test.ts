@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { up as queueFirstPages } from '#db/migrations/0008_assets.ts';
 import { getAsset } from '#lib/assets/assets.ts';
-import { openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeProcessing } from './asset-processing.ts';
 
+const fixture = setUpAssetFixture();
+
 test('draws the first page of PDFs that were uploaded before there were such pictures', async () => {
-  const fixture = await openAssetFixture();
-  onTestFinished(() => fixture.close());
   const { db } = fixture.database;
   const store = async (key: string, bytes: Buffer) => {
     fixture.store.objects.set(key, bytes);

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAsset } from '#lib/assets/assets.ts';
 import { getAssetContent } from '#lib/assets/objects/content.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { claimInstance } from './instance.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 const STORM_MS = 4_000;
 const KEYS = 5;

@@ -2,18 +2,14 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { removeAbandonedSpools } from '#server/jobs/asset-sweep.ts';
 import { claimInstance } from './instance.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const log = makeLog('silent');
 

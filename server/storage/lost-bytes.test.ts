@@ -3,24 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let dataDir: string;
 let authorization: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-lost-'));
-  database = await makeTestDatabase();
   api = await startApi(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
 afterAll(async () => {
   await api?.close();
-  await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

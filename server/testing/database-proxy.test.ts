@@ -1,25 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let proxy: DatabaseProxy;
 const clients: pg.Client[] = [];
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   proxy = await openDatabaseProxy();
 });
 afterEach(async () => {
   proxy.restore();
   await Promise.all(clients.splice(0).map((client) => client.end()));
 });
-afterAll(async () => {
-  await proxy?.close();
-  await database?.drop();
-});
+afterAll(() => proxy?.close());
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({

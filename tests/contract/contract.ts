@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { casesFor } from './cases/cases.ts';
 import type { OperationCase } from './cases/operation-case.ts';
@@ -46,17 +46,15 @@ export function describeContract(
   describeCase: (operationCase: OperationCase, client: ApiClient) => void,
 ): void {
   const cases = casesFor(country);
-  let database: TestDatabase;
+  const database = setUpTestDatabase();
   let transport: Transport;
   let seeded: SeededData;
   beforeAll(async () => {
-    database = await makeTestDatabase();
     seeded = await seedCases(cases, database.db);
     transport = await openTransport(database, seeded.settings);
   });
   afterAll(async () => {
     await transport?.close();
-    await database?.drop();
     await seeded?.remove();
   });
   const client: RootClient = {

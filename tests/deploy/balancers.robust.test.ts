@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
@@ -13,7 +13,7 @@ import { type Balancer, send, startHaproxy, startNginx } from './balancers.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
 let dataDir: string;
 let ports: [[number, number], [number, number]];
@@ -21,7 +21,6 @@ let services: [StartedService, StartedService];
 let balancers: Balancer[];
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   issuer = await serveTestIssuer('api');
   dataDir = mkdtempSync(join(tmpdir(), 'trade-supply-balanced-'));
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
@@ -37,7 +36,6 @@ afterAll(async () => {
   for (const service of services ?? []) service.process.kill('SIGKILL');
   await Promise.all(services?.map(({ exit }) => exit) ?? []);
   issuer?.close();
-  await database?.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

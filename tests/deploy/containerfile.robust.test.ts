@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import {
@@ -18,19 +18,17 @@ const ROOT = join(import.meta.dirname, '../..');
 const USER = 10_001;
 let shared: SharedFolder;
 let image: Image;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
 
 beforeAll(async () => {
   shared = makeSharedFolder(USER);
   image = await buildImage(join(ROOT, 'deploy/Containerfile'), ROOT, shared.path);
   shared.makeReadOnly(join(image.root, image.folder));
-  database = await makeTestDatabase();
   issuer = await serveTestIssuer('api');
 });
 afterAll(async () => {
   issuer?.close();
-  await database?.drop();
   shared?.[Symbol.dispose]();
 });
 

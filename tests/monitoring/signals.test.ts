@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
 import { outstandingWork, queueWork } from '#lib/assets/processing/asset-work.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
@@ -29,16 +29,12 @@ import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/inv
 
 const log = makeLog('silent');
 const slow = { sampledLog: makeSampledLog(log), slowQueryMs: 0 };
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let folder: string;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'trade-supply-signals-'));
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('DatabaseUnreachable: no connection for reads is open', async () => {
   const { registry, watchReads } = makeMetrics();

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { sizesTable, tableSizes, walPosition } from './table-sizes.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let db: Database;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   ({ db, close } = openDatabase(database.url));
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => close());
 
 const insertStock = (rows: number) =>
   db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { publicHolidays } from '#db/demo/branches/special-days.ts';
 import { regionCodeOf } from '#db/demo/branches/states.ts';
@@ -6,7 +6,7 @@ import { loadFeeds } from '#db/load/load.ts';
 import { accountHistory } from '#db/load/resources/customer/account-history.ts';
 import { RESOURCES } from '#db/load/resources/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { weekDayOf } from '#lib/enterprise/hours/day-hours.ts';
 import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
 import { demoAccounts } from './accounts.ts';
@@ -15,11 +15,7 @@ import { termsFrom, termsOn } from './terms.ts';
 const TODAY = '2026-11-20';
 const [au, nz] = [demoAccounts('au', TODAY), demoAccounts('nz', TODAY)];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 test('1,500 accounts have unique numbers and ids, the same every time', () => {
   const accounts = [...au.accounts, ...nz.accounts];

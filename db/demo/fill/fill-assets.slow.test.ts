@@ -2,21 +2,19 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type MemoryStore, makeMemoryStore } from '#lib/assets/testing/asset-fixture.ts';
 import { fillAssets } from './fill-assets.ts';
 
 const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let store: MemoryStore;
 const pendingKeys = new Set<string>();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   store = makeMemoryStore();
 });
-afterAll(() => database.drop());
 
 function fill(signal?: AbortSignal): Promise<void> {
   const assets = { store, instance: { number: 1, pendingKeys } };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RESOURCES } from '#db/load/resources/resources.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { fillEmptyDatabase } from './fill.ts';
 import { resourcesWithRecords } from './resources-with-records.ts';
 
@@ -12,11 +12,7 @@ const SCALE = 0.02;
 /** Late on the 20th in Sydney, early on the 21st in Auckland. */
 const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 function fill(): Promise<number> {
   return fillEmptyDatabase(database.url, { clock, scale: SCALE });

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { RESOURCES } from '#db/load/resources/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { membersOf } from '#db/load/validation/check-csv.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     branches: [aBranch({ number: '101' })],
     products: ['TAP', 'PIPE', '15", brass'].map((number) => aProduct({ number })),
   });
 });
-afterAll(() => catalogue.close());
 
 const load = (options: Pick<LoadOptions, 'paths'> & Partial<LoadOptions>) =>
   loadFeeds({ url: catalogue.database.url, countryCode: 'au', ...options });

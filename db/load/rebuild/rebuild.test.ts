@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { loadFeeds } from '#db/load/load.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { findNumbersByName } from '#lib/search/name-search.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { rebuild } from './rebuild.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() => database.pool.query('truncate invoices, invoice_names'));
-afterAll(() => database.drop());
 
 const INVOICES = 6;
 const RULES = RULE_VERSIONS.invoices;

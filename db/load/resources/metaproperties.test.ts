@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { issueText } from '#db/load/validation/issues.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { metaproperties } from './metaproperties.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
+const catalogue = setUpCatalogue();
 beforeEach(() => catalogue.database.pool.query('TRUNCATE metaproperties, assets CASCADE'));
-afterAll(() => catalogue.close());
 
 const season = aMetaproperty({
   name: 'season',

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { issueText } from '#db/load/validation/issues.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
@@ -10,16 +10,14 @@ import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { branches } from './enterprise/branches.ts';
 import { channelHoldbacks, commitments, stock } from './stock.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   for (const country of ['au', 'nz'] as const) {
     await insertRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
     await saveProducts(database.db, country, [aProduct({ number: 'TAP' })]);
   }
   await saveProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);
 });
-afterAll(() => database.drop());
 
 const place = { branchId: 'B1', productId: 'TAP' };
 const inStock = { ...place, onHand: 10.25, reserved: 0.5 };

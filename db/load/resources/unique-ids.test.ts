@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/product/testing/records.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 /** The issues as the loader prints them; none when the file was loaded. */
 async function issuesOf(resource: string, records: readonly object[], replace = false) {

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
-afterAll(() => catalogue.close());
+const catalogue = setUpCatalogue();
 
 function remove(resourceName: string, keys: string, options: Partial<LoadOptions> = {}) {
   const path = makeFeedFolder().writeBytes('keys.txt', keys);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import type { TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aBrand, aCategory, aProduct, aSection } from '#lib/product/testing/records.ts';
 
-let catalogue: Catalogue;
-let database: TestDatabase;
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue();
-  ({ database } = catalogue);
   await catalogue.load({
     branches: [aBranch({ number: 'B1' }), aBranch({ number: 'B2' })],
     products: numbered(20).map((number) => aProduct({ number })),
     stock: STOCK,
   });
 });
-afterAll(() => catalogue.close());
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `P${at}`);
 const STOCK = numbered(20).map((productId) => ({

@@ -2,22 +2,18 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SessionClient } from '#db/client.ts';
 import { stock } from '#db/load/resources/stock.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { Staging } from './staging.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const session = new SessionClient(database.url, { statementTimeoutMs: 0 });
   await session.open();
   client = session;
 });
-afterAll(async () => {
-  await client?.end();
-  await database?.drop();
-});
+afterAll(() => client?.end());
 
 test('issues come in line order, each once', async () => {
   const LINES = 10_500;

@@ -1,20 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from '#db/load/feeds/lines.ts';
 import { loadFeeds } from '#db/load/load.ts';
 import { LIST_LIMIT, MAX_DOCUMENT_BYTES } from '#db/load/resources/resource.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { MAX_STATUSES } from '#lib/product/statuses/schema.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const load = (path: string, skipInvalid = true) =>
   loadFeeds({ url: database.url, countryCode: 'au', paths: [path], skipInvalid });

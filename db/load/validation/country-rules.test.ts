@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { demoStates } from '#db/demo/branches/states.ts';
 import { loadFeeds } from '#db/load/load.ts';
 import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
@@ -98,16 +98,14 @@ test('an account with the other country’s business number or GST rate is refus
   expect(accountCountry({ ...account, gstRate: 0 }, 'nz')).toEqual([]);
 });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await insertRecords(database.db, 'au', branches, [
     aBranch({ number: '101' }),
     aBranch({ number: 'BOTH' }),
   ]);
   await insertRecords(database.db, 'nz', branches, [aBranch({ number: 'BOTH' })]);
 });
-afterAll(() => database.drop());
 
 async function load(name: string, records: readonly object[], countryCode: CountryCode) {
   const path = makeFeedFolder().write(`${name}.ndjson`, records);

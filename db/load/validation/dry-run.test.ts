@@ -1,19 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 function tryOut(path: string, options: Partial<LoadOptions> = {}) {
   const { url } = database;

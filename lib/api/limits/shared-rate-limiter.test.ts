@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { RateLimitResult } from './rate-limiter.ts';
 import { deleteEndedWindows, makeRequestLeases, type RequestLeases } from './request-leases.ts';
 import { makeSharedRateLimiter, type SharedRateLimiter } from './shared-rate-limiter.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 afterEach(() => sql`delete from rate_limit_windows`.execute(database.db));
 
 /** The limiter of a process of its own. */

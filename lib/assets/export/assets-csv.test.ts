@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { assetsCsv } from './assets-csv.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeEach(async () => {
-  catalogue = await openCatalogue();
+  await catalogue.database.pool.query('truncate assets, metaproperties cascade');
 });
-afterEach(() => catalogue.close());
 
 /** The lines of the CSV, headings first. */
 async function linesOf(parameters: Readonly<Record<string, string>>): Promise<string[]> {

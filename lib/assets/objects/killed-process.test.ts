@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { deleteAsset } from '#lib/assets/assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { type AssetFixture, setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { dyingProcess } from '#lib/assets/testing/dying-process.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { getAssetContent } from './content.ts';
 import type { Instance } from './instances.ts';
 import { sweepAssets } from './sweep.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 /** More than an upload or a deletion takes. */
 const MAX_STEPS = 40;

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { DomainError } from '#lib/errors.ts';
 import { sweepAssets } from './sweep.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
+const fixture = setUpAssetFixture();
 afterEach(() => vi.useRealTimers());
-afterAll(() => fixture?.close());
 
 test('an object that the store writes after a timeout is removed a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

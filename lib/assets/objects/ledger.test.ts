@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { expect, test } from 'vitest';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { deleteMarkedObjects, markForDeletion } from './ledger.ts';
 import { storeObject } from './store-object.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 const NOTHING = { ledger: [], assets: 0, objects: 0 };
 

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
 import { deleteAsset } from '#lib/assets/assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { newStoreKey } from './ledger.ts';
 import { type ObjectDifference, reconcileObjects, removeOrphans } from './reconcile.ts';
 import type { StoredObject } from './store.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
+const fixture = setUpAssetFixture();
 afterEach(async () => {
   await fixture.database.pool.query('delete from assets; delete from asset_objects');
   fixture.store.objects.clear();
   ages.clear();
 });
-afterAll(() => fixture.close());
 
 const HOUR_MS = 3_600_000;
 /** Hours since an object was stored; 48 unless it is here. */

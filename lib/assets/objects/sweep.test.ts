@@ -1,18 +1,14 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { INSTANCE_LOCK_ID } from './instances.ts';
 import { sweepAssets } from './sweep.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
+const fixture = setUpAssetFixture();
 afterEach(async () => {
   await fixture.database.db.deleteFrom('asset_objects').execute();
   fixture.store.objects.clear();
 });
-afterAll(() => fixture.close());
 
 const OURS = 1;
 const OTHERS = 2;

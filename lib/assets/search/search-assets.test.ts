@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { AssetSearchQuery } from './schema.ts';
 import { searchAssets } from './search-assets.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const { db } = catalogue.database;
   const season = (...values: string[]) => ({ id: 'S', name: 'season', values });
   const kind = (...values: string[]) => ({ id: 'K', name: 'kind', values });
@@ -38,7 +37,6 @@ beforeAll(async () => {
     created_at: '2026-11-20T00:00:00.001Z',
   });
 });
-afterAll(() => catalogue.close());
 
 async function found(parameters: Readonly<Record<string, unknown>>): Promise<string[]> {
   const query = AssetSearchQuery.parse(parameters);

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { afterAll } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
 import type { Upload } from '#lib/assets/upload/validate-upload.ts';
@@ -18,7 +18,7 @@ import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 
 type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
 
-/** A test's own database and store, with what it needs to upload assets. */
+/** A database and a store for the tests of a file, with what it needs to upload assets. */
 export type AssetFixture = {
   readonly database: TestDatabase;
   readonly store: MemoryStore;
@@ -31,13 +31,12 @@ export type AssetFixture = {
   upload(text: string, details?: Upload['parts'] & { readonly fileName?: string }): Upload;
   /** The states in the object ledger, and the numbers of assets and stored objects. */
   state(): Promise<{ ledger: string[]; assets: number; objects: number }>;
-  close(): Promise<void>;
 };
 
-export async function openAssetFixture(): Promise<AssetFixture> {
-  const database = await makeTestDatabase();
-  const prepared = openReadPool(database.url, { connections: 1 });
+export function setUpAssetFixture(): AssetFixture {
+  const database = setUpTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const store = makeMemoryStore();
   const log = makeLog('silent');
   const fixture: AssetFixture = {
@@ -56,7 +55,7 @@ export async function openAssetFixture(): Promise<AssetFixture> {
     now: new Date('2026-11-21T03:00:00Z'),
     ctx({ db = database.db, principal } = {}) {
       const clock = { now: () => fixture.now };
-      const ctx = systemGlobalContext({ db, prepared, clock });
+      const ctx = systemGlobalContext({ db, prepared: database.prepared, clock });
       return { ...ctx, principal: { ...CLIENT, ...principal } };
     },
     upload(text, { fileName = 'prices.csv', ...parts } = {}) {
@@ -71,11 +70,6 @@ export async function openAssetFixture(): Promise<AssetFixture> {
       const assets = await database.db.selectFrom('assets').select('asset_id').execute();
       const ledger = lines.map((line) => line.state);
       return { ledger, assets: assets.length, objects: store.objects.size };
-    },
-    async close() {
-      rmSync(folder, { recursive: true, force: true });
-      await prepared.close();
-      await database.drop();
     },
   };
   return fixture;

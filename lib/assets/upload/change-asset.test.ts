@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getAsset } from '#lib/assets/assets.ts';
 import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import { changeAsset } from './change-asset.ts';
 import type { AssetPatch } from './upload-schema.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 const saved = (columns: AssetRecordInput = {}) => saveAssetRecord(fixture.database.db, columns);
 const read = (id: string) => getAsset(fixture.ctx(), id, fixture.services);

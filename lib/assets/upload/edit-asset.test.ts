@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getAsset } from '#lib/assets/assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import { changeAsset } from './change-asset.ts';
@@ -21,12 +21,10 @@ const KNOWN = [
   aMetaproperty({ name: 'expiry', type: 'DATE', sortOrder: 1 }),
 ];
 
-let fixture: AssetFixture;
+const fixture = setUpAssetFixture();
 beforeAll(async () => {
-  fixture = await openAssetFixture();
   for (const property of KNOWN) await saveMetaproperty(fixture.database.db, property);
 });
-afterAll(() => fixture.close());
 
 const read = (id: string) => getAsset(fixture.ctx(), id, fixture.services);
 

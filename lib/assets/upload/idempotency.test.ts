@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteAsset } from '#lib/assets/assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { type AssetFixture, setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { deleteExpiredKeys } from './idempotency.ts';
 import { uploadAsset } from './upload.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setUpAssetFixture();
 
 const send = (key: string, text: string, given: Parameters<AssetFixture['upload']>[1] = {}) =>
   uploadAsset(fixture.ctx(), fixture.upload(text, given), key, fixture.services);

@@ -1,21 +1,17 @@
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import type { AssetProcessing } from '#lib/assets/processing/processing.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { DomainError } from '#lib/errors.ts';
 import { uploadAsset } from './upload.ts';
 
-let fixture: AssetFixture;
-beforeAll(async () => {
-  fixture = await openAssetFixture();
-});
+const fixture = setUpAssetFixture();
 afterEach(async () => {
   await fixture.database.db.deleteFrom('assets').execute();
   fixture.store.objects.clear();
 });
-afterAll(() => fixture.close());
 
 const PRICES = 'number,price\nP-1,12.50\n';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeSessionLookup } from './session-lookup.ts';
 import { endStaffSession, startStaffSession } from './staff-sessions.ts';
@@ -15,11 +15,7 @@ const KIRI = {
 } as const;
 const FROM = { touch: false, address: '192.0.2.1' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = setUpTestDatabase();
 
 function finder(lookups = makeConcurrencyLimiter({ limit: 4 })) {
   const clock = { ms: 0 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import {
   deleteEndedStaffSessions,
@@ -15,11 +15,7 @@ import {
   wasRevoked,
 } from './staff-sessions.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 function member(subject: string): StaffMember {
   return aStaffMember({ subject, countries: ['nz'], homeBranch: '101' });

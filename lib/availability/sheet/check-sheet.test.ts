@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { checkOtherBranches, checkSheet } from './check-sheet.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 const order = (number: string, etaDate: string, ordered: number) => ({
   purchaseOrderNumber: number,
@@ -26,7 +26,6 @@ const order = (number: string, etaDate: string, ordered: number) => ({
 });
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const places = [aBranch({ number: '1' }), aBranch({ number: '2' })];
   await insertRecords(catalogue.database.db, 'au', branches, places);
   await catalogue.load({
@@ -45,7 +44,6 @@ beforeAll(async () => {
     'purchase-orders': [order('901', '2026-12-03', 6), order('902', '2026-12-10', 5)],
   });
 });
-afterAll(() => catalogue.close());
 
 const at = { branchId: '1', channelId: 'BLBranch' } as const;
 

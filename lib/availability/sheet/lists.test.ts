@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import type { ListChange } from './list-schema.ts';
 import {
   deleteAvailabilityList,
@@ -12,12 +12,7 @@ import {
 } from './lists.ts';
 import { MAX_LISTS } from './sheet-limits.ts';
 
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
-afterAll(() => catalogue.close());
+const catalogue = setUpCatalogue();
 
 function asPerson(id: string, countryCode: 'au' | 'nz' = 'au'): Context<Scope> {
   const ctx = catalogue.at(undefined, countryCode);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
 import { AccountEvent } from '#lib/customer/events/schema.ts';
 import { Account, AccountVersion } from '#lib/customer/schema.ts';
 import { anAccount, FEED, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { accountHistory } from '#lib/customer/testing/history.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query(
     `TRUNCATE accounts, account_versions, events; UPDATE event_streams SET last_created_at = 'epoch'`,
   ),
 );
-afterAll(() => database.drop());
 
 const at = (time: string) => ({ clock: { now: () => new Date(time) } });
 const load = (records: Parameters<typeof saveAccounts>[2], time = '2030-01-01T00:00:00.000Z') =>

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { getEvent, listEvents } from './events.ts';
 import { deleteExpiredHistory } from './retention.ts';
 import type { EventQuery } from './schema.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query(
     `TRUNCATE accounts, account_versions, events, event_removals;
      UPDATE event_streams SET last_created_at = 'epoch'`,
   ),
 );
-afterAll(() => database.drop());
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-01-01T00:00:00Z');

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { deleteExpiredHistory } from './retention.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query(
     `TRUNCATE accounts, account_versions, superseded_versions, events, event_removals;
      UPDATE event_streams SET last_created_at = 'epoch'`,
   ),
 );
-afterAll(() => database.drop());
 
 const at = (time: string) => ({ clock: { now: () => new Date(time) } });
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { saveCode } from '#lib/customer/testing/codes.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
@@ -10,9 +10,8 @@ import { type EventSearchPage, EventSearchQuery } from './search-schema.ts';
 const A = anAccount({ segment: 'TRADE' });
 const B = anAccount({ accountId: 'B', number: '20011', name: 'Kererū Holdings' });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const segments = { TRADE: 'Trades', BUILD: 'Builders' };
   for (const [code, description] of Object.entries(segments))
     await saveCode(database.db, 'segments', 'au', { code, description, enabled: true });
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await load('2026-11-03T13:00:00Z', [{ ...B, isDeleted: true, status: 'CLOSED' }]);
   await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ' })]);
 });
-afterAll(() => database.drop());
 
 function load(at: string, records: Parameters<typeof saveAccounts>[2]) {
   return saveAccounts(database.db, 'au', records, { clock: { now: () => new Date(at) } });

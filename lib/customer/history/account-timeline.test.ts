@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { deleteExpiredHistory } from '#lib/customer/events/retention.ts';
@@ -7,11 +7,7 @@ import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { accountTimeline, findOnHold, listVersionNumbers } from './account-timeline.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 /** An account with a version for each day from 1 January 2026 on. */
 async function changed(

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { aContext } from '#lib/customer/testing/context.ts';
 import { AccountSearchQuery } from './schema.ts';
 import { findAccountByNumber, searchAccounts, searchAccountsOrSimilar } from './search-accounts.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveAccounts(database.db, 'au', [
     anAccount({ tradingName: 'Kōwhai Drains', segment: 'TRADE', homeBranchNumber: '501' }),
     anAccount({
@@ -33,7 +32,6 @@ beforeAll(async () => {
   ]);
   await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ', nzbn: '9429 0000 12345' })]);
 });
-afterAll(() => database.drop());
 
 async function numbers(params: Record<string, string>, customerNumbers?: readonly string[]) {
   const ctx = aContext(database, customerNumbers ? { customerNumbers } : {});

@@ -1,5 +1,3 @@
-import { onTestFinished } from 'vitest';
-import { openReadPool } from '#db/reads/read-pool.ts';
 import type { TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
@@ -11,13 +9,11 @@ type Caller = {
   readonly customerNumbers?: readonly string[];
 };
 
-/** A context with `customer:read`, closed when the test ends. */
+/** A context with `customer:read`. */
 export function aContext(
-  { url, db }: TestDatabase,
+  { db, prepared }: TestDatabase,
   { country = 'au', customerNumbers }: Caller = {},
 ): Context<'customer:read'> {
-  const prepared = openReadPool(url, { connections: 1 });
-  onTestFinished(() => prepared.close());
   const principal = {
     kind: 'client',
     id: 'till',

@@ -1,21 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeFeed } from '#db/demo/fill/write-feed.ts';
 import { loadFeeds } from '#db/load/load.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { branchHoursCsv } from './hours-csv.ts';
 import type { BranchHoursQuery } from './hours-csv-schema.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   const folder = mkdtempSync(join(tmpdir(), 'hours-csv-'));
   const branch = aBranch({
     number: '501',
@@ -26,10 +22,6 @@ beforeAll(async () => {
   const path = await writeFeed(folder, ['branches', [branch]]);
   await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
   rmSync(folder, { recursive: true });
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
 });
 
 test('a week has all days, including that of a daylight saving change', async () => {
@@ -56,7 +48,7 @@ test('returns 404 for an unknown branch', async () => {
 async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
   const ctx = systemContext({
     db: database.db,
-    prepared,
+    prepared: database.prepared,
     countryCode: 'au',
     clock: { now: () => new Date('2026-10-01T00:00:00Z') },
   });

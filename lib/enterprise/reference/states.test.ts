@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoBusinessUnitTypes } from '#db/demo/branches/business-unit-types.ts';
 import { demoStates } from '#db/demo/branches/states.ts';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { listBusinessUnitTypes } from './business-unit-types.ts';
 import { findStateByName, getState, listStates } from './states.ts';
 
-let database: TestDatabase;
-let prepared: ReturnType<typeof openReadPool>;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+const database = setUpTestDatabase();
 
 test.each(CountryCode.options)('returns the states and types of %s as loaded', async (country) => {
   const [states, types] = [demoStates(country), demoBusinessUnitTypes(country)];
   const ctx = systemContext({
     db: database.db,
-    prepared,
+    prepared: database.prepared,
     clock: systemClock,
     countryCode: country,
   });
@@ -51,7 +41,12 @@ test('does not list a disabled type, and loading the same feed again changes not
     { replaced: 0, unchanged: states.length },
     { replaced: types.length - 1, unchanged: 1 },
   ]);
-  const ctx = systemContext({ db: database.db, prepared, clock: systemClock, countryCode: 'au' });
+  const ctx = systemContext({
+    db: database.db,
+    prepared: database.prepared,
+    clock: systemClock,
+    countryCode: 'au',
+  });
   const { businessUnitTypes } = await listBusinessUnitTypes(ctx);
   expect(businessUnitTypes.map(({ code }) => code)).toEqual(['30']);
 });

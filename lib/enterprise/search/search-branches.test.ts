@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBranches } from '#db/demo/branches/branches.ts';
 import { writeFeed } from '#db/demo/fill/write-feed.ts';
 import { loadFeeds } from '#db/load/load.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { branchesCsv } from '#lib/enterprise/export/branches-csv.ts';
@@ -17,19 +16,14 @@ import { nearestBranches, searchBranches } from './search-branches.ts';
 /** The Sunday of the daylight saving change in Sydney. */
 const CHANGE_DAY = '2026-10-04T01:30:00+10:00';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'branch-search-'));
-let prepared: ReturnType<typeof openReadPool>;
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   for (const countryCode of CountryCode.options) {
     await load(countryCode, demoBranches(countryCode, '2026-09-01'));
   }
 });
 afterAll(async () => {
-  await prepared.close();
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -177,7 +171,7 @@ async function numbersOf(countryCode: CountryCode, query: BranchSearchQuery) {
 
 function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
   const clock = { now: () => new Date(now) };
-  return systemContext({ db: database.db, prepared, clock, countryCode });
+  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
 }
 
 async function load(countryCode: CountryCode, records: readonly object[]) {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { getCreditChain, MAX_CREDITS } from './get-credit-chain.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 
 const line = { number: 1, productNumber: 'TAP', quantity: 10 };
 const SALE = anInvoice({ number: '1', lineItems: [line] });
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const save = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
     saveInvoice(database.db, country, anInvoice({ type: 'CREDIT_NOTE', ...members }));
   await saveInvoice(database.db, 'au', SALE);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   });
   await save({ number: 'C5', originalNumber: '1', lineItems: lineItems(-9) }, 'nz');
 });
-afterAll(() => database?.drop());
 
 test('follows credits down the chain, within one country', async () => {
   const { originals, credits, lines } = await getCreditChain(testContext(database.db), SALE);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
@@ -7,9 +7,8 @@ import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { getBranchOverdue } from './branch-overdue.ts';
 import { getCustomerBalance } from './customer-balance.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await save('A1', '60001', 900, '2026-11-01', { dueDate: '2026-11-10' });
   await save('A2', 'SO-60001', 0, '2026-11-05');
   await save('B1', '60002', 900, '2026-11-01', { dueDate: '2026-11-10' });
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await save('E1', undefined, 7, '2026-11-01', { dueDate: '2026-11-10' });
   await save('E2', undefined, 0, '2026-11-06');
 });
-afterAll(() => database.drop());
 
 /** 9 pm in Perth on 20 November; in Sydney it is the 21st. */
 const context = () => ({

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { invoiceLinesCsv } from './lines-csv.ts';
 
-let database: TestDatabase;
-let prepared: ReadPool;
+const database = setUpTestDatabase();
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   const lineItems = [1, 2].map((number) => ({ number, productNumber: 'TAP', quantity: 1 }));
   for (const number of ['A', 'B']) {
     await saveInvoice(database.db, 'au', anInvoice({ number, lineItems }));
   }
 });
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
 
 test('refuses a file with too many lines and states the limit', async () => {
-  const place = { db: database.db, prepared, countryCode: 'au', clock: systemClock } as const;
+  const place = {
+    db: database.db,
+    prepared: database.prepared,
+    countryCode: 'au',
+    clock: systemClock,
+  } as const;
   const file = (maxLines: number) =>
     invoiceLinesCsv(systemContext(place), { number: ['A', 'B'] }, maxLines);
   expect((await file(4)).trim().split('\r\n')).toHaveLength(5);

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { readPrintPage } from './print-pages.ts';
 
-let database: TestDatabase;
-let prepared: ReadPool;
+const database = setUpTestDatabase();
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   for (const number of ['A', 'B']) await saveInvoice(database.db, 'au', anInvoice({ number }));
   await saveInvoice(database.db, 'nz', anInvoice({ number: 'N' }));
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
 });
 
 test('returns invoices in the order requested, each once', async () => {
@@ -67,5 +58,10 @@ test('limits the rows of a page, and puts an invoice that exceeds them alone on 
 });
 
 function context() {
-  return systemContext({ db: database.db, prepared, countryCode: 'au', clock: systemClock });
+  return systemContext({
+    db: database.db,
+    prepared: database.prepared,
+    countryCode: 'au',
+    clock: systemClock,
+  });
 }

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
-let database: TestDatabase;
-afterAll(() => database?.drop());
+const database = setUpTestDatabase();
 
 const context = () => ({ ...testContext(database.db), countryCode: 'nz' as const });
 const save = (number: string, date: string, members: object = {}) =>
@@ -25,7 +24,6 @@ const found = async (query: object) => {
 };
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await save('B1', '2026-09-01', { dueDate: '2026-10-01', ...owing(5), ...total(50) });
   await save('B2', '2026-09-02', { dueDate: '2026-09-20', ...owing(5, 45), ...total(900.1) });
   await save('B3', '2026-09-03', { dueDate: '2027-01-01', ...owing(7), ...total(-70) });

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { searchInvoices } from './search-invoices.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 
 /** Invoices 1 to 3,000, four a day: BOLT on all but the first 1,500, TAP on the last 900, PIPE on the last. */
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await sql`
     insert into invoices (country_code, number, document, etag, type, date, product_numbers)
     select 'au', lpad(at::text, 4, '0'), '{}', '', 'TAX_INVOICE', date '2026-01-01' + at / 4,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     select 'au', 'product', number, array_to_tsvector(array[lower(number)])
     from unnest(array['BOLT', 'TAP', 'PIPE']) as number`.execute(database.db);
 });
-afterAll(() => database?.drop());
 
 async function pages(product: string, count: number): Promise<string[]> {
   const found: string[] = [];

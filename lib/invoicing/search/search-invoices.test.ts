@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { lookUpInvoices } from './pasted/look-up-invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const save = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
     saveInvoice(database.db, country, anInvoice(members));
   await save({
@@ -54,7 +53,6 @@ beforeAll(async () => {
   await saveInvoice(database.db, 'au', undated);
   await save({ number: '1001', date: '2026-11-09' }, 'nz');
 });
-afterAll(() => database?.drop());
 
 type Caller = Parameters<typeof testContext>[1];
 

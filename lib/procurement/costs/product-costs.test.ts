@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { states as stateFeed } from '#db/load/resources/enterprise/enterprise.ts';
 import { stateCosts } from '#db/load/resources/product/state-costs.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -13,9 +13,8 @@ import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
 import { listProductCosts } from './product-costs.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { db } = database;
   await insertRecords(db, 'au', stateFeed, [
     { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ]);
   await insertRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
 });
-afterAll(() => database?.drop());
 
 function costReader(scopes: readonly Scope[] = []): Context<'costs:read'> {
   const ctx = withScope(testContext(database.db, 'au', ['costs:read', ...scopes]), 'costs:read');

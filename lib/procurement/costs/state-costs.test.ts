@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stateCosts } from '#db/load/resources/product/state-costs.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { findStateCostOn, getEffectiveStateCost, getStateCost } from './state-costs.ts';
 
-let database: TestDatabase;
-let prepared: ReadPool;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   for (const country of ['au', 'nz'] as const) {
     for (const [effectiveDate, fullyRebatedCost] of [
       ['2026-01-01', 1],
@@ -28,15 +23,11 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await prepared?.close();
-  await database?.drop();
-});
 
 const contextAt = (countryCode: CountryCode, now: string) =>
   systemContext({
     db: database.db,
-    prepared,
+    prepared: database.prepared,
     countryCode,
     clock: { now: () => new Date(now) },
   });

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { orderLinesCsv } from './lines-csv.ts';
 
-let database: TestDatabase;
-let prepared: ReadPool;
+const database = setUpTestDatabase();
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openReadPool(database.url, { connections: 1 });
   await saveOrder(database.db, 'au', anOrderWithCosts('FOUR'));
-});
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
 });
 
 test('refuses a file with too many lines and states the limit', async () => {
-  const place = { db: database.db, prepared, countryCode: 'au', clock: systemClock } as const;
+  const place = {
+    db: database.db,
+    prepared: database.prepared,
+    countryCode: 'au',
+    clock: systemClock,
+  } as const;
   const file = (maxLines: number) =>
     orderLinesCsv(systemContext(place), { number: 'FOUR' }, maxLines);
   expect((await file(4)).trim().split('\r\n')).toHaveLength(5);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { testContext } from '#lib/procurement/testing/context.ts';
 import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
 import { listDueOrders } from './due-orders.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 /** An order for P01 with ten expected on a date. */
 function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {

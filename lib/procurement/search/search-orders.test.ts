@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import { testContext } from '#lib/procurement/testing/context.ts';
 import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
 import type { OrderSearchQuery } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query('TRUNCATE purchase_orders, purchase_order_lines, purchase_order_names'),
 );
-afterAll(() => database?.drop());
 
 async function load(...orders: PurchaseOrder[]): Promise<void> {
   const path = makeFeedFolder().write('purchase-orders.ndjson', orders);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#lib/errors.ts';
 import { MAX_PRODUCTS_IN_FILE } from '#lib/product/search/schema.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aBrand, aFullProduct, aProduct } from '#lib/product/testing/records.ts';
 import { productsCsv } from './products-csv.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     brands: [aBrand('KAURI', { name: 'Kauri' })],
     products: [aFullProduct(), aProduct({ number: '0042', description: '=HYPERLINK("x")' })],
   });
 });
-afterAll(() => catalogue.close());
 
 test('writes every product found, with formulas escaped', async () => {
   const [head, ...rows] = (await productsCsv(catalogue.at(), {})).trimEnd().split('\r\n');

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
@@ -7,16 +7,15 @@ import type { DB } from '#db/tables.ts';
 import { encodeCursor } from '#lib/api/paging/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listProducts } from '#lib/product/products.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { listFamilyProducts } from './family-products.ts';
 import { listBrands } from './master-data.ts';
 
 const COUNT = 20_000;
 const LIMIT = 2;
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   // Filling the tables takes longer than the default timeout.
   const { pool, close } = openDatabase(catalogue.database.url, { statementTimeoutMs: 0 });
   await pool.query(`
@@ -29,7 +28,6 @@ beforeAll(async () => {
     analyze products, product_families, brands, families`);
   await close();
 });
-afterAll(() => catalogue.close());
 
 type Page = { limit: number; cursor?: string };
 const lists = {
@@ -59,7 +57,8 @@ async function blocksRead(
   read: (ctx: Context<'product:read'>) => Promise<unknown>,
 ): Promise<number> {
   const queries: { text: string; values: readonly unknown[]; plan: string }[] = [];
-  const { database, prepared } = catalogue;
+  const { database } = catalogue;
+  const { prepared } = database;
   const listening = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) =>

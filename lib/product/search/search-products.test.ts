@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeCursor } from '#lib/api/paging/paging.ts';
 import { DomainError } from '#lib/errors.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aBrand, aFamily, aProduct } from '#lib/product/testing/records.ts';
 import { cursorFilter } from '#lib/search/search-page.ts';
 import type { ProductSearchQuery } from './schema.ts';
 import { searchProducts } from './search-products.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 const heaters = [
   aProduct({ number: 'A-1', description: 'Anode', longDescription: 'For a water heater' }),
@@ -25,7 +25,6 @@ const elbows = Array.from({ length: 240 }, (_, at) =>
 );
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   const subBrands = [{ id: 4, code: 'VELA', name: 'Vela Night', enabled: true }];
   await catalogue.load({
     brands: [aBrand('KAURI', { name: 'Kauri Brassware', subBrands }), aBrand('TUI')],
@@ -63,7 +62,6 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => catalogue.close());
 
 async function found(query: ProductSearchQuery): Promise<readonly string[]> {
   return (await searchProducts(catalogue.at(), query)).numbers;

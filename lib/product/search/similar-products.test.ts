@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { searchSimilarProducts } from './similar-products.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     products: [
       aProduct({ number: '1400151', description: 'Copper tee 15 mm', barcodes: ['9312345678907'] }),
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const products = [aProduct({ number: 'TAP-99', description: 'Basin, NZ' })];
   await catalogue.load({ products }, { countryCode: 'nz' });
 });
-afterAll(() => catalogue.close());
 
 /** The suggestions for each text, certain ones marked. */
 async function near(...typed: string[]): Promise<string[][]> {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aBranch, aNewZealandBranch } from '#lib/enterprise/testing/branches.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct, aSection } from '#lib/product/testing/records.ts';
 import { getProductStatuses, queryProductStatuses } from './product-statuses.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     states: [
       { id: 5, code: '05', description: 'Western Australia', shortDescription: 'WA' },
@@ -33,7 +32,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => catalogue.close());
 
 test('matches a state by the short name in the branch’s address', async () => {
   expect(await codesAt('1', 'PERTH')).toEqual(['S']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
-import { type BackupSource, openBackupSource } from '#server/storage/backup/testing/source.ts';
+import { setUpBackupSource } from '#server/storage/backup/testing/source.ts';
 import { objectPath } from '#server/storage/file-store.ts';
 import { migrateCommand } from '../migrate.ts';
 import { runInProcess } from '../testing/run-command.ts';
@@ -11,11 +11,10 @@ import { assetsCheckCommand } from './assets-check.ts';
 import { backupCommand } from './backup.ts';
 import { restoreCommand } from './restore.ts';
 
-let source: BackupSource;
+const source = setUpBackupSource();
 let bucket: ObjectStore;
 let env: Record<string, string>;
 beforeAll(async () => {
-  source = await openBackupSource();
   bucket = await startObjectStore();
   vi.stubEnv('AWS_ACCESS_KEY_ID', bucket.credentials.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', bucket.credentials.secretAccessKey);
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await bucket.stop();
-  await source.close();
 });
 
 const inBucket = () => ({ ASSET_STORE: `s3://${BUCKET}?endpoint=${bucket.address}&pathStyle=1` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type ClientCredentials, createClient } from '#lib/auth/clients.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
@@ -10,11 +10,10 @@ for (const method of ['info', 'warn'] as const) {
   vi.spyOn(console, method).mockImplementation((line) => void consoleOutput.push(line));
 }
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let client: ClientCredentials;
 let running: RunningProvider;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   client = await createClient(database.db, {
     name: 'A client of a test',
     scopes: ['invoicing:read'],
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await running.stop();
-  await database.drop();
 });
 
 test.each(['openid-configuration', 'oauth-authorization-server'])(

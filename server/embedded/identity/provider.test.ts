@@ -1,20 +1,16 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { createClient, type NewClient, revokeClient } from '#lib/auth/clients.ts';
 import { makeSigningKey } from './keys.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let running: RunningProvider;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   running = await startProvider({ db: database.db });
 });
-afterAll(async () => {
-  await running.stop();
-  await database.drop();
-});
+afterAll(() => running.stop());
 
 test.each(['basic', 'post'] as const)('issues a token by client_secret_%s', async (method) => {
   const client = await newClient();

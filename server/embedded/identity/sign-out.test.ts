@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { hashPassword } from './people/passwords.ts';
 import { createPerson } from './people/people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
@@ -9,13 +9,12 @@ import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/ru
 
 const portalUrl = 'http://localhost:9';
 const password = 'a password of a test';
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let running: RunningProvider;
 let portal: RelyingParty;
 let browser: Browser;
 let personId: string | undefined;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
   const person = { passwordHash, role: 'buyer' as const, createdBy: 'a test' };
   personId = await createPerson(database.db, { ...person, username: 'tom', name: 'Tom' });
@@ -27,10 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   browser = makeBrowser();
 });
-afterAll(async () => {
-  await running.stop();
-  await database.drop();
-});
+afterAll(() => running.stop());
 
 test('signs out at once with the ID token of the person, and redirects to the portal', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { deleteExpiredIdentityState } from '#lib/auth/sessions/session-admin.ts';
 import { makeStateAdapter, revokeGrants } from './state.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const codes = () => makeStateAdapter(database.db, 'AuthorizationCode');
 

@@ -12,17 +12,15 @@ import { type Backup, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withSnapshot } from './snapshot.ts';
 import { makeDatabaseWithoutTables } from './testing/databases.ts';
-import { type BackupSource, openBackupSource } from './testing/source.ts';
+import { setUpBackupSource } from './testing/source.ts';
 
-let source: BackupSource;
+const source = setUpBackupSource();
 beforeAll(async () => {
-  source = await openBackupSource();
   for (const text of ['one,1\n', 'two,2\n', 'three,3\n']) await source.upload(text);
 });
 const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
-  await source.close();
 });
 
 /** How many rows some tables have. */

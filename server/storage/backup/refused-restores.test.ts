@@ -21,22 +21,18 @@ import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { restoreTables } from './restore-tables.ts';
 import { makeDatabaseWithoutTables } from './testing/databases.ts';
-import { type BackupSource, openBackupSource } from './testing/source.ts';
+import { setUpBackupSource } from './testing/source.ts';
 
-let source: BackupSource;
+const source = setUpBackupSource();
 let backup: string;
 /** A database that stays without tables as long as every restore into it is refused. */
 let database: Awaited<ReturnType<typeof makeDatabaseWithoutTables>>;
 beforeAll(async () => {
-  source = await openBackupSource();
   await source.upload('one,1\n');
   backup = (await makeBackup(source.config, join(source.folder, 'backups'))).folder;
   database = await makeDatabaseWithoutTables();
 });
-afterAll(async () => {
-  await database.drop();
-  await source.close();
-});
+afterAll(() => database.drop());
 
 const log = makeLog('silent');
 const OPERATOR = { actor: 'the test', log };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { startIssuerProcess } from '#server/embedded/identity/testing/start-issuer.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
@@ -13,19 +13,17 @@ import { startPgBouncer } from './testing/pgbouncer.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
 const started: StartedProgram[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trade-supply-instances-'));
-  database = await makeTestDatabase();
   issuer = await serveTestIssuer('api');
 });
 afterAll(async () => {
   for (const { process } of started) process.kill('SIGKILL');
   await Promise.all(started.map(({ exit }) => exit));
   issuer.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

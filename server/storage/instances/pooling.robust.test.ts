@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseErrorKind, openDatabase } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 test('accepts PostgreSQL itself, and PgBouncer that pools by session', async () => {
   await refuseTransactionPooling(database.url);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { makeTestDatabase, type OwnedTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { identitySecrets } from '#server/embedded/identity/keys.ts';
@@ -29,7 +29,7 @@ const SHARED = {
 type Settings = Readonly<Record<string, string | undefined>>;
 type Claimed = Awaited<ReturnType<typeof claimInstance>>;
 
-let database: TestDatabase;
+let database: OwnedTestDatabase;
 let started: Claimed[] = [];
 const closing: (() => Promise<void>)[] = [];
 beforeEach(async () => {

@@ -10,14 +10,14 @@ import {
   startFaultyProxy,
 } from '#bench/setup/object-store/faulty-proxy.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let dataDir: string;
 let authorization: string;
@@ -28,7 +28,6 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', objects.credentials.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-bucket-'));
-  database = await makeTestDatabase();
   api = await startApi(database.url, {
     ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
     DATA_DIR: dataDir,
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
   await api?.close();
-  await database?.drop();
   await proxy?.close();
   await objects?.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -3,19 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let dataDir: string;
 let authorization: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-assets-'));
-  database = await makeTestDatabase();
   api = await startApi(database.url, {
     RATE_LIMIT: '1000',
     DATA_DIR: dataDir,
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api?.close();
-  await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateCosts } from '#db/load/resources/product/state-costs.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type Role, roleScopes } from '#lib/auth/roles.ts';
 import { anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
@@ -20,12 +20,11 @@ const cost = aCost({ stateCode: '97', invoiceCost: 1913.57, fullyRebatedCost: 18
 const AMOUNTS = costAmounts([invoice, order, cost]);
 
 const cases = casesFor('au');
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let seeded: SeededData;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   seeded = await seedCases(cases, database.db);
   const { db } = database;
   // The portal requests name these records: they must have costs.
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api?.close();
-  await database?.drop();
   await seeded?.remove();
 });
 

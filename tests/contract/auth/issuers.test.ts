@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { staffMemberFromClaims } from '#lib/auth/sign-in/staff-claims.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { protectedResourceMetadata } from '#lib/auth/tokens/protected-resource.ts';
@@ -13,11 +13,7 @@ import type { Transport } from '#tests/contract/transports/transport.ts';
 
 const ALGORITHM = 'RS256';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = setUpTestDatabase();
 
 const forms = ISSUER_PROFILES.flatMap((form) => form.clients.map((machine) => ({ form, machine })));
 

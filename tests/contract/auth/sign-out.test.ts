@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { provideServices } from '#lib/services.ts';
@@ -8,16 +8,12 @@ import type { ServerServices } from '#server/compose/services.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeTestServices } from '#tests/contract/transports/services.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let services: ServerServices;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   services = makeTestServices(database.url, await makeTestIssuer());
 });
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
+afterAll(() => services?.close());
 
 test('logs sign-outs that cannot be forwarded to the issuer at most once a minute, with their number', async () => {
   const { log, logged } = recordingLog();

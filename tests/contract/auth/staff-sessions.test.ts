@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveInvoice(database.db, 'au', anInvoice());
   api = await startApi(database.url, { FAILED_AUTHENTICATION_LIMIT: '5', RATE_LIMIT: '3' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function get(cookie: string, more: Record<string, string> = {}): Promise<number> {
   const headers = { cookie, 'sec-fetch-site': 'same-origin', ...more };

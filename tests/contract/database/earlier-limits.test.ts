@@ -3,7 +3,7 @@ import { branches } from '#db/load/resources/enterprise/branches.ts';
 import { businessUnitTypes, states } from '#db/load/resources/enterprise/enterprise.ts';
 import { stateCosts } from '#db/load/resources/product/state-costs.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import type { Transport } from '#tests/contract/transports/transport.ts';
@@ -11,11 +11,10 @@ import type { Transport } from '#tests/contract/transports/transport.ts';
 /** Longer than feeds may load now: earlier versions had no such limit. */
 const LONG = 'x'.repeat(300);
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Transport;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { db, pool } = database;
   await insertRecords(db, 'au', branches, [aBranch({ number: '101' })]);
   await insertRecords(db, 'au', states, [{ id: 1, code: '01', description: 'New South Wales' }]);
@@ -39,10 +38,7 @@ beforeAll(async () => {
     update state_costs set rebate_code = '${LONG}'`);
   api = await startApi(database.url);
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 test.each([
   '/branches',

@@ -5,7 +5,7 @@ import { rebuild } from '#db/load/rebuild/rebuild.ts';
 import type { ColumnValue, Resource } from '#db/load/resources/resource.ts';
 import { RESOURCES } from '#db/load/resources/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
@@ -15,21 +15,17 @@ import { aBrand, aProduct } from '#lib/product/testing/records.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let cookie: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveAssetRecord(database.db, { name: '15×20 tee' });
   const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
   api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
   cookie = await sessionCookie(database.db, { role: 'branch_staff' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 /** Writes a feed of each resource from which something is derived: search, availability, documents without costs. */
 function writeFeeds(): string {

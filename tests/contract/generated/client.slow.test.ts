@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { generate } from 'orval';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
@@ -27,14 +27,13 @@ type GeneratedCall = (...args: unknown[]) => Promise<{ data: unknown; status: nu
 
 const cases = casesFor('au');
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let transport: Transport;
 let seeded: SeededData;
 let folder: string;
 let client: Readonly<Record<string, GeneratedCall>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   seeded = await seedCases(cases, database.db);
   const api = await startApi(database.url, seeded.settings);
   transport = api;
@@ -52,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await transport?.close();
-  await database?.drop();
   await seeded?.remove();
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, type OperationCase, pathPattern } from '#tests/contract/cases/operation-case.ts';
@@ -27,14 +27,13 @@ const document = JSON.parse(
   readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8'),
 );
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let seeded: SeededData;
 let api: Awaited<ReturnType<typeof startApi>>;
 let authorizations: Record<Caller, string | undefined>;
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   seeded = await seedCases(cases, database.db);
   api = await startApi(database.url, {
     ...seeded.settings,
@@ -66,7 +65,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await api?.close();
-  await database?.drop();
   await seeded?.remove();
 });
 

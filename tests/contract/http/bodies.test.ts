@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
@@ -25,20 +25,16 @@ const packParcel = operation({
   handle: ({ body }) => body,
 });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let services: ServerServices;
 let token: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const issuer = await makeTestIssuer();
   services = makeTestServices(database.url, issuer, { RATE_LIMIT: '10000' });
   token = await issuer.token({ scope: 'product:read' });
 });
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
+afterAll(() => services?.close());
 
 async function send(body: string, { target = 'P-1', headers = {} } = {}) {
   const request = new Request(`http://localhost:3000/v1/au/parcels/${target}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
@@ -22,20 +22,16 @@ const listCrates = operation({
 });
 
 const DEPRECATION_LINKS = '</changes#crates>; rel="deprecation", </changes#crates>; rel="sunset"';
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let services: ServerServices;
 let token: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const issuer = await makeTestIssuer();
   services = makeTestServices(database.url, issuer, {});
   token = await issuer.token({ scope: 'product:read' });
 });
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
+afterAll(() => services?.close());
 
 test.each([
   ['a response, beside the link to the next page', 200, '', /rel="next", /],

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { digitsFile, fileRoutes } from '#server/testing/file-routes.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let token: string;
 let opened: Readable[] = [];
@@ -17,7 +17,6 @@ const logged: Record<string, unknown>[] = [];
 const pendingOpens: (() => void)[] = [];
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const findFile = (name: string) => {
     const file = digitsFile(name);
     const source = FAULTY_SOURCES[name];
@@ -34,10 +33,7 @@ beforeAll(async () => {
   api = await startApi(database.url, { RATE_LIMIT: '1000' }, { routes, log });
   token = await api.issuer.token({ scope: 'assets:read assets:delete' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 /** Faulty sources, by the name of their file. */
 const FAULTY_SOURCES: Record<string, () => Readable> = {

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   api = await startApi(database.url);
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 const SAME_ORIGIN = 'Sec-Fetch-Site: same-origin';
 

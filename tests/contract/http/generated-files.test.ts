@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
@@ -11,20 +11,16 @@ import { listen } from '#server/http/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
 import { makeTestServices } from '#tests/contract/transports/services.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let services: ServerServices;
 let token: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const issuer = await makeTestIssuer();
   services = makeTestServices(database.url, issuer, {});
   token = await issuer.token({ scope: 'product:read' });
 });
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
+afterAll(() => services?.close());
 
 test('aborts the generation of a file when the client disconnects', async () => {
   const signals: ApiRequest['signal'][] = [];

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { loadRoutes, operationsIn } from '#server/http/routes.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
@@ -20,20 +20,18 @@ const operations = operationsIn(await loadRoutes('v1'));
 
 const cases = casesFor('au');
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let seeded: SeededData;
 let api: Awaited<ReturnType<typeof startApi>>;
 let authorization: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   seeded = await seedCases(cases, database.db);
   api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '1000000' });
   authorization = `Bearer ${await api.issuer.token({ scope: SCOPES.join(' ') })}`;
 });
 afterAll(async () => {
   await api?.close();
-  await database?.drop();
   await seeded?.remove();
 });
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveInvoice(database.db, 'au', anInvoice());
 });
-afterAll(() => database?.drop());
 
 test('refuses a request beyond MAX_IN_FLIGHT with 503, and serves it once there is room', async () => {
   const api = await startApi(database.url, { MAX_IN_FLIGHT: '1' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
@@ -47,22 +47,18 @@ const listParcels = operation({
 });
 
 const Page = z.object({ parcels: z.array(Parcel), pagination: Pagination });
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let services: ServerServices;
 let token: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const issuer = await makeTestIssuer();
   services = makeTestServices(database.url, issuer, { RATE_LIMIT: '10000' });
   token = await issuer.token({ scope: 'product:read' });
   await database.pool.query(`create table parcels (country_code text, kind text, shelf integer,
     number text collate "C", primary key (country_code, kind, shelf, number))`);
 });
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
+afterAll(() => services?.close());
 
 function get(target: string, country = 'au'): Promise<Response> {
   const request = new Request(`http://localhost:3000/v1/${country}/parcels?${target}`, {

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 let token: string;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveInvoice(database.db, 'au', anInvoice());
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
   token = await api.issuer.token();
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 const INVOICE = '/v1/au/invoices/536365';
 

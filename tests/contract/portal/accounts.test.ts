@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
@@ -13,20 +13,16 @@ const FORMULA_ACCOUNT = anAccount({
   tradingName: '@SUM(A1)',
 });
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   await saveAccounts(database.db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
   await saveAccounts(database.db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
   await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ', number: 'NZ-1' })]);
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function get(path: string, member: Partial<StaffMember> = {}) {
   const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { Role } from '#lib/auth/roles.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   api = await startApi(database.url);
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function get(path: string, { role = 'branch_staff' }: { role?: Role } = {}) {
   const cookie = await sessionCookie(database.db, { role });

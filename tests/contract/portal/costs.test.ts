@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { states } from '#db/load/resources/enterprise/enterprise.ts';
 import { stateCosts } from '#db/load/resources/product/state-costs.ts';
 import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
@@ -10,11 +10,10 @@ import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 import { readCsv } from './requests.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { db } = database;
   await saveProducts(db, 'au', [aProduct({ number: '100417', description: '=Mixer, Tūī' })]);
   await insertRecords(db, 'au', states, [
@@ -29,10 +28,7 @@ beforeAll(async () => {
   await insertRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function get(path: string) {
   const cookie = await sessionCookie(database.db, { role: 'buyer' });

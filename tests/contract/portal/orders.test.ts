@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/roles.ts';
 import { aLine, anOrder, anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
@@ -10,21 +10,17 @@ const nzOrder = anOrder({
   purchaseOrderNumber: 'NZ-1',
   lines: [aLine({ purchaseOrderNumber: 'NZ-1' })],
 });
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const comments = '=HYPERLINK("x")';
   await saveOrder(database.db, 'au', anOrder({ lines: [aLine({ comments })] }));
   await saveOrder(database.db, 'au', anOrderWithCosts());
   await saveOrder(database.db, 'nz', nzOrder);
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function get(query: string, role: Role = 'branch_staff') {
   const cookie = await sessionCookie(database.db, { role });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barcodes.ts';
 import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
@@ -8,11 +8,10 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testi
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { db } = database;
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoice({ number: 'A/1 ō"' }));
@@ -20,10 +19,7 @@ beforeAll(async () => {
   await saveInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 async function send(
   path: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadRoutes, operationsIn } from '#server/http/routes.ts';
@@ -18,11 +18,10 @@ import {
   roleFor,
 } from './requests.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const { db } = database;
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
@@ -30,10 +29,7 @@ beforeAll(async () => {
   await loadDemoBranches(database.url);
   api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(async () => {
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => api?.close());
 
 /** Sends a request as a portal page does, signed in with a role that may send it unless `member` sets another. */
 async function send(

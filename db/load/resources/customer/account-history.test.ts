@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { RESOURCES } from '#db/load/resources/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { accountHistory } from './account-history.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpTestDatabase();
 
 const clock = { now: () => new Date('2026-11-20T00:00:00.000Z') };
 

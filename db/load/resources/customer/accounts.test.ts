@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query(
     'TRUNCATE accounts, account_versions, events, industry_types, segments, sub_segments',
   ),
 );
-afterAll(() => database.drop());
 
 async function load(lines: readonly object[], more: Partial<LoadOptions> = {}) {
   const path = makeFeedFolder().write('accounts.ndjson', lines);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { issueText } from '#db/load/validation/issues.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { getPurchaseOrder, getPurchaseOrderLine } from '#lib/procurement/purchase-orders.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
 import { purchaseOrders } from './purchase-orders.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() => database.pool.query('TRUNCATE purchase_orders, purchase_order_lines'));
-afterAll(() => database?.drop());
 
 async function load(...orders: (PurchaseOrder | string)[]) {
   const path = makeFeedFolder().write('purchase-orders.ndjson', orders);

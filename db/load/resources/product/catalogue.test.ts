@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Resource } from '#db/load/resources/resource.ts';
 import { issueText } from '#db/load/validation/issues.ts';
 import { getFamily, listFamilies } from '#lib/product/master-data/families.ts';
 import { getBrand, listBrands } from '#lib/product/master-data/master-data.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/product/testing/records.ts';
 import { brands, categories, families, sections, statuses } from './catalogue.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
-afterAll(() => catalogue.close());
+const catalogue = setUpCatalogue();
 
 test('a new sub-brand shows in the brand and not in lists', async () => {
   const { subBrands: _, ...bare } = aBrand('B');

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FeedRejected } from '#db/load/validation/feed-error.ts';
 import { issueText } from '#db/load/validation/issues.ts';
 import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct, EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';
 import { productAttributes } from './catalogue.ts';
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({ products: ['1', '2'].map((number) => aProduct({ number })) });
 });
-afterAll(() => catalogue.close());
 
 test('attributes of every type are returned as loaded', async () => {
   await catalogue.load(feedOf('1'));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { issueText } from '#db/load/validation/issues.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { getProductStatuses } from '#lib/product/statuses/product-statuses.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aProduct, aSection } from '#lib/product/testing/records.ts';
 import { productStatuses } from './product-statuses.ts';
 
@@ -14,16 +14,14 @@ const nation = {
 };
 const branch = { ...nation, level: 'BRANCH', branchNumber: 'P01' };
 
-let catalogue: Catalogue;
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  catalogue = await openCatalogue();
   await catalogue.load({
     branches: [aBranch()],
     statuses: ['ACTIVE', 'GONE'].map((code) => aSection(code)),
     products: [aProduct({ number: '1' })],
   });
 });
-afterAll(() => catalogue.close());
 
 test('an entry replaces one with the same place and first day only', async () => {
   await load(nation, { ...nation, effectiveFrom: '2026-06-01' }, branch);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueText } from '#db/load/validation/issues.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
 import { listFamilyProducts } from '#lib/product/master-data/family-products.ts';
 import { getProduct } from '#lib/product/products.ts';
-import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { makeCatalogue, setUpCatalogue } from '#lib/product/testing/catalogue.ts';
 import { aFamily, aFullProduct, aProduct } from '#lib/product/testing/records.ts';
 import { products } from './products.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue();
-});
-afterAll(() => catalogue.close());
+const catalogue = setUpCatalogue();
 
 test('members are in the order of the specification, whatever their order in the feed', async () => {
   const whole = aFullProduct({ number: 'ORDER' });
@@ -59,7 +56,8 @@ test('loading the same products again changes nothing', async () => {
 });
 
 test('--replace removes products with their search rows', async () => {
-  const other = await openCatalogue();
+  const database = await makeTestDatabase();
+  const other = makeCatalogue(database);
   try {
     const gone = aProduct({ number: 'GOES', familyCodes: ['F'] });
     await other.load({ products: [gone, aProduct({ number: 'STAYS' })] });
@@ -73,7 +71,7 @@ test('--replace removes products with their search rows', async () => {
     );
     expect(rows).toEqual([{ number: 'STAYS' }]);
   } finally {
-    await other.close();
+    await database.drop();
   }
 });
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { issueText } from '#db/load/validation/issues.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { stateCosts } from './state-costs.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const country = { country_code: 'au', etag: '', document: '{}', family_codes: [] };
   await database.db
     .insertInto('products')
@@ -21,7 +20,6 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(() => database.pool.query('TRUNCATE state_costs'));
-afterAll(() => database?.drop());
 
 async function load(path: string, more: Partial<LoadOptions> = {}) {
   const options = { url: database.url, countryCode: 'au', paths: [path], ...more } as const;

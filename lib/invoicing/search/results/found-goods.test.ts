@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
 import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const pan = {
     number: 1,
     productNumber: 'PAN-9',
@@ -16,7 +15,6 @@ beforeAll(async () => {
   };
   await saveInvoice(database.db, 'au', anInvoice({ lineItems: [pan] }));
 });
-afterAll(() => database?.drop());
 
 const details = async (q: string) => {
   const groups = await searchInvoiceGroups(

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { makeBrowser } from '#server/embedded/identity/testing/browser.ts';
@@ -16,11 +16,10 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 const portalUrl = 'http://localhost:9';
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let dataDir: string;
 let issuer: StartedIssuer;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   const clock = { now: () => new Date('2020-01-01T00:00:00Z') };
   await saveAccounts(database.db, 'au', [anAccount()], { clock });
   await database.pool.query(`select make_audit_partition('audit_log_2019_01')`);
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   issuer.process.kill();
   expect(await issuer.exit).toBe(0);
-  await database.drop();
   await rm(dataDir, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { makeTestDatabase, type OwnedTestDatabase } from '#db/testing/database.ts';
 import { findClient, listClients, revokeClient, verifySecret } from '#lib/auth/clients.ts';
 import { ROLES } from '#lib/auth/roles.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
@@ -14,7 +14,7 @@ import { findByUsername } from './people.ts';
 
 const log = pino({ level: 'silent' });
 const config = { issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000' };
-let database: TestDatabase;
+let database: OwnedTestDatabase;
 let dataDir: string;
 beforeEach(async () => {
   database = await makeTestDatabase();

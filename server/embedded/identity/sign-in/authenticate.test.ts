@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeAuthenticator } from './authenticate.ts';
 
 const ATTEMPT = { username: 'nobody', password: 'a guess', deviceId: undefined };
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let logged: Record<string, unknown>[];
 let sampledLog: SampledLog;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
 beforeEach(() => {
   const recording = recordingLog();
   logged = recording.logged;
   sampledLog = makeSampledLog(recording.log, { everyMs: 60_000 });
 });
-afterAll(() => database.drop());
 
 test('logs the failures of an address at most once an interval, with their number', async () => {
   const signIn = makeAuthenticator(database.db, sampledLog);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { THEME_COOKIE } from '#components/shell/preferences/theme.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
 import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
 import { createPerson } from '#server/embedded/identity/people/people.ts';
@@ -19,13 +19,12 @@ import { ATTEMPT_LIMITS, makeAttemptThrottle } from './throttle.ts';
 
 const portalUrl = 'http://localhost:9';
 const password = 'a password of a test';
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let personId: string | undefined;
 let running: RunningProvider;
 let portal: RelyingParty;
 let browser: Browser;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   personId = await createPerson(database.db, {
     username: 'kiri',
     name: 'Kiri Walker',
@@ -40,7 +39,6 @@ beforeEach(async () => {
   browser = makeBrowser();
   return () => running.stop();
 });
-afterAll(() => database.drop());
 
 test('the page has no scripts, and its policy forbids scripts, framing and foreign form targets', async () => {
   const page = await openForm();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/roles.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
@@ -20,12 +20,11 @@ import {
 const portalUrl = 'http://localhost:9';
 const password = 'a password of a test';
 let passwordHash = '';
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let running: RunningProvider;
 let portal: RelyingParty;
 let browser: Browser;
 beforeAll(async () => {
-  database = await makeTestDatabase();
   passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
   running = await startProvider({ db: database.db, portalUrl });
   portal = await makePortal(running);
@@ -33,10 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   browser = makeBrowser();
 });
-afterAll(async () => {
-  await running.stop();
-  await database.drop();
-});
+afterAll(() => running.stop());
 
 test('returns to the portal with a code, whose ID token has the claims of the person', async () => {
   const personId = await addPerson('everything', {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { deleteAsset } from '#lib/assets/assets.ts';
-import { type AssetFixture, openAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { type AssetFixture, setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makeFileStore } from '#server/storage/file-store.ts';
 
@@ -15,26 +16,34 @@ export type BackupSource = {
   /** For backups and restores. */
   readonly folder: string;
   /** What makeBackup takes. */
-  readonly config: { url: string; dataDir: string; assetStore: { kind: 'file' } };
+  readonly config: { readonly url: string; dataDir: string; assetStore: { kind: 'file' } };
   upload(text: string): Promise<string>;
   remove(assetId: string): Promise<void>;
-  close(): Promise<void>;
 };
 
-export async function openBackupSource(): Promise<BackupSource> {
-  const fixture = await openAssetFixture();
+export function setUpBackupSource(): BackupSource {
+  const fixture = setUpAssetFixture();
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-backup-'));
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const services = { ...fixture.services, store: makeFileStore(join(dataDir, 'assets')) };
   writeFileSync(join(dataDir, 'secrets.json'), '{ "session": "never-to-be-lost" }\n');
   writeFileSync(join(dataDir, 'credentials.json'), '{ "people": [], "clients": [] }\n');
-  await fixture.database.pool.query(ROWS);
+  beforeAll(async () => {
+    await fixture.database.pool.query(ROWS);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     fixture,
     services,
     dataDir,
     folder,
-    config: { url: fixture.database.url, dataDir, assetStore: { kind: 'file' } },
+    config: {
+      get url() {
+        return fixture.database.url;
+      },
+      dataDir,
+      assetStore: { kind: 'file' },
+    },
     async upload(text) {
       const upload = fixture.upload(text);
       const { value } = await uploadAsset(fixture.ctx(), upload, undefined, services);
@@ -42,10 +51,6 @@ export async function openBackupSource(): Promise<BackupSource> {
     },
     remove: async (assetId) => {
       await deleteAsset(fixture.ctx(), assetId, undefined, services);
-    },
-    async close() {
-      await fixture.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

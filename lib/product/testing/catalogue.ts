@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#db/load/load.ts';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, systemContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -12,7 +10,6 @@ import type { Scope } from '#lib/auth/scopes.ts';
 /** A database of a test's own, to load feeds into and to read from as callers do. */
 export type Catalogue = {
   readonly database: TestDatabase;
-  readonly prepared: ReadPool;
   /** Loads feeds, given records by the names of their resources. */
   load(
     feeds: Readonly<Record<string, readonly object[]>>,
@@ -20,15 +17,16 @@ export type Catalogue = {
   ): ReturnType<typeof loadFeeds>;
   /** A context in a country at a time, by default 14:00 in Sydney on 21 November 2026. */
   at(moment?: string, countryCode?: CountryCode): Context<Scope>;
-  close(): Promise<void>;
 };
 
-export async function openCatalogue(): Promise<Catalogue> {
-  const database = await makeTestDatabase();
-  const prepared = openReadPool(database.url, { connections: 1 });
+/** The catalogue of the tests of a file. */
+export function setUpCatalogue(): Catalogue {
+  return makeCatalogue(setUpTestDatabase());
+}
+
+export function makeCatalogue(database: TestDatabase): Catalogue {
   return {
     database,
-    prepared,
     async load(feeds, options = {}) {
       const folder = mkdtempSync(join(tmpdir(), 'trade-supply-catalogue-'));
       try {
@@ -49,13 +47,9 @@ export async function openCatalogue(): Promise<Catalogue> {
     at: (moment = '2026-11-21T03:00:00Z', countryCode = 'au') =>
       systemContext({
         db: database.db,
-        prepared,
+        prepared: database.prepared,
         countryCode,
         clock: { now: () => new Date(moment) },
       }),
-    async close() {
-      await prepared.close();
-      await database.drop();
-    },
   };
 }
