@@ -1,18 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 import { welcome } from './welcome.ts';
 
-const database = setUpTestDatabase();
-beforeAll(async () => {
-  await saveInvoice(database.db, 'au', anInvoice());
-});
+const service = setUpTestServices();
 
 test('shows an example request with the embedded issuer', async () => {
-  const services = makeTestServices(database.url, await makeTestIssuer());
-  const words = await welcome(services.config);
-  await services.close();
+  await saveInvoice(service.database.db, 'au', anInvoice());
+  const words = await welcome(service.services.config);
   expect(words).toContain('npm run --silent token)" http://localhost:3000/v1/au/invoices/536365');
 });

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { provideServices } from '#lib/services.ts';
-import type { ServerServices } from '#server/compose/services.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
-const database = setUpTestDatabase();
-let services: ServerServices;
-beforeAll(async () => {
-  services = makeTestServices(database.url, await makeTestIssuer());
-});
-afterAll(() => services?.close());
+const service = setUpTestServices();
 
 test('logs sign-outs that cannot be forwarded to the issuer at most once a minute, with their number', async () => {
   const { log, logged } = recordingLog();
   const sampledLog = makeSampledLog(log, { everyMs: 60_000 });
   const portalClient = { issuer: 'http://127.0.0.1:1', clientId: 'portal', clientSecret: 'none' };
-  provideServices({ ...services, log, sampledLog, portalClient });
+  provideServices({ ...service.services, log, sampledLog, portalClient });
   for (let n = 0; n < 3; n += 1)
     await signOut(new Request('http://localhost:3000/api/auth/sign-out'));
   sampledLog.flush();

@@ -1,16 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import type { ServerServices } from '#server/compose/services.ts';
 import { listen } from '#server/http/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 const Items = z.array(z.strictObject({ number: Identifier, quantity: z.int().min(1) })).max(9);
 
@@ -25,23 +22,14 @@ const packParcel = operation({
   handle: ({ body }) => body,
 });
 
-const database = setUpTestDatabase();
-let services: ServerServices;
-let token: string;
-
-beforeAll(async () => {
-  const issuer = await makeTestIssuer();
-  services = makeTestServices(database.url, issuer, { RATE_LIMIT: '10000' });
-  token = await issuer.token({ scope: 'product:read' });
-});
-afterAll(() => services?.close());
+const service = setUpTestServices({ RATE_LIMIT: '10000' });
 
 async function send(body: string, { target = 'P-1', headers = {} } = {}) {
   const request = new Request(`http://localhost:3000/v1/au/parcels/${target}`, {
     method: 'POST',
     body,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: service.authorization,
       'content-type': 'application/json',
       ...headers,
     },
@@ -121,7 +109,7 @@ test('returns 400 for a body that is nested too deeply', async () => {
 test('answers 413, rather than closing the connection, when a streamed body exceeds the limit', async () => {
   await using api = await serveParcels();
   const { port } = api;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { authorization: service.authorization, 'content-type': 'application/json' };
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const upload = httpRequest(
     { port, path: '/v1/au/parcels/P-1', method: 'POST', headers },
@@ -142,7 +130,7 @@ test('serves the next request on the same connection after a streamed body was r
     received += bytes;
   });
   const head = (framing: string) =>
-    `POST /v1/au/parcels/P-1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+    `POST /v1/au/parcels/P-1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${service.authorization}\r\n` +
     `Content-Type: application/json\r\n${framing}\r\n\r\n`;
   const chunk = `${HUGE.length.toString(16)}\r\n${HUGE}\r\n`;
   socket.write(head('Transfer-Encoding: chunked') + chunk);
@@ -160,7 +148,7 @@ test('does not report a client that disconnects in mid-body as a database outage
     },
   };
   const headers = new Headers({
-    authorization: `Bearer ${token}`,
+    authorization: service.authorization,
     'content-type': 'application/json',
   });
   const signal = { aborted: true };

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import type { ServerServices } from '#server/compose/services.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 const listCrates = operation({
   summary: 'Crates in pages',
@@ -22,23 +19,14 @@ const listCrates = operation({
 });
 
 const DEPRECATION_LINKS = '</changes#crates>; rel="deprecation", </changes#crates>; rel="sunset"';
-const database = setUpTestDatabase();
-let services: ServerServices;
-let token: string;
-
-beforeAll(async () => {
-  const issuer = await makeTestIssuer();
-  services = makeTestServices(database.url, issuer, {});
-  token = await issuer.token({ scope: 'product:read' });
-});
-afterAll(() => services?.close());
+const service = setUpTestServices();
 
 test.each([
   ['a response, beside the link to the next page', 200, '', /rel="next", /],
   ['an error', 400, '?limit=0', /^/],
 ])('announces the deprecation of an operation on %s', async (_, status, query, firstLink) => {
   const request = new Request(`http://localhost:3000/v1/au/crates${query}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: service.authorization },
   });
   const response = await listCrates(request, { params: { countryCode: 'au' } });
   const { headers } = response;

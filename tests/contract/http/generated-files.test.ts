@@ -1,26 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect, test, vi } from 'vitest';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
 import { binarySchema } from '#lib/api/response/results.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import type { ServerServices } from '#server/compose/services.ts';
 import { listen } from '#server/http/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
-const database = setUpTestDatabase();
-let services: ServerServices;
-let token: string;
-
-beforeAll(async () => {
-  const issuer = await makeTestIssuer();
-  services = makeTestServices(database.url, issuer, {});
-  token = await issuer.token({ scope: 'product:read' });
-});
-afterAll(() => services?.close());
+const service = setUpTestServices();
 
 test('aborts the generation of a file when the client disconnects', async () => {
   const signals: ApiRequest['signal'][] = [];
@@ -46,7 +34,7 @@ test('aborts the generation of a file when the client disconnects', async () => 
   const { port } = server.address() as AddressInfo;
   const abort = new AbortController();
   const response = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: service.authorization },
     signal: abort.signal,
   }).catch((error: unknown) => error);
   await vi.waitUntil(() => signals.length > 0);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
 import { afterKey, decodeCursor, encodeCursor, pageOf } from '#lib/api/paging/paging.ts';
-import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import type { ServerServices } from '#server/compose/services.ts';
-import { makeTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 // A paged list of a table of this test's own, ordered by two columns and filtered by a third.
 const Parcel = z.strictObject({ shelf: z.int(), number: z.string() });
@@ -47,33 +44,27 @@ const listParcels = operation({
 });
 
 const Page = z.object({ parcels: z.array(Parcel), pagination: Pagination });
-const database = setUpTestDatabase();
-let services: ServerServices;
-let token: string;
+const service = setUpTestServices({ RATE_LIMIT: '10000' });
 
 beforeAll(async () => {
-  const issuer = await makeTestIssuer();
-  services = makeTestServices(database.url, issuer, { RATE_LIMIT: '10000' });
-  token = await issuer.token({ scope: 'product:read' });
-  await database.pool.query(`create table parcels (country_code text, kind text, shelf integer,
+  await service.database.pool.query(`create table parcels (country_code text, kind text, shelf integer,
     number text collate "C", primary key (country_code, kind, shelf, number))`);
 });
-afterAll(() => services?.close());
 
 function get(target: string, country = 'au'): Promise<Response> {
   const request = new Request(`http://localhost:3000/v1/${country}/parcels?${target}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: service.authorization },
   });
   return listParcels(request, { params: { countryCode: country } });
 }
 
 async function insertParcels(kind: string, parcels: readonly Parcel[], country_code = 'au') {
   const rows = parcels.map((parcel) => ({ country_code, kind, ...parcel }));
-  await database.db.withTables<Tables>().insertInto('parcels').values(rows).execute();
+  await service.database.db.withTables<Tables>().insertInto('parcels').values(rows).execute();
 }
 
 async function deleteParcel(kind: string, { shelf, number }: Parcel) {
-  const parcels = database.db.withTables<Tables>().deleteFrom('parcels');
+  const parcels = service.database.db.withTables<Tables>().deleteFrom('parcels');
   await parcels
     .where('kind', '=', kind)
     .where('shelf', '=', shelf)
@@ -195,6 +186,6 @@ test('the number columns of invoices sort by code point, whatever the collation 
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
     where table_name = 'invoices' and (column_name ~ 'number$' or column_name = 'country_code')
-      and collation_name is distinct from 'C'`.execute(database.db);
+      and collation_name is distinct from 'C'`.execute(service.database.db);
   expect(rows).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { type Log, makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
@@ -9,6 +11,28 @@ import { makeServices, type ServerServices } from '#server/compose/services.ts';
 
 /** The key that encrypts session cookies in tests. */
 export const SESSION_SECRET = 'mQ8rZ3vKx6LwTj1NbYs5PcGdHf9EuA2o';
+
+/** Services on a test database for the tests of a file, and a token with `product:read`. */
+export function setUpTestServices(settings: Record<string, string> = {}) {
+  const database = setUpTestDatabase();
+  let services: ServerServices;
+  let token: string;
+  beforeAll(async () => {
+    const issuer = await makeTestIssuer();
+    services = makeTestServices(database.url, issuer, settings);
+    token = await issuer.token({ scope: 'product:read' });
+  });
+  afterAll(() => services?.close());
+  return {
+    database,
+    get services() {
+      return services;
+    },
+    get authorization() {
+      return `Bearer ${token}`;
+    },
+  };
+}
 
 /**
  * The services on a test database, for tokens of a test issuer. By default the rate limit is 10
