@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { getAccount, listAccounts } from './accounts.ts';
 import { getAccountVersion, listAccountVersions } from './history/account-versions.ts';
 import { anAccount, saveAccounts } from './testing/accounts.ts';
-import { aContext } from './testing/context.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 type Query = { isDeleted?: boolean; cursor?: string; limit?: number };
-type Caller = Parameters<typeof aContext>[1];
+type Caller = Parameters<typeof testContext>[1];
 
 async function list(query: Query = {}, caller: Caller = {}) {
-  const page = (await listAccounts(aContext(database, caller), { limit: 50, ...query })).parse();
+  const page = (await listAccounts(testContext(database, caller), { limit: 50, ...query })).parse();
   return { numbers: page.accounts.map(({ number }) => number).join(' '), ...page.pagination };
 }
 
@@ -36,7 +36,7 @@ test('a caller limited to customers sees only their accounts in the country', as
 });
 
 test('returns 404 for an account of another customer and for its versions', async () => {
-  const ctx = aContext(database, { customerNumbers: ['2'] });
+  const ctx = testContext(database, { customerNumbers: ['2'] });
   expect((await getAccount(ctx, 'A2')).parse().number).toBe('2');
   expect((await getAccountVersion(ctx, 'A2', 1)).parse().number).toBe('2');
   for (const call of [
@@ -55,7 +55,7 @@ test('a cursor is bound to its list, country and filter, and to the versions of 
   expect((await list({ cursor: nextCursor })).numbers).toBe('2 3');
   await expect(list({ cursor: nextCursor, isDeleted: false })).rejects.toMatchObject(refused);
   await expect(list({ cursor: nextCursor }, { country: 'nz' })).rejects.toMatchObject(refused);
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const page = (await listAccountVersions(ctx, 'A1', { limit: 1 })).parse();
   const { nextCursor: ofVersions = '' } = page.pagination;
   const rest = await listAccountVersions(ctx, 'A1', { limit: 1, cursor: ofVersions });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { listAccounts } from './accounts.ts';
 import { listEvents } from './events/events.ts';
 import { listAccountVersions } from './history/account-versions.ts';
 import { anAccount, saveAccounts } from './testing/accounts.ts';
-import { aContext } from './testing/context.ts';
 
 const database = setUpTestDatabase();
 
@@ -46,7 +46,7 @@ test.each([
   'at limit %i, each account is listed once and in order while accounts change',
   async (limit, count, changes) => {
     await fill(count);
-    const ctx = aContext(database);
+    const ctx = testContext(database);
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 1; ; pages += 1) {
@@ -74,7 +74,7 @@ test.each([
   'at limit %i, each event is listed once and in order while new ones arrive',
   async (limit, count, changes) => {
     await fill(count);
-    const ctx = aContext(database);
+    const ctx = testContext(database);
     const seen: string[] = [];
     let cursor: string | undefined;
     let empty = 0;
@@ -96,7 +96,7 @@ test.each([
 
 test('versions are listed in order while new ones are written', async () => {
   await fill(2);
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const [accountId = ''] = await ids('accounts');
   const [, number = ''] = accountId.split('-');
   const seen: number[] = [];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { changeSavedViews, listSavedViews } from './saved-views.ts';
 import { MAX_VIEWS, SavedViewForm } from './schema.ts';
 
 const database = setUpTestDatabase();
 
 const as = (id: string) => {
-  const ctx = testContext(database.db);
+  const ctx = testContext(database);
   return { ...ctx, principal: { ...ctx.principal, id } };
 };
 const save = (id: string, name: string, query = 'branch=501') =>

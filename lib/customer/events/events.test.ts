@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 import { getEvent, listEvents } from './events.ts';
 import { deleteExpiredHistory } from './retention.ts';
 import type { EventQuery } from './schema.ts';
@@ -30,7 +30,7 @@ async function remove(before: number) {
 }
 
 async function page(query: Partial<EventQuery> = {}, caller = {}) {
-  const stored = await listEvents(aContext(database, caller), { limit: 50, ...query });
+  const stored = await listEvents(testContext(database, caller), { limit: 50, ...query });
   const { events, pagination } = stored.parse();
   const cursor = pagination.nextCursor ?? '';
   return { names: events.map(({ data }) => data.account.name), cursor, ...pagination, events };
@@ -86,9 +86,11 @@ test('refuses a cursor after which events were removed, and says what to do', as
   // Nothing after this one was removed, old as it is.
   expect((await page({ cursor: two.cursor })).names).toEqual(['day 3']);
   expect((await page()).names).toEqual(['day 3']);
-  await expect(getEvent(aContext(database), one.events[0]?.eventId ?? '')).rejects.toMatchObject({
-    code: 'RESOURCE_NOT_FOUND',
-  });
+  await expect(getEvent(testContext(database), one.events[0]?.eventId ?? '')).rejects.toMatchObject(
+    {
+      code: 'RESOURCE_NOT_FOUND',
+    },
+  );
 });
 
 test('a consumer that starts after all events were removed can go on', async () => {
@@ -123,7 +125,7 @@ test('a caller limited to customers sees the events of accounts that have their 
   const renumbered = (await page({}, { customerNumbers: ['4'] })).events;
   expect(renumbered.map(({ data }) => data.account.number)).toEqual(['3', '4']);
   const [event] = renumbered;
-  await expect(getEvent(aContext(database, own), event?.eventId ?? '')).rejects.toMatchObject({
+  await expect(getEvent(testContext(database, own), event?.eventId ?? '')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
 });

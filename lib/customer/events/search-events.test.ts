@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { saveCode } from '#lib/customer/testing/codes.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 import { listActorNames, listNewEvents, searchEvents } from './search-events.ts';
 import { type EventSearchPage, EventSearchQuery } from './search-schema.ts';
 
@@ -33,7 +33,7 @@ function load(at: string, records: Parameters<typeof saveAccounts>[2]) {
 }
 
 async function found(params: Record<string, string | string[]>, customerNumbers?: string[]) {
-  const ctx = aContext(database, customerNumbers ? { customerNumbers } : {});
+  const ctx = testContext(database, customerNumbers ? { customerNumbers } : {});
   const { events } = await searchEvents(ctx, EventSearchQuery.parse(params));
   return events.map(({ eventType, number }) => `${eventType.slice(8)} ${number}`);
 }
@@ -68,7 +68,7 @@ test('days begin at midnight in Sydney', async () => {
 });
 
 test('every event except a creation shows what changed and from what', async () => {
-  const { events } = await searchEvents(aContext(database), {});
+  const { events } = await searchEvents(testContext(database), {});
   expect(events[1]).toMatchObject({
     version: 2,
     createdAt: '2026-11-03T12:59:59.999Z',
@@ -84,7 +84,7 @@ test('every event except a creation shows what changed and from what', async () 
 });
 
 test('pages go back in time and forth again without gaps while new events arrive', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const types = ['ACCOUNT_CREATED', 'ACCOUNT_DELETED', 'ACCOUNT_UPDATED'] as const;
   for (const query of [{}, { type: [...types] }, { account: 'example' }]) {
     const seen: string[] = [];
@@ -106,7 +106,7 @@ test('pages go back in time and forth again without gaps while new events arrive
 });
 
 test('returns new events once, and none when there are none', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { events } = await searchEvents(ctx, {});
   const [newest, second] = events.map(({ eventId }) => eventId);
   if (newest === undefined || second === undefined) throw new Error('there are four events');
@@ -124,7 +124,7 @@ test('a caller limited to customers sees only their events', async () => {
 });
 
 test('a poll without new events runs one statement', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { events: known } = await listNewEvents(ctx, {});
   const after = known.map(({ eventId }) => eventId)[0] ?? '';
   let statements = 0;
@@ -146,6 +146,6 @@ test('a poll without new events runs one statement', async () => {
 });
 
 test('lists who made the changes, each name once, and nobody to a caller of some accounts', async () => {
-  expect(await listActorNames(aContext(database))).toEqual(['accounts feed', 'Petra Ngata']);
-  expect(await listActorNames(aContext(database, { customerNumbers: ['17850'] }))).toEqual([]);
+  expect(await listActorNames(testContext(database))).toEqual(['accounts feed', 'Petra Ngata']);
+  expect(await listActorNames(testContext(database, { customerNumbers: ['17850'] }))).toEqual([]);
 });

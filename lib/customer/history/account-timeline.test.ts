@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { readCodeNames } from '#lib/customer/account-codes.ts';
 import { deleteExpiredHistory } from '#lib/customer/events/retention.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 import { accountTimeline, findOnHold, listVersionNumbers } from './account-timeline.ts';
 
 const database = setUpTestDatabase();
@@ -25,9 +25,9 @@ async function changed(
 async function timeline(
   accountId: string,
   before?: number,
-  caller: Parameters<typeof aContext>[1] = {},
+  caller: Parameters<typeof testContext>[1] = {},
 ) {
-  const ctx = aContext(database, caller);
+  const ctx = testContext(database, caller);
   return accountTimeline(ctx, accountId, { names: await readCodeNames(ctx), before });
 }
 
@@ -72,7 +72,7 @@ test('without the previous version it names what changed, but not from what', as
   const { entries } = await timeline('3', undefined, { country });
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });
-  const versions = await listVersionNumbers(aContext(database, { country }), '3');
+  const versions = await listVersionNumbers(testContext(database, { country }), '3');
   expect(versions).toMatchObject([
     { version: 3, at: '2026-01-03T00:00:00.000Z', by: expect.stringMatching(/./) },
     { version: 2, at: '2026-01-02T00:00:00.000Z', by: expect.stringMatching(/./) },
@@ -82,12 +82,12 @@ test('without the previous version it names what changed, but not from what', as
 test('says since when an account is on hold and who put it there, while that is known', async () => {
   const [active, onHold] = [{ status: 'ACTIVE' }, { status: 'ON_HOLD' }] as const;
   await changed('7', [onHold, active, onHold, { ...onHold, name: 'B' }]);
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { entries } = await timeline('7');
   expect(await findOnHold(ctx, '7')).toEqual({ at: entries[1]?.at, by: 'accounts feed' });
   await changed('8', [onHold]);
   expect(await findOnHold(ctx, '8')).toMatchObject({ by: 'accounts feed' });
-  expect(await findOnHold(aContext(database, { customerNumbers: ['9'] }), '7')).toBeUndefined();
+  expect(await findOnHold(testContext(database, { customerNumbers: ['9'] }), '7')).toBeUndefined();
 });
 
 test('returns no versions of an account of another customer', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
 import { searchAccountGroup } from './groups.ts';
 
@@ -17,7 +17,7 @@ test('of many accounts with a misspelt name those of the caller’s branch come 
   );
   // The last is stored first.
   await saveAccounts(database.db, 'au', accounts.toReversed());
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'arohnui'), '605');
   expect(results.map(({ number }) => number)).toEqual([
     '117',
@@ -36,7 +36,7 @@ test('a trading name that says no more than the name is left out', async () => {
   await saveAccounts(database.db, 'au', [
     anAccount({ number: '100', name: 'Penrose Ltd', tradingName: 'Penrose Limited' }),
   ]);
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'penrose'), undefined);
   expect(results[0]?.detail).not.toContain('Penrose Limited');
   await database.drop();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 import { AccountSearchQuery } from './schema.ts';
 import { findAccountByNumber, searchAccounts, searchAccountsOrSimilar } from './search-accounts.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 async function numbers(params: Record<string, string>, customerNumbers?: readonly string[]) {
-  const ctx = aContext(database, customerNumbers ? { customerNumbers } : {});
+  const ctx = testContext(database, customerNumbers ? { customerNumbers } : {});
   const { accounts } = await searchAccounts(ctx, AccountSearchQuery.parse(params));
   return accounts.map(({ number }) => number);
 }
@@ -69,7 +69,7 @@ test('finds an account by its trading name', async () => {
 
 test('finds accounts by words with a letter or two wrong where nothing is spelt so', async () => {
   const search = async (query: AccountSearchQuery) => {
-    const { accounts, similar } = await searchAccountsOrSimilar(aContext(database), query);
+    const { accounts, similar } = await searchAccountsOrSimilar(testContext(database), query);
     return [accounts.map(({ number }) => number), similar.length > 0];
   };
   expect(await search({ q: 'arohnui hodlings' })).toEqual([['20011'], true]);
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('pages follow each other without gaps, in each order', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   for (const sort of [undefined, 'name'] as const) {
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -121,7 +121,7 @@ test('pages follow each other without gaps, in each order', async () => {
 });
 
 test('refuses a cursor of another search', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   const { nextCursor: cursor = '' } = await searchAccounts(ctx, {}, 1);
   await expect(searchAccounts(ctx, { q: 'zinc', cursor })).rejects.toMatchObject({
     details: [{ field: 'cursor' }],
@@ -131,14 +131,14 @@ test('refuses a cursor of another search', async () => {
 test('a caller limited to customers finds only those', async () => {
   expect(await numbers({}, ['20011', 'kit-7'])).toEqual(['20011', 'kit-7']);
   expect(await numbers({ q: 'banksia' }, ['20011'])).toEqual([]);
-  const ctx = aContext(database, { customerNumbers: ['20011'] });
+  const ctx = testContext(database, { customerNumbers: ['20011'] });
   expect(await findAccountByNumber(ctx, '17850')).toBeUndefined();
 });
 
 test('finds an account by number, deleted or not, in this country only', async () => {
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   expect(await findAccountByNumber(ctx, '20010')).toMatchObject({ accountId: 'D' });
   expect(await findAccountByNumber(ctx, '99999')).toBeUndefined();
-  const nz = aContext(database, { country: 'nz' });
+  const nz = testContext(database, { country: 'nz' });
   expect(await findAccountByNumber(nz, '17850')).toMatchObject({ accountId: 'NZ' });
 });

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { getCustomerBalance } from './customer-balance.ts';
 
+const database = setUpTestDatabase();
+
 test('a customer owes the latest balance of each order, and nothing on a deposit', async () => {
-  const { db, drop } = await makeTestDatabase();
   const save = (
     number: string,
     balanceOwing: number,
     members: Parameters<typeof anInvoice>[0] = {},
   ) =>
     saveInvoice(
-      db,
+      database.db,
       'au',
       anInvoice({
         number,
@@ -32,7 +33,7 @@ test('a customer owes the latest balance of each order, and nothing on a deposit
   await ofOrder('8', '800', 50, '2026-11-01');
   await ofOrder('9', '800', 0, '2026-11-02');
   await save('5', 7, { customer: { number: '178501', name: 'Another' } });
-  expect(await getCustomerBalance(testContext(db), '17850')).toEqual({
+  expect(await getCustomerBalance(testContext(database), '17850')).toEqual({
     owing: 420.3,
     overdue: 20.2,
     overdueInvoices: 1,
@@ -40,7 +41,6 @@ test('a customer owes the latest balance of each order, and nothing on a deposit
     isTruncated: false,
     hasUnknown: false,
   });
-  const stranger = testContext(db, { customerNumbers: ['178501'] });
+  const stranger = testContext(database, { customerNumbers: ['178501'] });
   expect(await getCustomerBalance(stranger, '17850')).toMatchObject({ owing: 0 });
-  await drop();
 });

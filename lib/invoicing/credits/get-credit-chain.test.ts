@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { getCreditChain, MAX_CREDITS } from './get-credit-chain.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test('follows credits down the chain, within one country', async () => {
-  const { originals, credits, lines } = await getCreditChain(testContext(database.db), SALE);
+  const { originals, credits, lines } = await getCreditChain(testContext(database), SALE);
   expect(originals).toEqual([]);
   expect(credits.map(({ number, via }) => [number, via])).toEqual([
     ['C2', 'header'],
@@ -42,7 +42,7 @@ test('shows the original of a credit and the credit’s own credits', async () =
     originalNumber: '1',
     lineItems: [{ ...line, quantity: -4 }],
   });
-  const { originals, credits, lines } = await getCreditChain(testContext(database.db), credit);
+  const { originals, credits, lines } = await getCreditChain(testContext(database), credit);
   expect(originals).toMatchObject([{ number: '1', isFound: true, type: 'TAX_INVOICE' }]);
   expect(credits.map(({ number }) => number)).toEqual(['C3']);
   expect(lines).toMatchObject([{ creditedQuantity: 1, creditableQuantity: 3 }]);
@@ -50,7 +50,7 @@ test('shows the original of a credit and the credit’s own credits', async () =
 
 test('reads credits that name each other once each, up to a limit, and says how many are left', async () => {
   const { db } = database;
-  const ctx = testContext(db);
+  const ctx = testContext(database);
   const sale = anInvoice({ number: 'M', lineItems: [line] });
   const credit = (at: number) => {
     const earlier = Array.from({ length: at }, (_, number) => `M${number}`);
@@ -87,7 +87,7 @@ test('says so if the chain is deeper than what is read', async () => {
       anInvoice({ type: 'CREDIT_NOTE', number: `D${at}`, originalNumber, lineItems }),
     );
   }
-  const from = (number: string) => getCreditChain(testContext(db), anInvoice({ number }));
+  const from = (number: string) => getCreditChain(testContext(database), anInvoice({ number }));
   expect(await from('D0')).toMatchObject({ creditsLeft: 1, lines: undefined });
   expect(await from('D2')).toMatchObject({ creditsLeft: 0, lines: expect.any(Array) });
 });
@@ -98,18 +98,21 @@ test('leaves out documents that are not credits, and includes credits that are t
   const lineItems = [{ ...line, quantity: -1, originalInvoiceNumber: 'P0' }];
   const long = { comments: Array(53).fill('x'.repeat(20_000)), lineItems };
   await saveInvoice(db, 'au', anInvoice({ type: 'CASH_REFUND', number: 'P2', ...long }));
-  const { credits, lines } = await getCreditChain(testContext(db), anInvoice({ number: 'P0' }));
+  const { credits, lines } = await getCreditChain(
+    testContext(database),
+    anInvoice({ number: 'P0' }),
+  );
   expect(credits).toMatchObject([{ number: 'P2', via: 'line' }]);
   expect(lines).toBeUndefined();
 });
 
 test('leaves out documents of customers that the caller may not see', async () => {
-  const theirs = testContext(database.db, { customerNumbers: ['9'] });
+  const theirs = testContext(database, { customerNumbers: ['9'] });
   const customer = { number: '9' };
   const credit = anInvoice({ type: 'CREDIT_NOTE', number: 'C4', customer, originalNumber: '1' });
   expect((await getCreditChain(theirs, credit)).originals).toEqual([
     { number: '1', isFound: false, via: 'header', isReversed: false, credits: [] },
   ]);
-  const own = testContext(database.db, { customerNumbers: ['17850'] });
+  const own = testContext(database, { customerNumbers: ['17850'] });
   expect((await getCreditChain(own, SALE)).credits.map(({ number }) => number)).toEqual(['C2']);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { getBranchOverdue } from './branch-overdue.ts';
 import { getCustomerBalance } from './customer-balance.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** 9 pm in Perth on 20 November; in Sydney it is the 21st. */
 const context = () => ({
-  ...testContext(database.db),
+  ...testContext(database),
   clock: { now: () => new Date('2026-11-20T13:00:00Z') },
 });
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
 const database = setUpTestDatabase();
 
-const context = () => ({ ...testContext(database.db), countryCode: 'nz' as const });
+const context = () => ({ ...testContext(database), countryCode: 'nz' as const });
 const save = (number: string, date: string, members: object = {}) =>
   saveInvoice(
     database.db,
@@ -61,7 +61,7 @@ test('sorts by the name of the customer, without capitals and macrons, and pages
   await named('C3', 'oak Joinery');
   await named('C4', 'Otago Gas');
   await named('C5', 'Ōtaki Plumbing');
-  const context = testContext(database.db);
+  const context = testContext(database);
   const read = async (cursors: object) => {
     const page = await searchInvoices(context, { sort: 'customer', ...cursors }, 2);
     return { ...page, numbers: page.invoices.map(({ number }) => number) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { searchInvoices } from './search-invoices.ts';
 
 const database = setUpTestDatabase();
@@ -26,7 +26,7 @@ async function pages(product: string, count: number): Promise<string[]> {
   let cursor: string | undefined;
   for (let page = 0; page < count; page += 1) {
     const query = { product, sort: 'oldest' as const, ...(cursor ? { cursor } : {}) };
-    const { invoices, nextCursor } = await searchInvoices(testContext(database.db), query, 1);
+    const { invoices, nextCursor } = await searchInvoices(testContext(database), query, 1);
     found.push(...invoices.map(({ number }) => number));
     cursor = nextCursor;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { lookUpInvoices } from './pasted/look-up-invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 type Caller = Parameters<typeof testContext>[1];
 
 function context(caller?: Caller) {
-  return testContext(database.db, caller);
+  return testContext(database, caller);
 }
 
 async function numbers(query: object, caller?: Caller): Promise<string[]> {
@@ -244,7 +244,7 @@ test('refuses a cursor of another search', async () => {
 
 test('an impossible number finds nothing and is not an error', async () => {
   const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
-  const { found, missing } = await lookUpInvoices(testContext(database.db), [...odd, '1001']);
+  const { found, missing } = await lookUpInvoices(testContext(database), [...odd, '1001']);
   expect(found.map(({ number }) => number)).toEqual(['1001']);
   expect(missing).toEqual(odd);
 });

@@ -5,9 +5,9 @@ import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { costHistoryCsv, costsInForceCsv } from '#lib/procurement/export/costs-csv.ts';
-import { testContext } from '#lib/procurement/testing/context.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { saveProducts } from '#lib/product/testing/save-products.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 function costReader(scopes: readonly Scope[] = []): Context<'costs:read'> {
-  const ctx = withScope(testContext(database.db, 'au', ['costs:read', ...scopes]), 'costs:read');
+  const ctx = withScope(testContext(database, { scopes: ['costs:read', ...scopes] }), 'costs:read');
   if (!ctx) throw new Error('The caller of this test may read costs');
   return ctx;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
-import { testContext } from '#lib/procurement/testing/context.ts';
 import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
 import { listDueOrders } from './due-orders.ts';
 
@@ -27,7 +27,7 @@ test('lists orders due today at the branch and overdue ones', async () => {
     expected('ELSEWHERE', '2026-11-21', { branches: { destination: 'P02', createdBy: 'P01' } }),
   ]);
   await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
-  const due = await listDueOrders(testContext(database.db), {
+  const due = await listDueOrders(testContext(database), {
     branch: 'P01',
     today: '2026-11-21',
     limit: 2,
@@ -41,7 +41,7 @@ test('lists orders due today at the branch and overdue ones', async () => {
 
 test('lists nothing for a branch without orders', async () => {
   const query = { branch: 'NONE', today: '2026-11-21', limit: 2 };
-  expect(await listDueOrders(testContext(database.db), query)).toEqual({
+  expect(await listDueOrders(testContext(database), query)).toEqual({
     today: 0,
     overdue: 0,
     firstToday: [],

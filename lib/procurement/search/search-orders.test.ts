@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import { testContext } from '#lib/procurement/testing/context.ts';
 import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
 import type { OrderSearchQuery } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
@@ -28,7 +28,7 @@ function order(
   return anOrder({ purchaseOrderNumber, lines, ...members });
 }
 
-const search = (query: OrderSearchQuery) => searchOrders(testContext(database.db), query);
+const search = (query: OrderSearchQuery) => searchOrders(testContext(database), query);
 const found = async (query: OrderSearchQuery) =>
   (await search(query)).orders.map(({ number }) => number);
 
@@ -139,7 +139,7 @@ test('refuses a cursor of another search', async () => {
 
 test('finds no orders of the other country', async () => {
   await load(order('1'));
-  expect((await searchOrders(testContext(database.db, 'nz'), {})).orders).toEqual([]);
+  expect((await searchOrders(testContext(database, { country: 'nz' }), {})).orders).toEqual([]);
 });
 
 test('a prefix that matches an order and a product finds both, each once, in order', async () => {

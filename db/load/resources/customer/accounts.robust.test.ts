@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { listEvents } from '#lib/customer/events/events.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
-import { aContext } from '#lib/customer/testing/context.ts';
 
 const CHANGES = 60;
 const IN_THE_FEED = 100_000;
@@ -42,7 +42,7 @@ test('a reader sees every event once and in order, despite four writers, a large
   });
 
   const seen: { readonly id: string; readonly what: string; readonly created: string }[] = [];
-  const ctx = aContext(database);
+  const ctx = testContext(database);
   let cursor: string | undefined;
   for (let isEmpty = false; isWriting || !isEmpty; ) {
     // Read before the page: whatever is committed by now is on this page or a later one.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
 import { searchInvoiceGroups } from '#lib/invoicing/search/groups.ts';
-import { testContext } from '#lib/invoicing/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const details = async (q: string) => {
   const groups = await searchInvoiceGroups(
-    testContext(database.db),
-    parseTypedSearch(testContext(database.db), q),
+    testContext(database),
+    parseTypedSearch(testContext(database), q),
   );
   return groups.find(({ kind }) => kind === 'invoices')?.results.map(({ detail }) => detail);
 };

@@ -1,0 +1,31 @@
+import type { TestDatabase } from '#db/testing/database.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Context, systemContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+
+type Caller = {
+  readonly country?: CountryCode;
+  /** The customers that the caller is limited to. */
+  readonly customerNumbers?: readonly string[];
+  /** What the caller may do besides. */
+  readonly scopes?: readonly Scope[];
+};
+
+const READ_SCOPES = ['invoicing:read', 'procurement:read', 'customer:read'] as const;
+
+/** The context of staff who may read documents and accounts, at 14:00 in Sydney on 21 November 2026. */
+export function testContext(
+  { db, prepared }: TestDatabase,
+  { country = 'au', customerNumbers, scopes = [] }: Caller = {},
+): Context<(typeof READ_SCOPES)[number]> {
+  const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
+  const principal = {
+    kind: 'staff',
+    id: 'kim',
+    clientId: 'staff:kim',
+    scopes: new Set([...READ_SCOPES, ...scopes]),
+    countries: undefined,
+    customerNumbers,
+  } as const;
+  return { ...systemContext({ db, prepared, countryCode: country, clock }), principal };
+}
