@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { openSearch } from './search-api.ts';
+import { setUpSearch } from './search-api.ts';
 import { PENROSE } from './search-records.ts';
 
-let opened: Awaited<ReturnType<typeof openSearch>>;
-let search: (typeof opened)['search'];
-beforeAll(async () => {
-  opened = await openSearch();
-  ({ search } = opened);
-});
-afterAll(() => opened?.close());
+const { database, search } = setUpSearch();
 
 test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
   '%s finds the invoice of which that is still owing',
@@ -29,7 +23,7 @@ test('a suburb without a branch leads to the nearest ones, and to no suburb that
     number: '9',
     addresses: [{ type: 'DELIVERY', suburb: 'Mandurang' }],
   });
-  await saveAccounts(opened.db, 'au', [inMandurang]);
+  await saveAccounts(database.db, 'au', [inMandurang]);
   const { groups, meant } = await search('mandurah');
   expect(groups.map(({ results }) => results.map(({ title, detail }) => [title, detail]))).toEqual([
     [['Osborne Park', expect.stringMatching(/^7\d km from Mandurah WA 6210 · P01 · /)]],
@@ -53,7 +47,7 @@ test('a telephone finds a customer without an account, with their invoices', asy
   const customerContact = { mobilePhoneNumber: '0491 577 123' };
   const customer = { number: '99017', name: 'Ida Fairweather' };
   const invoice = anInvoice({ number: '881204', customer, customerContact });
-  await saveInvoice(opened.db, 'au', invoice);
+  await saveInvoice(database.db, 'au', invoice);
   for (const q of ['0491 577 123', '+61491577123', '0491 577 123 fairweather']) {
     const { groups } = await search(q);
     expect(
@@ -71,8 +65,8 @@ test('a telephone finds a customer without an account, with their invoices', asy
 test('whose telephone it is comes before the invoices that have it', async () => {
   const customerContact = { mobilePhoneNumber: '0491 576 801' };
   const { customer } = PENROSE;
-  await saveInvoice(opened.db, 'nz', anInvoice({ number: '881205', customer, customerContact }));
-  await saveAccounts(opened.db, 'nz', [
+  await saveInvoice(database.db, 'nz', anInvoice({ number: '881205', customer, customerContact }));
+  await saveAccounts(database.db, 'nz', [
     anAccount({
       accountId: 'penrose-nz',
       number: customer.number,

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { openSearch } from './search-api.ts';
+import { setUpSearch } from './search-api.ts';
 
-let opened: Awaited<ReturnType<typeof openSearch>>;
-let search: (typeof opened)['search'];
-beforeAll(async () => {
-  opened = await openSearch();
-  ({ search } = opened);
-});
-afterAll(() => opened?.close());
+const { search } = setUpSearch();
 
 async function kinds(q: string, member: Partial<StaffMember> = {}) {
   return (await search(q, member)).groups.map(({ kind }) => kind);
