@@ -59,3 +59,10 @@ test('an error is logged with its own type and code', () => {
     err: { type: 'TypeError', code: 'E1', message: 'not a number' },
   });
 });
+
+test('logs to standard output share what writes it', () => {
+  makeLog('silent');
+  const before = process.listenerCount('exit');
+  makeLog('silent');
+  expect(process.listenerCount('exit')).toBe(before);
+});

@@ -28,9 +28,13 @@ export function makeAccessLog(log: Log): Log {
   return pino({ ...BASE_OPTIONS, level: log.level, formatters: FORMATTERS }, destination);
 }
 
+let output: DestinationStream | undefined;
+
+/** One for all logs of the process. */
 function standardOutput(): DestinationStream {
   // Merely accessing process.stdout makes its pipe non-blocking; otherwise a stuck reader would block the exit.
-  return makeLogOutput(process.stdout.fd, cluster.isWorker ? PIPE_BUF : undefined);
+  output ??= makeLogOutput(process.stdout.fd, cluster.isWorker ? PIPE_BUF : undefined);
+  return output;
 }
 
 /** A write of at most this many bytes to a pipe is not mixed with those of other processes (POSIX). */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
@@ -28,7 +28,10 @@ export function setUpSearch() {
       const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
       const path = `/portal-api/${country}/search?${new URLSearchParams({ q })}`;
       const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-      return SearchResults.parse(await (await api.send(path, { headers })).json());
+      const response = await api.send(path, { headers });
+      const body: unknown = await response.json();
+      expect(response.status, JSON.stringify(body)).toBe(200);
+      return SearchResults.parse(body);
     },
   };
 }
