@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import { DRAIN_MS } from '#server/compose/shutdown.ts';
 import type { HttpServer } from './server.ts';
 
@@ -90,9 +90,9 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
       if (othersServe) {
         // Not the close of HTTP servers, which also closes idle connections.
         Server.prototype.close.call(server);
-      } else await pause(graceMs / 2, grace.signal);
+      } else await pauseUnlessAborted(graceMs / 2, grace.signal);
       endConnections();
-      await pause(othersServe ? handoverMs : graceMs / 2, grace.signal);
+      await pauseUnlessAborted(othersServe ? handoverMs : graceMs / 2, grace.signal);
       await close();
       clearTimeout(hardStop);
     },
@@ -104,12 +104,3 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
 }
 
 const SWEEP_MS = 50;
-
-/** Waits, or returns when the signal is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(ms, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}

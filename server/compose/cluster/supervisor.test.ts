@@ -80,6 +80,37 @@ test('kills a worker that hangs, and replaces it', async () => {
   expect(supervisor.serving()).toBe(1);
 });
 
+test('replaces a worker once one can be spawned again, and ends although none can be', async () => {
+  const { supervisor, lines, reasons, started } = supervise('serves', { restartMs: 50 }, 1);
+  await supervisor.start();
+  const attempts = () => lines.filter(({ msg }) => msg === 'a worker could not be replaced');
+  // The spawn fails without an exit, as where the system allows no further process.
+  cluster.setupPrimary({ cwd: '/nowhere' });
+  onTestFinished(() => cluster.setupPrimary({ cwd: process.cwd() }));
+  await expect(supervisor.replaceAll()).rejects.toThrow('could not be started (spawn');
+  expect(supervisor.serving()).toBe(1);
+  process.kill(started()[0] ?? 0, 'SIGKILL');
+  await expect.poll(attempts, { timeout: 5_000 }).toHaveLength(2);
+  cluster.setupPrimary({ cwd: process.cwd() });
+  await expect.poll(started, { timeout: 5_000 }).toHaveLength(2);
+  expect(supervisor.serving()).toBe(1);
+  expect(reasons).toEqual(['crashed']);
+  expect(Object.keys(cluster.workers ?? {})).toHaveLength(1);
+  cluster.setupPrimary({ cwd: '/nowhere' });
+  process.kill(started()[1] ?? 0, 'SIGKILL');
+  await expect.poll(() => attempts().length, { timeout: 5_000 }).toBeGreaterThan(2);
+  expect(await supervisor.stop()).toBe(true);
+});
+
+test('the metrics of a worker that ends while they are collected are reported by its end alone', async () => {
+  const { supervisor, reasons } = supervise('ends at its second report', {}, 1);
+  await supervisor.start();
+  expect(await supervisor.metrics()).toHaveLength(1);
+  const collected = supervisor.metrics();
+  await expect.poll(() => reasons).toEqual(['crashed']);
+  expect(await collected).toEqual([]);
+});
+
 test('replaces all workers, and keeps those whose replacement fails', async () => {
   const { supervisor, reasons, started } = supervise('serves');
   await supervisor.start();

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#lib/logging/log.ts';
+import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
 import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
 import { ALIVE_MS, type Order, type ProcessMetrics, parseReport } from './messages.ts';
@@ -84,9 +85,19 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     // Whoever waits for it handles it.
     ready.promise.catch(() => undefined);
     worker.on('message', (message: unknown) => receive(member, message));
-    worker.on('error', (err) => log.warn({ err, worker: worker.id }, 'a worker cannot be reached'));
+    worker.on('error', (err) => {
+      if (worker.process.pid === undefined) fail(member, err);
+      else log.warn({ err, worker: worker.id }, 'a worker cannot be reached');
+    });
     worker.once('exit', (code, signal) => end(member, code, signal));
     return member;
+  }
+
+  /** Ends one that was never spawned, of which no `exit` follows: whoever started it tries again. */
+  function fail(member: Member, { message }: Error): void {
+    members.delete(member);
+    member.ready.reject(new WorkersFailed(`A worker could not be started (${message}).`));
+    member.ended.resolve();
   }
 
   function receive(member: Member, message: unknown): void {
@@ -138,9 +149,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         return failed.resolve(new WorkersFailed(`A worker ended ${failure} times in a row.`));
       }
       const wait = failure === 0 ? 0 : limits.restartMs * 2 ** (failure - 1);
-      await pause(Math.min(wait, limits.maxRestartMs), undefined, {
-        signal: stopping.signal,
-      }).catch(ignoreAbort);
+      await pauseUnlessAborted(Math.min(wait, limits.maxRestartMs), stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         await startWorker(slot);
@@ -216,7 +225,10 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         return promise;
       });
       await Promise.race([Promise.all(answers), pause(METRICS_MS, undefined, { ref: false })]);
-      return asked.flatMap(({ metrics }) => (metrics ? [metrics] : []));
+      // What one that has ended meanwhile counted was passed to `onEnd`.
+      return asked.flatMap((member) =>
+        members.has(member) && member.metrics ? [member.metrics] : [],
+      );
     },
     serving: () =>
       [...members].filter(
@@ -263,8 +275,4 @@ function endReason(isStopping: boolean, isReplaced: boolean): EndReason {
 function send({ worker }: Member, order: Order): void {
   // A worker that has just ended is no longer connected; `exit` follows.
   if (worker.isConnected()) worker.send(order);
-}
-
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
 }

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ALIVE_MS, parseOrder, type Report } from '../messages.ts';
 
 const slot = Number(process.env['WORKER_SLOT']);
+const behaviour = process.env['FAKE_WORKER'];
 let processed = 0;
+let reported = 0;
 
 function report(message: Report): void {
   process.send?.(message);
@@ -19,7 +21,11 @@ function metrics(): Report {
 process.on('message', (message) => {
   const order = parseOrder(message)?.order;
   if (order === 'process-assets') processed += 1;
-  if (order === 'report-metrics') report(metrics());
+  if (order === 'report-metrics') {
+    if (behaviour === 'ends at its second report' && reported > 0) process.exit(4);
+    report(metrics());
+    reported += 1;
+  }
   if (order === 'stop') {
     report(metrics());
     setTimeout(() => process.exit(0), 20);
@@ -44,8 +50,7 @@ function serve(): void {
   if (slot === 1) report({ report: 'asset-queued' });
 }
 
-const behaviour = process.env['FAKE_WORKER'];
 if (behaviour === 'fails') process.exit(1);
 else if (behaviour === 'crashes') await crash();
 else if (behaviour === 'hangs') await hang();
-else if (behaviour === 'serves') serve();
+else if (behaviour !== 'never ready') serve();
