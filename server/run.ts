@@ -4,7 +4,7 @@ import { workerShare } from '#lib/config/workers.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { composeCluster } from './compose/cluster/cluster.ts';
-import { runWorker, type WorkerRole } from './compose/cluster/worker.ts';
+import { reportFailure, runWorker, type WorkerRole } from './compose/cluster/worker.ts';
 import { operatorMessage } from './compose/operator-errors.ts';
 import { HARD_STOP_MS, type RunningService, runUntilStopped } from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
@@ -53,7 +53,9 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       },
     });
   } catch (error) {
-    process.stderr.write(`${operatorMessage(error)}\n`);
+    const message = operatorMessage(error);
+    if (cluster.isWorker) await reportFailure(message);
+    else process.stderr.write(`${message}\n`);
     process.exit(1);
   }
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
 import { claimInstance } from '#server/storage/instance.ts';
-import { openServiceDatabase } from './database.ts';
+import { joinDatabase, openServiceDatabase } from './database.ts';
 
 const { serverUrl, serviceUrl, run } = inject('testDatabases');
 const database = setUpTestDatabase();
@@ -77,6 +78,22 @@ test('serves on the tables of the next version, and warns', async () => {
     /^The database was migrated by a newer version \(9001_one\)/,
   );
   await database.pool.query(`delete from kysely_migration where name = '9001_one'`);
+});
+
+test('a worker joins tables that its version can use, and says why it cannot use others', async () => {
+  const join = (url: string) => joinDatabase({ databaseUrl: url });
+  const { url, ownerUrl } = await emptyDatabase();
+  await expect(join(url)).rejects.toThrow(/have not run.*npm run migrate/);
+  await migrate(ownerUrl, url);
+  expect((await join(url)).url).toBe(url);
+  const { pool, close } = openDatabase(ownerUrl, { max: 1 });
+  await pool.query(`insert into kysely_migration values ('9001_one', 'now');
+    insert into schema_compatibility values (true, '9001_one')`);
+  await close();
+  await expect(join(url)).rejects.toThrow(/^The database was migrated by a newer version/);
+  await expect(join('postgres://nobody@127.0.0.1:1/trade')).rejects.toThrow(
+    /^DATABASE_URL: the database cannot be used/,
+  );
 });
 
 test('does not wait for running services or loads when it migrates and grants', async () => {

@@ -45,22 +45,37 @@ export async function openServiceDatabase(
     return database;
   } catch (error) {
     await database.stop();
-    const hasOwnMessage =
-      error instanceof DatabaseRoleRefused ||
-      error instanceof MigrationLocked ||
-      error instanceof PoolingRefused ||
-      error instanceof RestoreUnfinished ||
-      error instanceof UnknownMigrations ||
-      error instanceof VersionSkipped;
-    if (database.isEmbedded || hasOwnMessage) throw error;
-    throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
+    throw database.isEmbedded ? error : operatorError(error, database.ownerUrl !== undefined);
   }
 }
 
-/** The configured database for a worker: the primary process has migrated and checked it. */
-export function joinDatabase({ databaseUrl }: Config): ServiceDatabase {
-  if (databaseUrl === undefined) throw new Error('A worker has no embedded database.');
-  return { ...EXTERNAL, url: databaseUrl, ownerUrl: undefined };
+/**
+ * The configured database for a worker. The primary process has prepared it, but may be of another version: throws
+ * DatabaseRoleRefused or UnknownMigrations if this one cannot use the tables, and DatabaseUnusable.
+ */
+export async function joinDatabase({
+  databaseUrl: url,
+}: Pick<Config, 'databaseUrl'>): Promise<ServiceDatabase> {
+  if (url === undefined) throw new Error('A worker has no embedded database.');
+  try {
+    const missing = describeMissingAccess(await inspectServiceAccess(url));
+    if (missing !== undefined) throw new DatabaseRoleRefused(missing);
+  } catch (error) {
+    throw operatorError(error, false);
+  }
+  return { ...EXTERNAL, url, ownerUrl: undefined };
+}
+
+/** The error itself if its message is meant for the operator, else DatabaseUnusable. */
+function operatorError(error: unknown, hasOwner: boolean): unknown {
+  const hasOwnMessage =
+    error instanceof DatabaseRoleRefused ||
+    error instanceof MigrationLocked ||
+    error instanceof PoolingRefused ||
+    error instanceof RestoreUnfinished ||
+    error instanceof UnknownMigrations ||
+    error instanceof VersionSkipped;
+  return hasOwnMessage ? error : new DatabaseUnusable(error, hasOwner);
 }
 
 /** The database of DATABASE_URL cannot be used; the message is meant for the operator. */

@@ -136,6 +136,29 @@ test('replaces all workers at SIGHUP without a failed request', async () => {
   expect(statuses.filter((status) => status !== 404 && status !== 429)).toEqual([]);
 });
 
+test('keeps the workers at SIGHUP, and says why, when migrations of the new ones have not run', async () => {
+  const serving = await instance.workers();
+  const { pool } = cluster.database;
+  const { rows } = await pool.query(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
+  );
+  const [{ name, timestamp }] = rows;
+  instance.process.kill('SIGHUP');
+  await expect
+    .poll(instance.output, { timeout: 30_000 })
+    .toContain('"msg":"the workers were not replaced: the old ones go on"');
+  const line = instance
+    .output()
+    .split('\n')
+    .find((each) => each.includes('were not replaced'));
+  expect(JSON.parse(line ?? '').err.message).toBe(
+    `DATABASE_URL: migrations have not run in this database (${name}): run npm run migrate with DATABASE_OWNER_URL (docs/operations.md, "Database roles").`,
+  );
+  expect(await instance.workers()).toEqual(serving);
+  expect(await instance.metric('workers_serving')).toBe(2);
+  await pool.query('insert into kysely_migration values ($1, $2)', [name, timestamp]);
+});
+
 test('says that the port is in use, and exits with 1', async () => {
   const second = await startService({
     ...{ DATA_DIR: dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },

@@ -21,6 +21,8 @@ const Report = z.discriminatedUnion('report', [
   /** Sent every second by the event loop: a worker that stops sending it is stuck. */
   z.object({ report: z.literal('alive') }),
   z.object({ report: z.literal('ready') }),
+  /** It cannot start: what the operator reads. */
+  z.object({ report: z.literal('failed'), message: z.string() }),
   z.object({ report: z.literal('metrics'), metrics: z.custom<ProcessMetrics>(Array.isArray) }),
   z.object({ report: z.literal('asset-queued') }),
 ]);

@@ -51,6 +51,8 @@ test('tells the first worker that an asset of another one waits, and collects me
 test('cannot start when a worker ends at once, or is not ready in time', async () => {
   const { supervisor } = supervise('fails');
   await expect(supervisor.start()).rejects.toThrow('A worker ended with 1 at its start.');
+  const { supervisor: refused } = supervise('refuses');
+  await expect(refused.start()).rejects.toThrow(/^PORT: must be free\.$/);
   const { supervisor: other, reasons } = supervise('never ready', { startMs: 500 });
   await expect(other.start()).rejects.toThrow('A worker ended with SIGKILL at its start.');
   expect(reasons).toEqual(['stuck']);

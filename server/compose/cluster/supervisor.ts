@@ -106,6 +106,8 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     if (report?.report === 'ready') {
       member.isReady = true;
       member.ready.resolve();
+    } else if (report?.report === 'failed') {
+      member.ready.reject(new WorkersFailed(report.message));
     } else if (report?.report === 'metrics') {
       member.metrics = report.metrics;
       for (const resolve of member.metricsWaiters.splice(0)) resolve();

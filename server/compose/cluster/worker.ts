@@ -84,6 +84,11 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   });
 }
 
+/** Tells the primary process why this one cannot start; it tells the operator. */
+export async function reportFailure(message: string): Promise<void> {
+  await report({ report: 'failed', message });
+}
+
 function ignore(): void {
   // Nothing: see `runWorker`.
 }

@@ -51,6 +51,8 @@ function serve(): void {
 }
 
 if (behaviour === 'fails') process.exit(1);
-else if (behaviour === 'crashes') await crash();
+else if (behaviour === 'refuses') {
+  process.send?.({ report: 'failed', message: 'PORT: must be free.' }, () => process.exit(1));
+} else if (behaviour === 'crashes') await crash();
 else if (behaviour === 'hangs') await hang();
 else if (behaviour !== 'never ready') serve();
