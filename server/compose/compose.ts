@@ -124,7 +124,7 @@ export async function composeService({
     started.defer(withDeadline('the removal of old data', () => retention.stop()));
     const windows = startWindowCleanup(services);
     started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
-    const assets = await startAssetSweep(services);
+    const assets = startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
     const countAssetWork = () =>

@@ -31,12 +31,13 @@ async function leaveHalf(key: string): Promise<void> {
     .execute();
 }
 
-test('removes what killed processes left, before it returns and then by the timer', async () => {
+test('removes what killed processes left, at once and then by the timer', async () => {
   await leaveHalf('at the start');
   await mkdir(join(dataDir, 'uploads', String(GONE)), { recursive: true });
-  const sweep = await startAssetSweep(services(), 20);
+  const sweep = startAssetSweep(services(), 20);
+  const hasSpools = () => existsSync(join(dataDir, 'uploads', String(GONE)));
+  await expect.poll(hasSpools).toBe(false);
   expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
-  expect(existsSync(join(dataDir, 'uploads', String(GONE)))).toBe(false);
   await leaveHalf('later');
   await expect.poll(() => fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   await sweep.stop();
@@ -48,14 +49,40 @@ test('removes what killed processes left, before it returns and then by the time
 test('does not fail if the store is unavailable, and tries again', async () => {
   await leaveHalf('stuck');
   let isAway = true;
+  let refusals = 0;
   const assetStore = {
     ...fixture.store,
-    remove: (key: string) =>
-      isAway ? Promise.reject(new Error('away')) : fixture.store.remove(key),
+    async remove(key: string) {
+      if (!isAway) return fixture.store.remove(key);
+      refusals += 1;
+      throw new Error('away');
+    },
   };
-  const sweep = await startAssetSweep({ ...services(), assetStore }, 20);
+  const sweep = startAssetSweep({ ...services(), assetStore }, 20);
+  await expect.poll(() => refusals).toBeGreaterThan(1);
   expect((await fixture.state()).ledger).not.toEqual([]);
   isAway = false;
   await expect.poll(async () => (await fixture.state()).ledger).toEqual([]);
   await sweep.stop();
+});
+
+test('a slow store delays the start of nothing, and the end by no more than what is being removed', async () => {
+  for (let i = 0; i < 40; i += 1) await leaveHalf(`slow ${i}`);
+  const answer = Promise.withResolvers<void>();
+  let asked = 0;
+  const assetStore = {
+    ...fixture.store,
+    async remove(key: string) {
+      asked += 1;
+      await answer.promise;
+      await fixture.store.remove(key);
+    },
+  };
+  const sweep = startAssetSweep({ ...services(), assetStore });
+  await expect.poll(() => asked).toBe(16);
+  const stopped = sweep.stop();
+  answer.resolve();
+  await stopped;
+  expect(asked).toBe(16);
+  expect((await fixture.state()).ledger).toHaveLength(24);
 });

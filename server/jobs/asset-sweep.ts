@@ -8,21 +8,20 @@ import { type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
 type SweepServices = JobServices & Pick<Services, 'db' | 'assetStore' | 'instance' | 'uploads'>;
 
-/** Removes what interrupted uploads and deletions left: once before it returns, then every minute. */
-export async function startAssetSweep(
+/** Removes what interrupted uploads and deletions left, at once and then every minute. */
+export function startAssetSweep(
   services: SweepServices,
   everyMs = MINUTE_MS,
-): Promise<{ stop(): Promise<void> }> {
+): { stop(): Promise<void> } {
   const failure = 'could not remove what interrupted uploads and deletions left';
-  const job = startRepeating(services, { name: 'asset_sweep', everyMs, failure }, () =>
-    sweep(services),
+  return startRepeating(services, { name: 'asset_sweep', everyMs, failure }, (signal) =>
+    sweep(services, signal),
   );
-  await job.firstRun;
-  return job;
 }
 
-async function sweep({ assetStore: store, instance, uploads, db, log }: SweepServices) {
-  const { removed, failed } = await sweepAssets({ db }, { store, instance, log });
+async function sweep(services: SweepServices, signal: AbortSignal): Promise<void> {
+  const { assetStore: store, instance, uploads, db, log } = services;
+  const { removed, failed } = await sweepAssets({ db }, { store, instance, log }, signal);
   const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
   if (removed + failed + folders > 0) {
     log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');

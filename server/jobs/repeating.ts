@@ -17,9 +17,7 @@ type JobOptions = {
 };
 
 type RepeatingJob = {
-  /** Resolves when the first run has ended. */
-  readonly firstRun: Promise<void>;
-  /** Resolves when the current run has ended. */
+  /** Aborts the signal of the current run, and resolves when it has ended. */
   stop(): Promise<void>;
 };
 
@@ -33,14 +31,15 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export function startRepeating(
   { log, metrics }: JobServices,
   { name, everyMs, failure }: JobOptions,
-  job: () => Promise<unknown>,
+  job: (signal: AbortSignal) => Promise<unknown>,
 ): RepeatingJob {
   const runs = metrics.watchJob(name, everyMs);
+  const stopping = new AbortController();
   let current = Promise.resolve();
   let isRunning = false;
   const run = async () => {
     try {
-      await job();
+      await job(stopping.signal);
       runs.succeeded();
     } catch (err) {
       runs.failed();
@@ -54,12 +53,11 @@ export function startRepeating(
     current = run();
   };
   runAlone();
-  const firstRun = current;
   const timer = setInterval(runAlone, everyMs).unref();
   return {
-    firstRun,
     stop() {
       clearInterval(timer);
+      stopping.abort();
       return current;
     },
   };

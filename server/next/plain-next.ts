@@ -40,5 +40,5 @@ export async function startUnderPlainNext(): Promise<void> {
     portalClient: registeredPortalClient(config),
     instance,
   });
-  await startAssetSweep(services);
+  startAssetSweep(services);
 }

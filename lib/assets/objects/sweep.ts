@@ -6,14 +6,16 @@ import { abandonReservations, deleteObjects } from './ledger.ts';
 
 /**
  * Removes what no asset refers to: objects of interrupted uploads, and objects that a deletion could not remove. Leaves
- * the uploads of running instances alone. Returns how many objects were removed, and how many could not be.
+ * the uploads of running instances alone. Returns how many objects were removed, and how many could not be. `signal` ends
+ * it after those that are being removed.
  */
 export async function sweepAssets(
   { db }: { readonly db: Database },
   services: SweepServices,
+  signal?: AbortSignal,
 ): Promise<{ removed: number; failed: number }> {
   await abandonReservations(db, await abandonedArrivals(db, services));
-  return removeAll(db, services);
+  return removeAll(db, services, signal);
 }
 
 type SweepServices = Pick<AssetServices, 'store' | 'instance' | 'log'>;
@@ -48,7 +50,7 @@ const BATCH = 16;
  * Tries each object marked for deletion once, but stops when a whole batch fails, as the store is unreachable, or stays
  * for a backup.
  */
-async function removeAll(db: Database, { store, log }: SweepServices) {
+async function removeAll(db: Database, { store, log }: SweepServices, signal?: AbortSignal) {
   const total = { removed: 0, failed: 0 };
   let after = '';
   for (;;) {
@@ -73,7 +75,7 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
         errorFields(first.reason),
         'an object could not be removed from the asset store; the next sweep tries again',
       );
-    if (entries.length < BATCH || removed.length === 0) return total;
+    if (entries.length < BATCH || removed.length === 0 || signal?.aborted) return total;
     after = entries.at(-1)?.store_key ?? after;
   }
 }
