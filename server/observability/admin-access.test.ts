@@ -36,6 +36,13 @@ test.each([
   expect(ask(remoteAddress, '10.1.0.9', 'trade-1:3001')).toBe(status);
 });
 
+test('lets this machine ask at any of its addresses, and nobody else at them', () => {
+  const own = '192.168.7.7';
+  expect(ask(own, own, `${own}:3001`)).toBe(0);
+  expect(ask(`::ffff:${own}`, `::ffff:${own}`, `${own}:3001`)).toBe(0);
+  expect(ask('192.168.7.8', own, `${own}:3001`)).toBe(403);
+});
+
 test('is asked by the address that it was reached at, and by no other', () => {
   const ip = '10.1.0.2';
   expect(ask(ip, '10.1.0.9', '10.1.0.9:3001')).toBe(0);

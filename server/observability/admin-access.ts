@@ -5,7 +5,7 @@ import { isLoopback } from '#lib/config/secure-url.ts';
 
 export type AdminAccess = {
   /** Whether a connection is of this machine or of ADMIN_ALLOW. */
-  permits(socket: Pick<Socket, 'remoteAddress'>): boolean;
+  permits(socket: Pick<Socket, 'remoteAddress' | 'localAddress'>): boolean;
   /** Why a request is refused, as a status and a sentence; undefined: it is not. */
   refusal(incoming: IncomingMessage): AdminRefusal | undefined;
 };
@@ -41,9 +41,15 @@ export function makeAdminAccess({
   };
 }
 
-/** Whether the request comes from this machine. */
-export function isOwn({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): boolean {
-  return isLoopback(plain(remoteAddress));
+/** Whether the request comes from this machine: from loopback, or from the address that it was sent to. */
+export function isOwn({
+  remoteAddress,
+  localAddress,
+}: Pick<Socket, 'remoteAddress' | 'localAddress'>): boolean {
+  return (
+    remoteAddress !== undefined &&
+    (isLoopback(plain(remoteAddress)) || remoteAddress === localAddress)
+  );
 }
 
 /** Health checks in HTTP/1.0 may lack Host; browsers always send it, and Node requires it in HTTP/1.1. */

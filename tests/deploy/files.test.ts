@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -7,6 +9,10 @@ import { ROLES } from '#lib/auth/roles.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
 import packageJson from '#package.json' with { type: 'json' };
+import { freePorts } from '#scripts/free-port.ts';
+import { listen } from '#server/http/server.ts';
+import { makeAdminServer } from '#server/observability/admin.ts';
+import { makeAdminAccess } from '#server/observability/admin-access.ts';
 
 const Settings = z.record(z.string(), z.string());
 const Compose = z.object({
@@ -95,6 +101,39 @@ test('the service accepts the settings of the example, which operations.md lists
   );
   expect(readConfig(filled)).toMatchObject({ environment: 'production', trustProxy: true });
 });
+
+test.each([
+  [undefined, '127.0.0.1'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['::1', '::1'],
+  ['::', '::'],
+])(
+  'the health check of the image with ADMIN_HOST %j asks the admin port there',
+  async (setting, host) => {
+    const [, command = ''] =
+      /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(file('deploy/Containerfile')) ?? [];
+    const [, ...args]: string[] = JSON.parse(command);
+    const [port = 0] = await freePorts(1);
+    const admin = makeAdminServer({
+      registry: new Registry(),
+      access: makeAdminAccess({ adminAllow: [], adminNames: [] }),
+      isReady: async () => false,
+      onError: () => undefined,
+    });
+    const env = {
+      ...{ NODE_ENV: 'production' as const, ADMIN_PORT: String(port) },
+      ...(setting !== undefined && { ADMIN_HOST: setting }),
+    };
+    const check = async () => {
+      const [code] = await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'exit');
+      return code;
+    };
+    expect(await check()).toBe(1);
+    await using _listening = await listen(admin, { port, host, setting: 'ADMIN_PORT' });
+    expect(await check()).toBe(0);
+  },
+);
 
 test('the unit starts the production folder as its own user, and waits for its end', () => {
   const unit = settingsIn(file('deploy/trade-supply.service'));
