@@ -117,3 +117,14 @@ test('IssuerKeysMissing: workers that start while the issuer is away cannot chec
   const metrics = await (await fetch(`${instance.adminUrl}/metrics`)).text();
   expect(metrics).not.toMatch(/^issuer_keys_age_seconds /m);
 });
+
+test('writes the lines that it has counted before it ends', async () => {
+  proxy.disconnect();
+  const answers = await Promise.all([ready(), ready(), ready()]);
+  instance.process.kill('SIGTERM');
+  await instance.exit;
+  expect(answers).toEqual([503, 503, 503]);
+  const lines = instance.output().split('\n');
+  const last = lines.findLast((line) => line.includes('"what":"the readiness check failed"'));
+  expect(JSON.parse(last ?? '').count).toBe(2);
+});

@@ -41,6 +41,7 @@ export async function composeCluster({
   // Generated once, before workers read it.
   sessionSecret(config);
   const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
   await checkIssuer(config, log);
   signal.throwIfAborted();
 

@@ -27,7 +27,12 @@ test('of a statement that fails a span has the code of the error, and not its te
     await expect(failing).rejects.toThrow('"account 4111"');
   });
   tracing.end(request as unknown as HttpRequest, scope, 500);
-  await tracing.close();
+  // Process ids may be alike, as in two containers.
+  const other = makeTracing({ service: 'test', config, sampledLog, endpoint });
+  other.begin(request as unknown as HttpRequest, scope);
+  other.end(request as unknown as HttpRequest, scope, 200);
+  await Promise.all([tracing.close(), other.close()]);
+  expect(new Set(collector.services.map((each) => each['service.instance.id'])).size).toBe(2);
   const failed = collector.spans.find(({ name }) => name === 'select');
   expect(failed?.status).toMatchObject({ code: 2, message: '22P02' });
   expect(JSON.stringify(collector.spans)).not.toContain('4111');

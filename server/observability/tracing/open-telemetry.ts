@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Context,
@@ -41,7 +42,7 @@ export function makeTracing({
     resource: resourceFromAttributes({
       'service.name': service,
       'service.version': readBuild().version,
-      'service.instance.id': String(process.pid),
+      'service.instance.id': randomUUID(),
       'deployment.environment.name': config.environment,
     }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
