@@ -55,6 +55,12 @@ test('starts after both were killed', async () => {
   expect(await status()).toBe(200);
 });
 
+test('stops with its database when its terminal is closed', async () => {
+  service.process.kill('SIGHUP');
+  expect(await service.exit).toBe(0);
+  expect(findPostmaster(dataDir)).toBeUndefined();
+});
+
 function postmaster(): number {
   const pid = findPostmaster(dataDir)?.pid;
   if (pid === undefined) throw new Error('there is no postmaster');

@@ -6,13 +6,18 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { composeCluster } from './compose/cluster/cluster.ts';
 import { reportFailure, runWorker, type WorkerRole } from './compose/cluster/worker.ts';
 import { operatorMessage } from './compose/operator-errors.ts';
-import { HARD_STOP_MS, type RunningService, runUntilStopped } from './compose/shutdown.ts';
+import {
+  HARD_STOP_MS,
+  onSignals,
+  type RunningService,
+  runUntilStopped,
+} from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
 import { requireEmbeddedParts } from './embedded/parts.ts';
 
 /**
- * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. With several
- * workers this process starts them, each of which runs this function too.
+ * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. SIGHUP ends it too
+ * where it has embedded parts. With several workers this process starts them, each of which runs this function too.
  * @param wrapClock replaces the clock of the settings, in tests
  */
 export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {
@@ -37,14 +42,21 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       await runWorker({ slot, log, start: (role, signal) => serve(share, signal, role) });
       return;
     }
+    // A reload, where a service manager runs it; else the terminal was closed.
+    const reloadsAtHangup = !dev && config.databaseUrl && config.oidcIssuer;
+    const isSingle = dev || config.workers === 1;
+    if (reloadsAtHangup && isSingle) {
+      process.on('SIGHUP', () =>
+        log.warn('the only worker is not replaced: restart the service for a new version'),
+      );
+    }
     const startedMs = performance.now();
     await runUntilStopped({
       log,
       hardStopMs: HARD_STOP_MS,
+      ...(reloadsAtHangup && { onStopRequest: onSignals('SIGTERM', 'SIGINT') }),
       start: (signal): Promise<RunningService> =>
-        dev || config.workers === 1
-          ? serve({ workers: 1 }, signal)
-          : composeCluster({ config, log, signal }),
+        isSingle ? serve({ workers: 1 }, signal) : composeCluster({ config, log, signal }),
       async ready() {
         // With an issuer of its own it is for somebody to try; else standard output is the log alone.
         if (!config.oidcIssuer) process.stdout.write(await welcome(config));

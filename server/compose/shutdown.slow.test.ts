@@ -38,13 +38,16 @@ function run(parts: string) {
   };
 }
 
-test('stops on SIGTERM and exits with 0', async () => {
-  const service = run('{}');
-  await service.said('"ready"');
-  service.kill('SIGTERM');
-  expect(await service.exit).toBe(0);
-  expect(service.output()).toContain('"stopped"');
-});
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'stops on %s and exits with 0',
+  async (signal) => {
+    const service = run('{}');
+    await service.said('"ready"');
+    service.kill(signal);
+    expect(await service.exit).toBe(0);
+    expect(service.output()).toContain('"stopped"');
+  },
+);
 
 test('logs an error while stopping and exits with 1', async () => {
   const service = run(`{ stop: async () => { throw new Error('the pool would not close'); } }`);

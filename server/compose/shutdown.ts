@@ -21,21 +21,21 @@ type LifecycleOptions = {
   readonly ready: () => Promise<void>;
   /** The longest that stopping may take, in milliseconds; then the process exits anyway. */
   readonly hardStopMs: number;
-  /** Passes on what calls `stop` when the process is to end: SIGTERM and SIGINT by default. */
+  /** Passes on what calls `stop` when the process is to end: `onSignals` of SIGTERM, SIGINT and SIGHUP by default. */
   readonly onStopRequest?: (stop: (why: string) => void) => void;
 };
 
 /**
- * Runs a service until SIGTERM or SIGINT, which also abort its start, and exits: with 0, or with 1 if its database was
- * lost, an error was not handled, or it could not be stopped cleanly. A second signal escalates. Throws the error of a
- * start that was not aborted.
+ * Runs a service until SIGTERM, SIGINT or SIGHUP, which also abort its start, and exits: with 0, or with 1 if its
+ * database was lost, an error was not handled, or it could not be stopped cleanly. A second signal escalates. Throws the
+ * error of a start that was not aborted.
  */
 export async function runUntilStopped({
   log,
   start,
   ready,
   hardStopMs,
-  onStopRequest = onSignals,
+  onStopRequest = onSignals('SIGTERM', 'SIGINT', 'SIGHUP'),
 }: LifecycleOptions): Promise<void> {
   const stopping = new AbortController();
   const stopRequested = Promise.withResolvers<void>();
@@ -93,8 +93,11 @@ export async function runUntilStopped({
   exit();
 }
 
-function onSignals(stop: (why: string) => void): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+/** Calls `stop` at these signals. */
+export function onSignals(...signals: readonly NodeJS.Signals[]) {
+  return (stop: (why: string) => void): void => {
+    for (const signal of signals) process.on(signal, () => stop(signal));
+  };
 }
 
 /** Whether the error is that of an aborted start. */

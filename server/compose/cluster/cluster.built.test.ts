@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
+import { Agent, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
 import { startService } from '#server/testing/start-service.ts';
 import { type Instance, openCluster, type TestCluster } from './testing/instances.ts';
@@ -157,6 +159,36 @@ test('keeps the workers at SIGHUP, and says why, when migrations of the new ones
   expect(await instance.workers()).toEqual(serving);
   expect(await instance.metric('workers_serving')).toBe(2);
   await pool.query('insert into kysely_migration values ($1, $2)', [name, timestamp]);
+});
+
+test('goes on at SIGHUP while it starts, and with one worker says that it is not replaced', async () => {
+  const asked = Promise.withResolvers<void>();
+  const slowIssuer = createServer(() => asked.resolve()).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    slowIssuer.closeAllConnections();
+    slowIssuer.close();
+  });
+  await once(slowIssuer, 'listening');
+  const { port } = slowIssuer.address() as AddressInfo;
+  const starting = await startService({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
+    ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, ENVIRONMENT: 'test', WORKERS: '2' },
+  });
+  await asked.promise;
+  starting.process.kill('SIGHUP');
+  await expect.poll(starting.output).toContain('"msg":"replacing the workers"');
+  slowIssuer.closeAllConnections();
+  starting.process.kill('SIGTERM');
+  expect(await starting.exit, starting.output()).toBe(0);
+
+  const single = await cluster.start({ WORKERS: '1' });
+  single.process.kill('SIGHUP');
+  await expect
+    .poll(single.output)
+    .toContain('"msg":"the only worker is not replaced: restart the service for a new version"');
+  expect(await single.ask(await tokenOf('single'))).toBe(404);
+  single.process.kill('SIGTERM');
+  expect(await single.exit).toBe(0);
 });
 
 test('says that the port is in use, and exits with 1', async () => {

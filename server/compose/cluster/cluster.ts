@@ -23,13 +23,19 @@ type ClusterOptions = {
 
 /**
  * Starts an instance of several workers: this process prepares the database, starts the workers, watches them, and
- * serves the admin port. Returns once all of them accept requests. SIGHUP replaces them one after the other.
+ * serves the admin port. Returns once all of them accept requests. SIGHUP replaces them one after the other, once they
+ * do.
  */
 export async function composeCluster({
   config,
   log,
   signal,
 }: ClusterOptions): Promise<RunningService> {
+  const isServing = Promise.withResolvers<void>();
+  replaceOnHangup(async () => {
+    await isServing.promise;
+    await supervisor.replaceAll();
+  }, log);
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const address = { port: config.port, host: config.host, setting: 'PORT' };
@@ -68,7 +74,6 @@ export async function composeCluster({
     return hasStopped;
   };
   started.defer(async () => void (await stopWorkers()));
-  started.use(replaceOnHangup(supervisor.replaceAll, log));
   // An aborted start does not wait for workers that are starting.
   signal.addEventListener('abort', stopWorkers, { once: true });
   await supervisor.start().catch((error: unknown) => {
@@ -89,6 +94,7 @@ export async function composeCluster({
     }),
   );
   signal.removeEventListener('abort', stopWorkers);
+  isServing.resolve();
   const running = started.move();
   return {
     lost: supervisor.failed,
@@ -102,8 +108,8 @@ export async function composeCluster({
   };
 }
 
-/** Replaces all workers at SIGHUP; one that comes meanwhile is ignored. */
-function replaceOnHangup(replaceAll: () => Promise<void>, log: Log): Disposable {
+/** Replaces all workers at SIGHUP, for as long as this process lives; one that comes meanwhile is ignored. */
+function replaceOnHangup(replaceAll: () => Promise<void>, log: Log): void {
   let isReplacing = false;
   const hangup = async () => {
     if (isReplacing) return log.warn('the workers are already being replaced');
@@ -119,5 +125,4 @@ function replaceOnHangup(replaceAll: () => Promise<void>, log: Log): Disposable 
     }
   };
   process.on('SIGHUP', hangup);
-  return { [Symbol.dispose]: () => void process.off('SIGHUP', hangup) };
 }

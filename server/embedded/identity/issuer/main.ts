@@ -6,7 +6,7 @@ import { credentialsPath } from '#server/embedded/identity/people/credentials.ts
 import { readIssuerConfig } from './config.ts';
 import { startIssuer } from './issuer.ts';
 
-// `npm run issuer`: runs the identity provider by itself until SIGTERM or SIGINT.
+// `npm run issuer`: runs the identity provider by itself until SIGTERM, SIGINT or SIGHUP.
 try {
   const config = readIssuerConfig(process.env);
   const log = makeLog(config.logLevel);
