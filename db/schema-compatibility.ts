@@ -30,7 +30,7 @@ export class VersionSkipped extends Error {
 
   constructor(instances: readonly number[], usableFrom: string) {
     super(
-      `The instances that run (${instances.join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npm run migrate again (docs/operations.md, "An update").`,
+      `The instances that run (${instances.slice(0, 10).join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npm run migrate again (docs/operations.md, "An update").`,
     );
   }
 }
@@ -99,13 +99,13 @@ async function readUsableFrom(db: Database): Promise<string | undefined> {
   return row?.usable_from;
 }
 
-/** The numbers of the instances that run, which hold a lock each (server/storage/instances). */
-async function runningInstances(db: Database): Promise<number[]> {
+/** The numbers of the instances that run: they hold an advisory lock each (lib/assets/objects/instances.ts). */
+export async function runningInstances(db: Database): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select objid::int as number from pg_locks where locktype = 'advisory' and granted
       and classid = 7230147 and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())
-    order by 1 limit 10`.execute(db);
+    order by 1`.execute(db);
   return rows.map(({ number }) => number);
 }
 

@@ -22,7 +22,7 @@ let address: string;
 beforeAll(async () => {
   ensureProgram('prometheus', 'prometheus');
   folder = await mkdtemp(join(tmpdir(), 'trade-supply-prometheus-'));
-  cluster = await openCluster(join(folder, 'data'));
+  cluster = await openCluster();
   proxy = await openDatabaseProxy();
   const { adminUrl } = await cluster.start({ DATABASE_URL: proxy.urlFor(cluster.database.url) });
   await cp(DEPLOYED, folder, { recursive: true });

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -16,18 +13,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 // An instance of two workers, whose primary process answers for both.
 let cluster: TestCluster;
 let proxy: DatabaseProxy;
-let dataDir: string;
 let instance: Instance;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-signals-'));
-  cluster = await openCluster(dataDir);
+  cluster = await openCluster();
   proxy = await openDatabaseProxy();
   instance = await cluster.start({ DATABASE_URL: proxy.urlFor(cluster.database.url) });
 });
 afterAll(async () => {
   await cluster.close();
   await proxy.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const ready = async () => (await fetch(`${instance.adminUrl}/ready`)).status;

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type Instance,
@@ -19,11 +16,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let cluster: TestCluster;
 let collector: Collector;
-let dataDir: string;
 let instance: Instance;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-traces-'));
-  cluster = await openCluster(dataDir);
+  cluster = await openCluster();
   collector = await openCollector();
   instance = await cluster.start({
     WORKERS: '1',
@@ -33,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster.close();
   await collector.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const SAMPLED = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

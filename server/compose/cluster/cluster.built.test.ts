@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
@@ -16,17 +13,12 @@ const RATE_LIMIT = 60;
 
 // The tests run in order, on one instance of two workers: count, kill a worker, replace all, stop.
 let cluster: TestCluster;
-let dataDir: string;
 let instance: Instance;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-cluster-'));
-  cluster = await openCluster(dataDir);
+  cluster = await openCluster();
   instance = await cluster.start({ RATE_LIMIT: String(RATE_LIMIT) });
 });
-afterAll(async () => {
-  await cluster.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => cluster.close());
 
 const tokenOf = (client: string) => cluster.issuer.token({ client_id: client });
 
@@ -171,7 +163,7 @@ test('goes on at SIGHUP while it starts, and with one worker says that it is not
   await once(slowIssuer, 'listening');
   const { port } = slowIssuer.address() as AddressInfo;
   const starting = await startService({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
+    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
     ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, ENVIRONMENT: 'test', WORKERS: '2' },
   });
   await asked.promise;
@@ -193,7 +185,7 @@ test('goes on at SIGHUP while it starts, and with one worker says that it is not
 
 test('says that the port is in use, and exits with 1', async () => {
   const second = await startService({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
+    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
     ...{ OIDC_ISSUER: cluster.issuer.issuer, ENVIRONMENT: 'test', WORKERS: '2' },
     PORT: new URL(instance.url).port,
   });

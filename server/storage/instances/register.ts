@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { databaseOnClient } from '#db/client.ts';
+import { runningInstances } from '#db/schema-compatibility.ts';
 import { INSTANCE_LOCK_ID } from '#lib/assets/objects/instances.ts';
 import { ASSET_STORE, type ServiceSetting } from './service-settings.ts';
 
@@ -46,7 +47,7 @@ async function lockAndRegister(
   await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK_ID]);
   const different = differences(settings, await registeredSettings(client));
   if (different.length > 0) {
-    const others = await livingInstances(client, number);
+    const others = await otherInstances(client, number);
     if (others.length > 0) throw new SettingsDisagree(disagreement(different, others));
     const store = different.find(({ own }) => own.name === ASSET_STORE);
     // Not checked, or changed since, by a process that has ended already.
@@ -88,15 +89,9 @@ async function registeredSettings(client: pg.Client): Promise<Registered[]> {
     .execute();
 }
 
-/** The numbers of other processes that hold their lock in this database. */
-async function livingInstances(client: pg.Client, own: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select objid::int as number from pg_locks
-    where locktype = 'advisory' and granted and classid = ${INSTANCE_LOCK_ID} and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())
-      and objid <> ${own}
-    order by objid`.execute(databaseOnClient(client));
-  return rows.map(({ number }) => number);
+async function otherInstances(client: pg.Client, own: number): Promise<number[]> {
+  const running = await runningInstances(databaseOnClient(client));
+  return running.filter((number) => number !== own);
 }
 
 async function save(
@@ -134,7 +129,7 @@ async function findAcceptedStore(
   const changed = differences(settings, await registeredSettings(client)).find(
     ({ own }) => own.name === ASSET_STORE,
   );
-  if (!changed || (await livingInstances(client, number)).length > 0) return undefined;
+  if (!changed || (await otherInstances(client, number)).length > 0) return undefined;
   const reason = await refuseStoreChange(changed.registered.fingerprint);
   if (reason === undefined) return changed.registered.fingerprint;
   const { own, registered } = changed;

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer, type TestIssuerServer } from '#lib/auth/testing/token-issuer.ts';
@@ -7,6 +10,8 @@ import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 
 /** A database and an issuer, shared by the instances of a service. */
 export type TestCluster = {
+  /** The data directory of all instances. */
+  readonly dataDir: string;
   readonly database: TestDatabase;
   readonly issuer: TestIssuerServer;
   /** Starts an instance of two workers. */
@@ -23,11 +28,13 @@ export type Instance = StartedService & {
   metric(beginning: string): Promise<number>;
 };
 
-export async function openCluster(dataDir: string): Promise<TestCluster> {
+export async function openCluster(): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-cluster-'));
   const database = await makeTestDatabase();
   const issuer = await serveTestIssuer('api');
   const started: StartedService[] = [];
   return {
+    dataDir,
     database,
     issuer,
     async start(settings = {}) {
@@ -53,6 +60,7 @@ export async function openCluster(dataDir: string): Promise<TestCluster> {
       }
       issuer.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
