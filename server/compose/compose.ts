@@ -70,6 +70,7 @@ export async function composeService({
   const identity = await configureIdentity(config);
   const instance = await claimInstance(database.url, log, {
     settings: await serviceSettings(config, {
+      ...{ databaseUrl: database.url, log },
       sessionSecret: sessionSecret(config),
       identity: identity.secrets,
     }),

@@ -27,7 +27,7 @@ export async function startUnderPlainNext(): Promise<void> {
   const log = makeLog(config.logLevel);
   const secret = sessionSecret(config);
   const instance = await claimInstance(databaseUrl, log, {
-    settings: await serviceSettings(config, { sessionSecret: secret }),
+    settings: await serviceSettings(config, { databaseUrl, log, sessionSecret: secret }),
     refuseStoreChange: makeStoreChangeCheck(databaseUrl, config, log),
   });
   const services = makeServices({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
-import { STORE_ID_FILE } from '#server/storage/file-store.ts';
+import { STORE_ID } from '#server/storage/file-store.ts';
 
 /**
  * Lists whatever a fault left inconsistent in an asset store that is a folder: objects without an asset, assets
@@ -49,7 +49,7 @@ async function findUnfinished(db: Database): Promise<string[]> {
 
 async function findMismatches(db: Database, dataDir: string): Promise<string[]> {
   const objects = new Set(await listFiles(join(dataDir, 'assets')));
-  objects.delete(STORE_ID_FILE);
+  objects.delete(STORE_ID);
   const assets = await db
     .selectFrom('assets')
     .select(['store_key', 'thumbnail_key', 'status'])

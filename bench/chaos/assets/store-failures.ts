@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '#bench/setup/object-store/faulty-proxy.ts';
 import type { ObjectStore } from '#bench/setup/object-store/server.ts';
+import { STORE_ID } from '#server/storage/file-store.ts';
 import { makeEnvironment, type TestEnvironment } from '../environment.ts';
 import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import { startFaultyStore } from './faulty-store.ts';
@@ -98,6 +99,7 @@ async function findBucketLeftovers(
     const ledger = await db.selectFrom('asset_objects').select('store_key').execute();
     const referenced = new Set(rows.map((row) => row.store_key));
     const stored = new Set(await objects.contents());
+    stored.delete(STORE_ID);
     const problems = [
       ...ledger.map((entry) => `${entry.store_key} is still in the ledger`),
       ...difference(stored, referenced).map((key) => `${key} belongs to no asset`),

@@ -4,7 +4,8 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BUCKET, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { makeTestDatabase, type OwnedTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { readConfig } from '#lib/config/config.ts';
@@ -49,6 +50,7 @@ async function start(settings: Settings = {}, log = makeTestLog().log): Promise<
   const { databaseUrl = database.url } = config;
   const instance = await claimInstance(databaseUrl, log, {
     settings: await serviceSettings(config, {
+      ...{ databaseUrl, log },
       sessionSecret: config.sessionSecret ?? '',
       identity: config.oidcIssuer ? undefined : identitySecrets(config.dataDir),
     }),
@@ -80,8 +82,8 @@ test.for([
     /^ {2}ASSET_STORE: the folder \S+other.assets here, the folder \S+shared.assets there; give all instances the same bucket/m,
   ],
   [
-    { ASSET_STORE: 's3://bytes?endpoint=https://store.example:9000' },
-    /^ {2}ASSET_STORE: the bucket bytes at https:\/\/store\.example:9000 here, the folder/m,
+    { ASSET_STORE: 's3://bytes?endpoint=http://127.0.0.1:9' },
+    /^ {2}ASSET_STORE: the bucket bytes at http:\/\/127\.0\.0\.1:9 here, the folder/m,
   ],
   [
     { SESSION_SECRET: SECRETS[1] },
@@ -114,6 +116,74 @@ test('refuses a folder with the path of the other on another machine', async () 
   renameSync(assets, `${assets}-of-another-machine`);
   await expect(start()).rejects.toThrow(
     `ASSET_STORE: the folder ${assets} here and there, but not the same; give`,
+  );
+});
+
+/** A bucket of its own, which stands for the one at the same address on another machine once it is emptied. */
+async function openBucket() {
+  const objects = await startObjectStore();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', objects.credentials.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
+  const settings = { ASSET_STORE: `s3://${BUCKET}?endpoint=${objects.address}&pathStyle=1` };
+  const config = readConfig({ ...SHARED, ...settings, DATABASE_URL: database.url });
+  const store = makeAssetStore(config, makeTestLog().log);
+  closing.push(async () => {
+    store.close();
+    vi.unstubAllEnvs();
+    await objects.stop();
+  });
+  return { objects, settings, store, becomeAnother: () => store.remove('store-id') };
+}
+
+test('instances with one bucket agree, also when its id is made by several at once', async () => {
+  const { objects, settings } = await openBucket();
+  await Promise.all([start(settings), start(settings), start(settings)]);
+  await start(settings);
+  expect(await living()).toHaveLength(4);
+  expect(await objects.contents()).toEqual(['store-id']);
+});
+
+test('refuses a bucket with the address of the other on another machine', async () => {
+  const { objects, settings, becomeAnother } = await openBucket();
+  const first = await start(settings);
+  await becomeAnother();
+  const same = `the bucket ${BUCKET} at ${objects.address} with the id`;
+  await expect(start(settings)).rejects.toThrow(same);
+  await expect(start(settings)).rejects.toThrow('two buckets have the same address');
+  await first.stop();
+});
+
+test('another bucket at the same address is refused while assets are missing there', async () => {
+  const { objects, settings, becomeAnother } = await openBucket();
+  const first = await start(settings);
+  await saveAssetRecord(database.db, { store_key: 'k'.repeat(40), size_bytes: 5 });
+  await first.stop();
+  await becomeAnother();
+  await expect.poll(living).toEqual([]);
+  const error: unknown = await start(settings).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain(
+    `ASSET_STORE: 1 of 1 files could not be read. The assets of this database were in the bucket ${BUCKET} at ${objects.address} with the id `,
+  );
+  const [, former] = /set ASSET_STORE_INSTEAD_OF=(\S+)\.$/.exec(String(error)) ?? [];
+  await start({ ...settings, ASSET_STORE_INSTEAD_OF: former });
+  await start(settings);
+});
+
+test('a bucket that cannot be read is compared by its address, and the log says so', async () => {
+  const { settings } = await openBucket();
+  await start(settings);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
+  const { log, written } = makeTestLog();
+  await start(settings, log);
+  expect(written()).toContain('the id of the bucket could not be read');
+});
+
+test('refuses a damaged id of a bucket', async () => {
+  const { settings, store } = await openBucket();
+  writeFileSync(join(folder, 'damaged'), 'nothing');
+  await store.put('store-id', join(folder, 'damaged'));
+  await expect(start(settings)).rejects.toThrow(
+    `ASSET_STORE: the object store-id of the bucket ${BUCKET} is damaged: restore it, or remove it`,
   );
 });
 

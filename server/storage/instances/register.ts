@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { databaseOnClient } from '#db/client.ts';
 import { runningInstances } from '#db/schema-compatibility.ts';
 import { INSTANCE_LOCK_ID } from '#lib/assets/objects/instances.ts';
-import { ASSET_STORE, type ServiceSetting } from './service-settings.ts';
+import { isOfAssetStore, type ServiceSetting } from './service-settings.ts';
 
 /** This process disagrees with those that use the database. The message is for the operator. */
 export class SettingsDisagree extends Error {
@@ -49,7 +49,7 @@ async function lockAndRegister(
   if (different.length > 0) {
     const others = await otherInstances(client, number);
     if (others.length > 0) throw new SettingsDisagree(disagreement(different, others));
-    const store = different.find(({ own }) => own.name === ASSET_STORE);
+    const store = different.find(({ own }) => isOfAssetStore(own));
     // Not checked, or changed since, by a process that has ended already.
     if (store && store.registered.fingerprint !== acceptedStore) {
       throw new SettingsDisagree(
@@ -126,8 +126,8 @@ async function findAcceptedStore(
   client: pg.Client,
   { number, settings, refuseStoreChange }: Registration,
 ): Promise<string | undefined> {
-  const changed = differences(settings, await registeredSettings(client)).find(
-    ({ own }) => own.name === ASSET_STORE,
+  const changed = differences(settings, await registeredSettings(client)).find(({ own }) =>
+    isOfAssetStore(own),
   );
   if (!changed || (await otherInstances(client, number)).length > 0) return undefined;
   const reason = await refuseStoreChange(changed.registered.fingerprint);

@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import type { Config } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
 import type { IdentitySecrets } from '#server/embedded/identity/keys.ts';
+import { bucketIdOf } from './bucket-id.ts';
 import { storeIdOf } from './store-id.ts';
 
 /** A setting in which all processes that use a database have to agree. */
@@ -17,22 +19,29 @@ export type ServiceSetting = {
   readonly advice: string;
 };
 
-/** The name of the setting that says where the bytes of assets are. */
-export const ASSET_STORE = 'ASSET_STORE';
+const ASSET_STORE = 'ASSET_STORE';
+const BUCKET_ID = 'the bucket of ASSET_STORE';
+
+/** Whether a setting says where the bytes of assets are. */
+export function isOfAssetStore({ name }: Pick<ServiceSetting, 'name'>): boolean {
+  return name === ASSET_STORE || name === BUCKET_ID;
+}
 
 type OwnSettings = {
+  readonly databaseUrl: string;
+  readonly log: Log;
   readonly sessionSecret: string;
   /** Of the embedded identity provider, where this process runs it. */
   readonly identity?: IdentitySecrets | undefined;
 };
 
-/** The settings of the service in which its processes have to agree. Creates the id of an asset folder without one. */
+/** The settings of the service in which its processes have to agree. Creates the id of an asset store without one. */
 export async function serviceSettings(
   config: Config,
-  { sessionSecret, identity }: OwnSettings,
+  { databaseUrl, log, sessionSecret, identity }: OwnSettings,
 ): Promise<ServiceSetting[]> {
   return [
-    await assetStoreSetting(config),
+    ...(await assetStoreSettings(config, databaseUrl, log)),
     {
       name: 'SESSION_SECRET',
       fingerprint: keyedHash(sessionSecret),
@@ -74,19 +83,28 @@ export function embeddedIssuerSetting(
   };
 }
 
-async function assetStoreSetting({
-  assetStore,
-  dataDir,
-}: Pick<Config, 'assetStore' | 'dataDir'>): Promise<ServiceSetting> {
+async function assetStoreSettings(
+  { assetStore, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
+  databaseUrl: string,
+  log: Log,
+): Promise<ServiceSetting[]> {
   const advice =
     'give all instances the same bucket, or the same shared folder as DATA_DIR/assets: each must have the bytes of all assets';
   if (assetStore.kind === 's3') {
     const shown = describeBucket(assetStore);
-    return { name: ASSET_STORE, fingerprint: hash(shown), shown, advice };
+    const address = { name: ASSET_STORE, fingerprint: hash(shown), shown, advice };
+    const id = await bucketIdOf(assetStore, databaseUrl, log);
+    if (id === undefined) return [address];
+    // Its own setting: the release before compares the address alone, and may run beside this one.
+    const another = `two buckets have the same address, as each on its own machine: ${advice}`;
+    return [
+      address,
+      { name: BUCKET_ID, fingerprint: id, shown: `${shown} with the id ${id}`, advice: another },
+    ];
   }
   const folder = join(dataDir, 'assets');
   const id = await storeIdOf(folder);
-  return { name: ASSET_STORE, fingerprint: id, shown: `the folder ${folder}`, advice };
+  return [{ name: ASSET_STORE, fingerprint: id, shown: `the folder ${folder}`, advice }];
 }
 
 function describeBucket({ bucket, endpoint }: S3Location): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
-import { STORE_ID_FILE, syncFolder } from '#server/storage/file-store.ts';
+import { STORE_ID, syncFolder } from '#server/storage/file-store.ts';
 
 /**
  * The random id of a folder of assets, created with the folder if it has none; concurrent processes get the same one.
@@ -17,21 +17,21 @@ export async function storeIdOf(folder: string): Promise<string> {
 }
 
 async function readStoreId(folder: string): Promise<string | undefined> {
-  const path = join(folder, STORE_ID_FILE);
+  const path = join(folder, STORE_ID);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
-  if (!STORE_ID.test(text)) throw new Error(`${path} is damaged: restore it, or remove it`);
+  if (!isStoreId(text)) throw new Error(`${path} is damaged: restore it, or remove it`);
   return text.trim();
 }
 
 /** Written under another name first, then linked: nobody reads half of it, and the first one stays. */
 async function createStoreId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, STORE_ID_FILE);
-  const temporary = join(folder, `${STORE_ID_FILE}.${randomUUID()}`);
+  const path = join(folder, STORE_ID);
+  const temporary = join(folder, `${STORE_ID}.${randomUUID()}`);
   try {
     {
       await using file = await open(temporary, 'wx', 0o600);
@@ -50,4 +50,7 @@ async function createStoreId(folder: string): Promise<string> {
   return id;
 }
 
-const STORE_ID = /^[0-9a-f-]{36}\n?$/;
+/** Whether the content of a store's `store-id` is one. */
+export function isStoreId(text: string): boolean {
+  return /^[0-9a-f-]{36}\n?$/.test(text);
+}
