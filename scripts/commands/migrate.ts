@@ -8,6 +8,7 @@ import {
   describeExcessAccess,
   describeMissingAccess,
   describeNewerMigrations,
+  ownerMissing,
   refuseOwner,
 } from '#server/compose/database.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
@@ -24,11 +25,7 @@ service and its commands need. Without both settings it uses the embedded databa
     const config = readConfig(env);
     refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      if (ownerUrl === undefined) {
-        throw new CommandError(
-          'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
-        );
-      }
+      if (ownerUrl === undefined) throw ownerMissing();
       await refuseOwner({ url, ownerUrl }, config.environment);
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);

@@ -131,6 +131,13 @@ async function prepareDatabase(
   await makeAuditPartitions(db).finally(close);
 }
 
+/** For a command that needs the owner of the database of DATABASE_URL. */
+export function ownerMissing(): DatabaseRoleRefused {
+  return new DatabaseRoleRefused(
+    'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
+  );
+}
+
 /** Throws DatabaseRoleRefused if `ownerUrl` is of another database, or in production of a superuser. */
 export async function refuseOwner(
   { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string },

@@ -9,6 +9,7 @@ import {
 } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { refuseOwner } from '#server/compose/database.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import {
   describeDatabase,
@@ -36,9 +37,12 @@ export const backupCommand: Command = {
     refuseOtherDatabase(config);
     print(`Backing up ${describeDatabase(config)}`);
     const started = performance.now();
-    const backup = await withDatabaseUrl(config, makeLog('warn', process.stderr), (url, ownerUrl) =>
-      makeBackup({ ...config, url: ownerUrl ?? url }, resolve(parent)),
-    ).catch((error: unknown) => {
+    const backUp = async (url: string, ownerUrl: string | undefined) => {
+      if (ownerUrl !== undefined) await refuseOwner({ url, ownerUrl }, config.environment);
+      return makeBackup({ ...config, url: ownerUrl ?? url }, resolve(parent));
+    };
+    const log = makeLog('warn', process.stderr);
+    const backup = await withDatabaseUrl(config, log, backUp).catch((error: unknown) => {
       throw error instanceof BackupRefused ? new CommandError(error.message) : error;
     });
     const seconds = (performance.now() - started) / 1000;

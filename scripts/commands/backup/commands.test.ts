@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
@@ -68,6 +68,24 @@ test('a service with files moves to a bucket by a backup, and assets:check compa
   expect(again).toMatchObject({ exitCode: 0, errors: '' });
   expect(again.output).toContain('their files are in the bucket and not in this backup');
   await target.drop();
+});
+
+test('backup and restore refuse an owner of another database, and write nothing', async () => {
+  const made = await runInProcess(backupCommand, [join(source.folder, 'right')], env);
+  const [, backup = ''] = /^(\S+) is complete/m.exec(made.output) ?? [];
+  const other = await makeDatabaseWithoutTables();
+  const wrong = { ...env, DATABASE_OWNER_URL: other.ownerUrl };
+  const into = join(source.folder, 'of-another');
+  const target = { ...wrong, DATA_DIR: into };
+  for (const refused of [
+    await runInProcess(backupCommand, [into], wrong),
+    await runInProcess(restoreCommand, [backup], target),
+  ]) {
+    expect(refused.exitCode).toBe(1);
+    expect(refused.errors).toContain('DATABASE_OWNER_URL: is another database than DATABASE_URL');
+  }
+  expect(existsSync(into)).toBe(false);
+  await other.drop();
 });
 
 test('orphans are not removed from a store that has mostly others, without --force', async () => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { refuseOwner } from '#server/compose/database.ts';
 import { describeDatabase } from '#server/embedded/with-database.ts';
 import { restoreBackup } from '#server/storage/backup/restore-backup.ts';
 import { operatorName } from '../operator.ts';
@@ -21,6 +22,9 @@ export const restoreCommand: Command = {
     if (folder === undefined || others.length > 0)
       throw new UsageError('restore takes one BACKUP.');
     const config = readConfig(env);
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl, environment } = config;
+    if (url !== undefined && ownerUrl !== undefined)
+      await refuseOwner({ url, ownerUrl }, environment);
     print(`Restoring ${folder} into ${describeDatabase(config)}`);
     const started = performance.now();
     const log = makeLog('warn', process.stderr);

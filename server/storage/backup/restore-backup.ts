@@ -6,6 +6,7 @@ import type { AssetStore } from '#lib/assets/objects/store.ts';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { ownerMissing } from '#server/compose/database.ts';
 import {
   makeDataDirectory,
   RESTORE_FILE,
@@ -63,12 +64,6 @@ async function refuseOtherRows(
   if (config.databaseOwnerUrl === undefined) throw ownerMissing();
   await withConnection(config.databaseOwnerUrl, (client) =>
     restoreState(client, manifest, isContinued),
-  );
-}
-
-function ownerMissing(): CommandError {
-  return new CommandError(
-    'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
   );
 }
 
