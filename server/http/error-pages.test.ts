@@ -11,7 +11,7 @@ test.each<ErrorPageKind>(['away', 'failed', 'busy', 'too-many'])(
   'offers to try again for %s, and shows the correlation id',
   (kind) => {
     const page = errorPage(kind, asked('/au/invoices?q=a&page=2', { 'x-correlation-id': 'id-1' }));
-    expect(page).toContain('href="/au/invoices?q=a&#38;page=2"');
+    expect(page).toContain('href="/au/invoices?q=a&#38;page=2">Try again</a>');
     expect(page).toContain('<code>id-1</code>');
     expect(page).not.toContain('<script');
   },

@@ -88,7 +88,7 @@ export function errorPage(error: ErrorPageKind, { url = '/', headers }: Incoming
 <p class="name">Trade Supply</p>
 <h1>${title}</h1>
 <p>${words}</p>
-<p class="actions"><a class="button" href="${retryUrl}">Try retryUrl</a> <a href="/">Home</a></p>
+<p class="actions"><a class="button" href="${retryUrl}">Try again</a> <a href="/">Home</a></p>
 <p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
 </main>
 </body>
