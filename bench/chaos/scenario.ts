@@ -21,6 +21,11 @@ export type Scenario = {
   run(options: ScenarioOptions): Promise<ScenarioResult>;
 };
 
+/** The lines of a service's log that report an error. */
+export function errorLines(log: string): string[] {
+  return log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
+}
+
 /** One failure when `actual` is not `expected`, else none. */
 export function expectSame<T>(what: string, actual: T, expected: T): string[] {
   return actual === expected ? [] : [`${what}: ${String(actual)}, not ${String(expected)}`];

@@ -5,7 +5,7 @@ import { type Ledger, makeLedger } from '#bench/chaos/ledger/ledger.ts';
 import { type Exchange, makeTraffic, type Traffic } from '#bench/chaos/ledger/traffic.ts';
 import { verifyLedger } from '#bench/chaos/ledger/verify.ts';
 import { readRecords, renameAsset, uploadFiles } from '#bench/chaos/ledger/writers.ts';
-import type { ScenarioOptions, ScenarioResult } from '#bench/chaos/scenario.ts';
+import { errorLines, type ScenarioOptions, type ScenarioResult } from '#bench/chaos/scenario.ts';
 
 /** Something that is done to a service that works, and undone. */
 export type Fault = {
@@ -109,8 +109,9 @@ const lineOf = ({ what, status }: Exchange) => `${what} got ${status ?? 'no resp
 
 /** Errors of the log that are no known cause: those have a stack. */
 function unexpectedErrors(log: string): string[] {
-  const lines = log.split('\n').filter((line) => /"level":"?(error|fatal|50|60)/.test(line));
-  return lines.filter((line) => line.includes('"stack"')).map((line) => `logged ${line}`);
+  return errorLines(log)
+    .filter((line) => line.includes('"stack"'))
+    .map((line) => `logged ${line}`);
 }
 
 /** The lines, each once with how often it came. */
