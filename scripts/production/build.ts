@@ -34,16 +34,17 @@ export type ProductionFolder = {
 /**
  * Makes a folder that runs the service with Node alone, from a checkout whose packages are installed and whose pages are
  * built. An earlier production folder at `target` is replaced.
- * @throws CommandError when `target` has anything else in it
+ * @throws CommandError when `target`, or the folder `….new` beside it, has anything else in it
  */
 export function buildProduction(root: string, target: string): ProductionFolder {
-  if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, BILL))) {
-    throw new CommandError(`${target} has other files in it: name an empty folder, or a new one.`);
-  }
-  const { sources, scripts, dependencies, ...project } = readProject(root);
   const unfinished = `${target}.new`;
+  refuseUnlessOurs(target);
+  refuseUnlessOurs(unfinished);
+  const { sources, scripts, dependencies, ...project } = readProject(root);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
+  // At first, so that the next build knows the folder as ours if this one is interrupted.
+  writeFileSync(join(unfinished, BILL), '');
   for (const file of sources.files) copy(root, unfinished, file);
   for (const name of readdirSync(join(root, '.next'))) {
     if (!BUILD_ONLY.test(name)) copy(root, unfinished, join('.next', name));
@@ -92,6 +93,13 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   rmSync(target, { recursive: true, force: true });
   renameSync(unfinished, target);
   return { files: sources.files.length, packages: folders.length, bytes: sizeOf(target) };
+}
+
+/** Throws CommandError if there is anything at `folder` but a production folder, or what is left of one. */
+function refuseUnlessOurs(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  if (existsSync(join(folder, BILL))) return;
+  throw new CommandError(`${folder} has other files in it: name an empty folder, or a new one.`);
 }
 
 function sizeOf(folder: string): number {
