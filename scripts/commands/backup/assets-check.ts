@@ -67,10 +67,12 @@ async function checkAssets(
   for (const line of summary(found)) print(line);
   if (!options['remove-orphans'] || found.orphaned === 0) return refuse(found);
   refuseMost(found, options.force);
-  const removed = await removeOrphans({ db, clock: systemClock }, store);
+  const { removed, left } = await removeOrphans({ db, clock: systemClock }, store);
   print(
     `${count(removed)} orphaned objects are removed; those younger than ${ORPHAN_AGE_HOURS} hours stay.`,
   );
+  if (left > 0)
+    print(`${count(left)} more are removed by the service once the backup that is running ends.`);
   refuse({ ...found, orphaned: found.orphaned - removed });
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
+import { withSnapshot } from '#server/storage/backup/snapshot.ts';
 import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
 import { setUpBackupSource } from '#server/storage/backup/testing/source.ts';
 import { objectPath } from '#server/storage/file-store.ts';
@@ -99,6 +100,25 @@ test('orphans are not removed from a store that has mostly others, without --for
   expect(errors).toContain('2 objects have no asset and 0 have one: see that this is the database');
   expect((await runInProcess(assetsCheckCommand, [], env)).exitCode).toBe(0);
   await empty.drop();
+});
+
+test('orphans are left to the service while a backup runs, and the command says so', async () => {
+  const orphan = join(source.dataDir, 'assets', objectPath('0'.repeat(40)));
+  mkdirSync(dirname(orphan), { recursive: true });
+  writeFileSync(orphan, 'orphan');
+  utimesSync(orphan, 0, 0);
+  await withSnapshot(source.config.url, async () => {
+    const { exitCode, output, errors } = await runInProcess(
+      assetsCheckCommand,
+      ['--remove-orphans'],
+      env,
+    );
+    expect(exitCode).toBe(1);
+    expect(output).toContain('1 more are removed by the service once the backup');
+    expect(errors).toContain('differ: 1 orphaned');
+    expect(existsSync(orphan)).toBe(true);
+  });
+  rmSync(orphan);
 });
 
 test('a backup without the file of an asset is complete but for that, and exits with 3', async () => {
