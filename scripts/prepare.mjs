@@ -1,10 +1,15 @@
-// Sets up what `npm start`, `npm run dev`, `npm test` and `npm run check` need. It runs before packages are installed, on
+// Sets up what `npm start`, `npm test` and other commands need. It runs before packages are installed, on
 // whatever Node there is: plain JavaScript that imports only node: modules.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild, renderReference } from './prepare/build.mjs';
-import { reasonToKeep, requireBuild, requirePackages } from './prepare/fixed.mjs';
+import {
+  ensurePackagesToRun,
+  reasonToKeep,
+  requireBuild,
+  requirePackages,
+} from './prepare/fixed.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages } from './prepare/packages.mjs';
 import { SetUpError } from './prepare/set-up-error.mjs';
@@ -14,10 +19,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Steps of `npm start` in a folder that it must not change. */
 const FIXED = [requirePackages, ensureNode, requireBuild];
 
-/** Set-up steps of each command, in order. */
+/** Set-up steps of each command, in order; `command` is any that operators run beside the service. */
 const needs = {
   start: [ensurePackages, ensureNode, ensureBuild],
   build: [ensurePackages, ensureNode, ensureBuild],
+  command: [ensurePackagesToRun, ensureNode],
   dev: [ensurePackages, ensureNode, renderReference],
   check: [ensurePackages, ensureNode],
   test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],

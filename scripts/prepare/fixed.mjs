@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStamp, fingerprint } from './build.mjs';
-import { installationRecord, isInstalled, nameOf, readLock } from './packages.mjs';
+import { ensurePackages, installationRecord, isInstalled, nameOf, readLock } from './packages.mjs';
 import { SetUpError } from './set-up-error.mjs';
 
 /**
- * Why `npm start` must not change this folder, if it must not: it cannot be written, or its packages were installed
+ * Why a command must not change this folder, if it must not: it cannot be written, or its packages were installed
  * without those for development.
  * @param {string} root the project's folder
  * @returns {string | undefined}
@@ -43,18 +43,33 @@ function isPruned(root) {
  * @param {string} root the project's folder
  */
 export function requirePackages(root) {
-  const wanted = readLock(join(root, 'package-lock.json')) ?? {};
-  const installed = readLock(installationRecord(root)) ?? {};
-  const missing = Object.entries(wanted)
-    .filter(([path, entry]) => path && !(entry.dev || entry.optional || entry.devOptional))
-    .filter(([path, entry]) => !isInstalled(root, path, entry, installed))
-    .map(([path]) => nameOf(path));
+  const missing = missingPackages(root);
   if (missing.length === 0) return;
   const more = missing.length > 5 ? `, and ${missing.length - 5} more` : '';
   throw new SetUpError(
     `Packages are missing, or of another version: ${missing.slice(0, 5).join(', ')}${more}. ` +
       `Nothing was installed, since ${reasonToKeep(root)}: run npm ci --omit=dev where it may be changed.`,
   );
+}
+
+/**
+ * Installs the packages unless those are there without which the service cannot run: it may be running, and an
+ * installation would remove them under it. Where nothing may be installed, throws SetUpError instead.
+ * @param {string} root the project's folder
+ */
+export async function ensurePackagesToRun(root) {
+  if (reasonToKeep(root)) requirePackages(root);
+  else if (missingPackages(root).length > 0) await ensurePackages(root);
+}
+
+/** The names of packages without which the service cannot run. */
+function missingPackages(root) {
+  const wanted = readLock(join(root, 'package-lock.json')) ?? {};
+  const installed = readLock(installationRecord(root)) ?? {};
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path && !(entry.dev || entry.optional || entry.devOptional))
+    .filter(([path, entry]) => !isInstalled(root, path, entry, installed))
+    .map(([path]) => nameOf(path));
 }
 
 /**

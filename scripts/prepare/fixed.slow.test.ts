@@ -1,8 +1,10 @@
 import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import project from '#package.json' with { type: 'json' };
 import { makeSharedFolder } from '#scripts/production/testing/other-user.ts';
 import { Checkout } from './testing/checkout.ts';
 
+const SCRIPTS: Readonly<Record<string, string>> = project.scripts;
 const REFUSAL = { exitCode: 1, output: expect.stringContaining('Nothing was') };
 
 test('a pruned installation is served as it is: nothing is installed or built again', async () => {
@@ -50,11 +52,41 @@ test('a pruned installation with pages of other sources serves them, and says so
   expect(runs(checkout)).toEqual({ npm: 0, next: 1 });
 });
 
-test('another command installs in a pruned installation', async () => {
+test('a command for developers installs in a pruned installation', async () => {
   using checkout = await builtCheckout();
   checkout.prune();
   expect(await checkout.prepare('check')).toMatchObject({ exitCode: 0 });
   expect(runs(checkout).npm).toBe(1);
+});
+
+test('a command of operators installs nothing where it has what it needs, and needs no pages', async () => {
+  using checkout = new Checkout();
+  checkout.install();
+  checkout.record({
+    'node_modules/for-development': undefined,
+    'node_modules/for-here': undefined,
+  });
+  expect(await checkout.prepare('command')).toEqual({ exitCode: 0, output: '' });
+  checkout.record({ 'node_modules/for-development': { version: '0.9.0', dev: true } });
+  expect(await checkout.prepare('command')).toEqual({ exitCode: 0, output: '' });
+  expect(runs(checkout)).toEqual({ npm: 0, next: 0 });
+});
+
+test('a command of operators installs in a new checkout, and not in a pruned installation', async () => {
+  using checkout = new Checkout();
+  expect(await checkout.prepare('command')).toMatchObject({ exitCode: 0 });
+  expect(runs(checkout)).toEqual({ npm: 1, next: 0 });
+  checkout.prune();
+  checkout.remove('node_modules/next');
+  expect(await checkout.prepare('command')).toMatchObject(REFUSAL);
+  expect(runs(checkout).npm).toBe(1);
+});
+
+test.each([
+  ...['backup', 'restore', 'assets:check', 'migrate', 'load', 'rebuild', 'retention'],
+  ...['people', 'sessions', 'client', 'token', 'issuer', 'demo'],
+])('npm run %s is prepared as a command of operators', (name) => {
+  expect(SCRIPTS[`pre${name}`]).toBe('node scripts/prepare.mjs command');
 });
 
 test('a read-only folder is served as it is by another user, also with other sources', async () => {
@@ -62,6 +94,11 @@ test('a read-only folder is served as it is by another user, also with other sou
   checkout.write('lib/new.ts', 'another text');
   const prepared = await prepareReadOnly(checkout);
   expect(prepared).toEqual([0, expect.stringContaining('they are served as they are')]);
+});
+
+test('a command of operators runs in a read-only folder', async () => {
+  using checkout = await builtCheckout();
+  expect(await prepareReadOnly(checkout, 'command')).toEqual([0, '']);
 });
 
 test('a read-only folder without packages says which are missing', async () => {
@@ -79,12 +116,12 @@ async function builtCheckout(): Promise<Checkout> {
   return checkout;
 }
 
-/** Prepares for `npm start` as another user, who may not write. */
-async function prepareReadOnly(checkout: Checkout) {
+/** Prepares for a command as another user, who may not write. */
+async function prepareReadOnly(checkout: Checkout, forCommand = 'start') {
   using shared = makeSharedFolder();
   chmodSync(checkout.root, 0o755);
   shared.makeReadOnly(checkout.root);
-  const command = ['node', 'scripts/prepare.mjs', 'start'];
+  const command = ['node', 'scripts/prepare.mjs', forCommand];
   const { exit, output } = shared.start(checkout.root, command, {});
   return [await exit, output()] as const;
 }
