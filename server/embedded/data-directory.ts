@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
 
@@ -86,5 +86,22 @@ export function makeDataDirectory(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     throw new DataDirectoryUnusable(dataDir, error);
+  }
+}
+
+/** As root, gives all that is in `dataDir` to the owner of the folder, as whom the service runs. */
+export function giveToOwner(dataDir: string): void {
+  const owner = statSync(dataDir);
+  if (process.getuid?.() === 0 && owner.uid !== 0) changeOwner(dataDir, owner);
+}
+
+/** Follows no links. */
+export function changeOwner(
+  folder: string,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+): void {
+  lchownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), uid, gid);
   }
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  lchownSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
+import { changeOwner, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { makeServiceFolder } from './binaries.ts';
 import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -89,11 +80,4 @@ function userOf(cluster: string): ServiceUser | undefined {
   const user = serviceUser();
   if (user !== undefined) changeOwner(cluster, user);
   return user;
-}
-
-function changeOwner(folder: string, user: ServiceUser): void {
-  lchownSync(folder, user.uid, user.gid);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    lchownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
 }

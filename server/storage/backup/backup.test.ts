@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,6 +137,23 @@ describe('restored into an empty machine', () => {
     expect((await query(machine.databaseUrl, word)).rowCount).toBe(1);
   });
 });
+
+if (process.getuid?.() === 0) {
+  test('what root restores belongs to the owner of the data directory, who runs the service', async () => {
+    const { folder } = await backUp();
+    const machine = await emptyMachine();
+    mkdirSync(machine.dataDir, { mode: 0o700 });
+    chownSync(machine.dataDir, 12_345, 12_346);
+    await restoreBackup(machine, folder, OPERATOR);
+    const entries = readdirSync(machine.dataDir, { recursive: true, encoding: 'utf8' });
+    expect(entries.length).toBeGreaterThan(5);
+    const owners = entries.map((name) => {
+      const { uid, gid } = statSync(join(machine.dataDir, name));
+      return `${uid}:${gid}`;
+    });
+    expect(new Set(owners)).toEqual(new Set(['12345:12346']));
+  });
+}
 
 test('a backup is readable by its owner alone, and sha256sum can verify it', async () => {
   const { folder } = await backUp();

@@ -8,6 +8,7 @@ import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { ownerMissing } from '#server/compose/database.ts';
 import {
+  giveToOwner,
   makeDataDirectory,
   RESTORE_FILE,
   unfinishedRestore,
@@ -50,6 +51,7 @@ export async function restoreBackup(
     await restoreObjects(config, folder, manifest, log);
     await withConnection(ownerUrl, (client) => client.query('vacuum (analyze)'));
   });
+  giveToOwner(dataDir);
   await rm(join(dataDir, RESTORE_FILE));
   return manifest;
 }
