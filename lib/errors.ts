@@ -57,6 +57,11 @@ export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && 'code' in error && CODES.has(error.code) && 'headers' in error;
 }
 
+/** Whether `error` is one of Node, PostgreSQL or our own with one of these codes, as ENOENT. */
+export function hasCode(error: unknown, ...codes: readonly string[]): error is Error {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
 /** The error for a record that does not exist or that this caller may not see. */
 export function notFound(what: string, identifier: string): DomainError {
   return new DomainError(

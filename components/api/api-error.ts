@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#lib/errors.ts';
+import { isRecord } from './check-json.ts';
 
 /** What is known of a failed request. */
 type Options = {
@@ -74,10 +75,6 @@ function isDetail(value: unknown): value is ErrorDetail {
   return (
     isRecord(value) && typeof value['field'] === 'string' && typeof value['issue'] === 'string'
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Parses JSON; undefined for anything else, such as the page of a proxy. */

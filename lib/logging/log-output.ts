@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
+import { hasCode } from '#lib/errors.ts';
 import { logCounts } from './log-counts.ts';
 
 type LogOutput = DestinationStream & { flush(done?: () => void): void };
@@ -123,5 +124,5 @@ function linesIn(lines: Buffer): number {
 
 /** Whether a pipe is full for the moment. */
 function isPipeFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+  return hasCode(error, 'EAGAIN');
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/embedded/with-database.ts';
@@ -48,19 +49,18 @@ export async function withOperatorDatabase(
  * other error.
  */
 function databaseProblem(error: unknown): CommandError | undefined {
-  if (!(error instanceof Error && 'code' in error)) return undefined;
-  if (error.code === MISSING_TABLE) {
+  if (hasCode(error, MISSING_TABLE)) {
     return new CommandError(
       'The database is empty: start the service once (npm start), or run npm run migrate, then try again.',
     );
   }
-  if (error.code === PERMISSION_DENIED) {
+  if (hasCode(error, PERMISSION_DENIED)) {
     return new CommandError(
       `DATABASE_URL: its role lacks what the service needs (${error.message}): run npm run migrate.`,
     );
   }
   if (
-    error.code === CHECK_VIOLATION &&
+    hasCode(error, CHECK_VIOLATION) &&
     /no partition of relation "audit_log"/.test(error.message)
   ) {
     return new CommandError(

@@ -4,6 +4,7 @@ import { type RebuildReport, rebuild } from '#db/load/rebuild/rebuild.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import {
@@ -77,8 +78,7 @@ function count(number: number): string {
 
 /** Reduces an error to its message, since PostgreSQL's errors contain the record that they are about. */
 function toCommandError(error: unknown): unknown {
-  const isOther = error instanceof Error && 'code' in error && OTHER_VERSION.has(error.code);
-  if (isOther) {
+  if (hasCode(error, ...OTHER_VERSION)) {
     return new CommandError(
       'The database is not of this version: run npm run migrate, then try again.',
     );
@@ -88,6 +88,6 @@ function toCommandError(error: unknown): unknown {
 }
 
 /** Undefined table, undefined column, insufficient privilege. */
-const OTHER_VERSION: ReadonlySet<unknown> = new Set(['42P01', '42703', '42501']);
+const OTHER_VERSION = ['42P01', '42703', '42501'];
 
 if (import.meta.main) await runAsProcess(rebuildCommand);

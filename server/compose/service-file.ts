@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { isAlive } from '#server/embedded/postgres/processes.ts';
@@ -95,7 +96,7 @@ export function readServiceFile(dataDir: string): ServiceFile | undefined {
   try {
     text = readFileSync(pathIn(dataDir), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && MISSING.has(error.code)) return undefined;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
   try {
@@ -110,8 +111,6 @@ export function readServiceFile(dataDir: string): ServiceFile | undefined {
 export function proofOf(key: string, challenge: string): string {
   return createHmac('sha256', key).update(challenge).digest('base64url');
 }
-
-const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR']);
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'service.json');

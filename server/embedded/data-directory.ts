@@ -1,5 +1,6 @@
 import { lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hasCode } from '#lib/errors.ts';
 import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
 
 /** Another process has claimed the data directory. The message is for the operator. */
@@ -53,7 +54,7 @@ export function unfinishedRestore(dataDir: string): string | undefined {
     const text = readFileSync(join(dataDir, RESTORE_FILE), 'utf8');
     return /"backup":"([^"]+)"/.exec(text)?.[1] ?? '';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
+import { hasCode } from '#lib/errors.ts';
 import type { Services } from '#lib/services.ts';
 import { type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
@@ -50,6 +51,6 @@ export async function removeAbandonedSpools(
 }
 
 function emptyIfMissing(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  if (hasCode(error, 'ENOENT')) return [];
   throw error;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import { DataDirectoryDamaged, makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { lockFile } from './file-lock.ts';
 import { writePrivateFile } from './private-file.ts';
@@ -41,7 +42,7 @@ function readSecrets(dataDir: string): Record<string, unknown> {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    if (hasCode(error, 'ENOENT')) return {};
     throw error;
   }
   try {

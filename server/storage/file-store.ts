@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
-import { isDomainError } from '#lib/errors.ts';
+import { hasCode, isDomainError } from '#lib/errors.ts';
 import {
   BYTES_MISSING,
   isKey,
@@ -44,7 +44,7 @@ async function moveFile(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error;
+    if (!hasCode(error, 'EXDEV')) throw error;
     await copyFileAtomically(path, target);
   }
 }
@@ -59,7 +59,7 @@ async function copyFileAtomically(path: string, target: string): Promise<void> {
 
 async function read(target: string, range: ByteRange | undefined): Promise<Readable> {
   const file = await open(target, 'r').catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? storeFailed(BYTES_MISSING, error) : toStoreError(error);
+    throw hasCode(error, 'ENOENT') ? storeFailed(BYTES_MISSING, error) : toStoreError(error);
   });
   try {
     const { size } = await file.stat();
@@ -122,7 +122,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
   return undefined;
 }
 
@@ -136,12 +136,8 @@ async function withStoreErrors(work: () => Promise<void>): Promise<void> {
 
 function toStoreError(error: unknown): unknown {
   if (isDomainError(error)) return error;
-  return DISK_FULL_CODES.has(codeOf(error)) ? storeFull(error) : storeFailed(STORE_FAILED, error);
+  return hasCode(error, ...DISK_FULL_CODES) ? storeFull(error) : storeFailed(STORE_FAILED, error);
 }
 
 /** The disk is full, or a quota or size limit is reached. */
-const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
+import { hasCode } from '#lib/errors.ts';
 import { STORE_ID } from '#server/storage/file-store.ts';
 
 /**
@@ -79,6 +80,6 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 function emptyIfMissing(error: unknown) {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  if (hasCode(error, 'ENOENT')) return [];
   throw error;
 }

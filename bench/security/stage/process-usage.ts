@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasCode } from '#lib/errors.ts';
 
 /** Processor time that a process has used since it started, and its memory now. */
 export type Usage = { readonly processorMs: number; readonly residentBytes: number };
@@ -49,7 +50,5 @@ export function watchMemory(
 
 /** Returns undefined for the errors that mean that the process has exited; rethrows others. */
 function ignoreExited(error: unknown): undefined {
-  const hasExited =
-    error instanceof Error && 'code' in error && /^(ENOENT|ESRCH)$/.test(String(error.code));
-  if (!hasExited) throw error;
+  if (!hasCode(error, 'ENOENT', 'ESRCH')) throw error;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '#components/api/check-json.ts';
+
 /** What the portal remembers in the browser for the signed-in user. */
 export type Preferences = {
   /** What they opened, latest first. */
@@ -85,8 +87,4 @@ function onlyStrings(value: Record<string, unknown>): Record<string, string> {
     typeof text === 'string' ? [[name, text] as const] : [],
   );
   return Object.fromEntries(entries);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '#lib/errors.ts';
+import { DomainError, hasCode } from '#lib/errors.ts';
 
 /** A received file, in its spool file until the operation has finished. */
 export type ReceivedFile = {
@@ -71,10 +71,8 @@ async function writeSpoolFile(bytes: AsyncIterable<Uint8Array>, path: string, li
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(error.code);
+  return hasCode(error, 'ENOSPC', 'EDQUOT');
 }
-
-const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 function storageFull(cause: unknown): DomainError {
   const message = 'There is no room for the file now, and nothing of it was kept: try again later.';

@@ -6,6 +6,7 @@ import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { assetPath } from '#lib/assets/view/links.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
+import { hasCode } from '#lib/errors.ts';
 import { claimKey, findFirstUpload, fingerprintOf, type KeyedUpload } from './idempotency.ts';
 import { getUploader, recordUpload } from './record-upload.ts';
 import { type Upload, validateUpload } from './validate-upload.ts';
@@ -69,6 +70,5 @@ async function storeAsset(
 
 /** A missing file means that another instance considered this process dead and removed its folder. */
 function rethrowAsInterrupted(error: unknown): never {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  throw isGone ? uploadInterrupted(error) : error;
+  throw hasCode(error, 'ENOENT') ? uploadInterrupted(error) : error;
 }

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { fetchDiscoveryDocument, fetchJson, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
-import { unavailable } from '#lib/errors.ts';
+import { hasCode, unavailable } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 
@@ -95,5 +95,5 @@ export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
 }
 
 function isUnknownKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY';
+  return hasCode(error, 'ERR_JWKS_NO_MATCHING_KEY');
 }

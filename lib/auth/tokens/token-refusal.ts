@@ -1,6 +1,6 @@
 import { errors } from 'jose';
 import { type ClaimProblem, describeMismatch, describeShape } from '#lib/auth/claims.ts';
-import { DomainError } from '#lib/errors.ts';
+import { DomainError, hasCode } from '#lib/errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 
 /** Why a token is not accepted. Recognised by `code`, like a DomainError. */
@@ -62,7 +62,7 @@ const FAILURES: ReadonlyMap<string, AuthenticationFailure> = new Map([
 ]);
 
 function isTokenRefused(error: unknown): error is TokenRefusedError {
-  return error instanceof Error && 'code' in error && error.code === 'TOKEN_REFUSED';
+  return hasCode(error, 'TOKEN_REFUSED');
 }
 
 /** Converts an error of jose. `expected`: the accepted values of claims that are compared. */

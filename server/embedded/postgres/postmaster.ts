@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import type { PostgresBinaries } from './binaries.ts';
@@ -155,7 +156,7 @@ async function isFree(port: number): Promise<boolean> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    if (hasCode(error, 'EADDRINUSE')) return false;
     throw error;
   }
   server.close();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { isRoot, ownerOf, runAs } from './service-user.ts';
@@ -60,7 +61,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    if (hasCode(error, 'ESRCH')) return false;
     throw error;
   }
 }
@@ -87,7 +88,7 @@ export function isAlive(pid: number): boolean {
   try {
     return sendSignal(pid, 0);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return true;
+    if (hasCode(error, 'EPERM')) return true;
     throw error;
   }
 }
@@ -121,7 +122,7 @@ function isWorkingIn(pid: number, folder: string): boolean {
   try {
     return ignoreMissing(() => readlinkSync(`/proc/${pid}/cwd`)) === folder;
   } catch (error) {
-    if (!hasCode(error, NOT_PERMITTED)) throw error;
+    if (!hasCode(error, ...NOT_PERMITTED)) throw error;
     // Root without CAP_SYS_PTRACE, as in a container, may not read the cwd of another user's process.
     return ignoreMissing(() => isWorkingInUnreadable(pid, folder)) ?? false;
   }
@@ -132,17 +133,13 @@ export function ignoreMissing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (hasCode(error, MISSING)) return undefined;
+    if (hasCode(error, ...MISSING)) return undefined;
     throw error;
   }
 }
 
 const MISSING = ['ENOENT', 'ENOTDIR', 'ESRCH'];
 const NOT_PERMITTED = ['EACCES', 'EPERM'];
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#lib/command.ts';
+import { hasCode } from '#lib/errors.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** The hashes of all other files of a backup, in the format of `sha256sum`. */
@@ -110,7 +111,7 @@ async function hashOfFile(folder: string, path: string): Promise<string | undefi
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
 }
 
 function damaged(path: string): CommandError {

@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '#lib/errors.ts';
 import { objectPath } from '#server/storage/file-store.ts';
 import { hashOf } from './checksums.ts';
 import type { SnapshotObject } from './snapshot.ts';
@@ -38,8 +39,8 @@ async function linkOrCopy(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    if (!NO_LINKS.has(codeOf(error))) throw error;
+    if (hasCode(error, 'ENOENT')) return false;
+    if (!hasCode(error, ...NO_LINKS)) throw error;
     await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await chmod(target, 0o600);
     await using copy = await open(target, 'r');
@@ -49,8 +50,4 @@ async function linkOrCopy(source: string, target: string): Promise<boolean> {
 }
 
 /** Another file system, or one without hard links, or too many of them. */
-const NO_LINKS: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
+const NO_LINKS = ['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'];

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import { syncFolder } from '#server/storage/file-store.ts';
 import { ChecksumFile, hashOf, tablePath } from './checksums.ts';
 import { copyObject, type ObjectProblem } from './copy-object.ts';
@@ -194,6 +195,6 @@ const PAGE = 1_000;
 const MAX_PROBLEMS = 100;
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (hasCode(error, 'ENOENT')) return undefined;
   throw error;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
+import { hasCode } from '#lib/errors.ts';
 
 /** The format that this version writes, and the newest that it reads. */
 export const FORMAT = 1;
@@ -50,7 +51,7 @@ const Manifest = z.object({
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && MISSING.has(error.code))) throw error;
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
     throw new CommandError(
       `${folder} is no backup: it has no ${MANIFEST}. Name the folder that npm run backup has printed.`,
     );
@@ -70,7 +71,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 export const MANIFEST = 'manifest.json';
-const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR']);
 
 function parseJson(text: string): unknown {
   try {

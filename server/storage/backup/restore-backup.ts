@@ -5,6 +5,7 @@ import { knownMigrations, migrate } from '#db/migrate.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { ownerMissing } from '#server/compose/database.ts';
 import {
@@ -109,7 +110,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '#lib/errors.ts';
 import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { STORE_ID, syncFolder } from '#server/storage/file-store.ts';
 
@@ -19,7 +20,7 @@ export async function storeIdOf(folder: string): Promise<string> {
 async function readStoreId(folder: string): Promise<string | undefined> {
   const path = join(folder, STORE_ID);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
@@ -39,7 +40,7 @@ async function createStoreId(folder: string): Promise<string> {
       await file.sync();
     }
     await link(temporary, path).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     });
   } finally {
     await rm(temporary, { force: true });

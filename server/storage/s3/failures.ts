@@ -1,4 +1,4 @@
-import { isDomainError } from '#lib/errors.ts';
+import { hasCode, isDomainError } from '#lib/errors.ts';
 import {
   BYTES_MISSING,
   STORE_FAILED,
@@ -28,6 +28,5 @@ const INSUFFICIENT_STORAGE = 507;
 
 /** The SDK reports a broken connection as a timeout too. */
 function isTimeout(error: Error): boolean {
-  const code = 'code' in error ? error.code : undefined;
-  return error.name === 'TimeoutError' && code !== 'ECONNRESET' && code !== 'EPIPE';
+  return error.name === 'TimeoutError' && !hasCode(error, 'ECONNRESET', 'EPIPE');
 }

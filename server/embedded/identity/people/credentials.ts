@@ -6,6 +6,7 @@ import type { Database } from '#db/client.ts';
 import { createClient, findClient, type NewClient, verifySecret } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { writePrivateFile } from '#server/secrets/private-file.ts';
@@ -33,7 +34,7 @@ export function credentialsPath(dataDir: string): string {
 export async function readCredentials(dataDir: string): Promise<Credentials | undefined> {
   const path = credentialsPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
   return text === undefined ? undefined : parse(text, path);
