@@ -1,21 +1,16 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '#bench/measure/tables.ts';
-import {
-  type Command,
-  CommandError,
-  type Invocation,
-  runAsProcess,
-  UsageError,
-} from '#lib/command.ts';
+import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { type DatabaseDigest, differencesOf, digestDataDirectory, sizeOf } from './compare.ts';
+import { digestDataDirectory, refuseDifferences, sizeOf } from './compare.ts';
 import { fillDataDirectory } from './fill.ts';
 import { type MeasuredCommand, runMeasured } from './measured-command.ts';
 import { recoverRealPostgres } from './real-postgres.ts';
+import { bytesOf, megabytes } from './sizes.ts';
 import { startWriter, type Writes } from './writer.ts';
 
 /** `npm run bench:backup`: measures backups and restores, and compares what was restored. */
@@ -67,8 +62,9 @@ async function measure(folder: string, scale: number, print: Invocation['print']
     await runMeasured('assets-check', [], paths('restored')),
     await runMeasured('assets-check', [], paths('hot-restored')),
   ];
-  refuseDifferences(before, await digestDataDirectory(paths('restored')), []);
-  refuseDifferences(before, await digestDataDirectory(paths('hot-restored')), WRITTEN);
+  refuseDifferences('npm run restore', before, await digestDataDirectory(paths('restored')));
+  const hotDigest = await digestDataDirectory(paths('hot-restored'));
+  refuseDifferences('npm run restore of the hot one', before, hotDigest, WRITTEN);
   const row = (name: string, { seconds, peakBytes }: MeasuredCommand, size: string) => [
     name,
     seconds.toFixed(1),
@@ -115,33 +111,10 @@ async function backUpWhileWriting(
 /** What the writer changes; assets:check compares it instead. */
 const WRITTEN: readonly string[] = ['assets', 'asset_objects', 'asset_instances'];
 
-function refuseDifferences(
-  before: DatabaseDigest,
-  restored: DatabaseDigest,
-  except: readonly string[],
-): void {
-  const differences = differencesOf(before, restored).filter((name) => !except.includes(name));
-  if (differences.length > 0)
-    throw new CommandError(`Restored otherwise: ${differences.join(', ')}`);
-}
-
 function onlyFolderIn(parent: string): string {
   const [name, ...others] = readdirSync(parent);
   if (name === undefined || others.length > 0) throw new Error(`${parent} has not one folder`);
   return join(parent, name);
-}
-
-/** Bytes of all files, each link for itself. */
-function bytesOf(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.reduce((sum, entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  }, 0);
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 0 });
 }
 
 if (import.meta.main) await runAsProcess(backupBenchCommand);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CommandError } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
@@ -41,10 +42,18 @@ export async function digestDatabase(ownerUrl: string): Promise<DatabaseDigest> 
   }
 }
 
-/** The names in which two digests differ. */
-export function differencesOf(one: DatabaseDigest, other: DatabaseDigest): string[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].filter((name) => one[name] !== other[name]);
+/** Throws CommandError with the names in which two digests differ, but those of `except`. */
+export function refuseDifferences(
+  what: string,
+  before: DatabaseDigest,
+  after: DatabaseDigest,
+  except: readonly string[] = [],
+): void {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const differences = [...names].filter(
+    (name) => before[name] !== after[name] && !except.includes(name),
+  );
+  if (differences.length > 0) throw new CommandError(`${what}: ${differences.join(', ')} differ.`);
 }
 
 /** How many tables and rows a digest is of. */

@@ -1,20 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { markdownTable } from '#bench/measure/tables.ts';
 import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import { migrate } from '#db/migrate.ts';
-import { CommandError, type Invocation } from '#lib/command.ts';
+import type { Invocation } from '#lib/command.ts';
 import { installedPackage } from '#server/embedded/postgres/binaries.ts';
-import {
-  type DatabaseDigest,
-  differencesOf,
-  digestDatabase,
-  digestDataDirectory,
-  sizeOf,
-} from './compare.ts';
+import { digestDatabase, digestDataDirectory, refuseDifferences, sizeOf } from './compare.ts';
 import { type DatabaseOfCommand, runMeasured } from './measured-command.ts';
-import { CREATE_TRADE, makeCluster, type TestCluster } from './test-cluster.ts';
+import { bytesOf, megabytes } from './sizes.ts';
+import { CREATE_TRADE, makeCluster, runSql, type TestCluster } from './test-cluster.ts';
 
 type RealPostgresOptions = {
   /** The folder of initdb, pg_ctl, pg_dump and so on. */
@@ -159,41 +153,8 @@ async function recoverToMoment(primary: TestCluster): Promise<string[][]> {
   ];
 }
 
-function refuseDifferences(what: string, before: DatabaseDigest, after: DatabaseDigest): void {
-  const differences = differencesOf(before, after);
-  if (differences.length > 0) throw new CommandError(`${what}: ${differences.join(', ')} differ.`);
-}
-
-/** Runs statements one by one; returns the first value of the last one's first row. */
-async function runSql(url: string, statements: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    let values: string[] = [];
-    for (const text of statements) {
-      const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
-      values = (rows[0] ?? []).map(String);
-    }
-    return values;
-  } finally {
-    await client.end();
-  }
-}
-
 async function timed(work: () => Promise<void>): Promise<string> {
   const started = performance.now();
   await work();
   return ((performance.now() - started) / 1000).toFixed(1);
-}
-
-function bytesOf(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.reduce((sum, entry) => {
-    const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
-    return sum + (found?.size ?? 0);
-  }, 0);
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 0 });
 }

@@ -125,3 +125,19 @@ async function isWritable(url: string): Promise<true | undefined> {
     await client.end();
   }
 }
+
+/** Runs statements one by one; returns the values of the last one's first row. */
+export async function runSql(url: string, statements: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let values: string[] = [];
+    for (const text of statements) {
+      const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+      values = (rows[0] ?? []).map(String);
+    }
+    return values;
+  } finally {
+    await client.end();
+  }
+}

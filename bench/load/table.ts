@@ -1,3 +1,4 @@
+import { median } from '#bench/measure/medians.ts';
 import type { GeneratedFeed } from './feed.ts';
 import type { LoadMeasurement } from './measurement.ts';
 
@@ -32,11 +33,4 @@ export function resultRow(
 
 function cells(texts: readonly string[]): string {
   return texts.map((text) => text.padStart(12)).join('');
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-  return (upper + lower) / 2;
 }

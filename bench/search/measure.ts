@@ -1,3 +1,4 @@
+import { median } from '#bench/measure/medians.ts';
 import { markdownTable } from '#bench/measure/tables.ts';
 import type { DatabaseWork, RecordedStatements } from './recorded-statements.ts';
 
@@ -56,8 +57,7 @@ export function makeMeasure(runs: number, statements: RecordedStatements): Measu
     const databaseWork = await statements.work();
     const took: number[] = [];
     for (let run = 0; run < runs; run += 1) took.push((await timed()).took);
-    took.sort((a, b) => a - b);
-    const median = took[Math.floor(took.length / 2)] ?? 0;
-    return { name, found: found(result), first, median, max: took.at(-1) ?? 0, ...databaseWork };
+    const times = { first, median: median(took), max: Math.max(...took) };
+    return { name, found: found(result), ...times, ...databaseWork };
   };
 }

@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { makeEnvironment, type TestEnvironment } from '#bench/chaos/environment.ts';
 import { childrenOf, postmasterOf } from '#bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from '#bench/chaos/scenario.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { sendSignal } from '#server/embedded/postgres/processes.ts';
+import { answers } from './answers.ts';
 import { holdConnections, lockTables } from './sessions.ts';
 
 /** PostgreSQL is killed and started again, and stands still for a while. */
@@ -62,18 +62,4 @@ function frozen({ server }: TestEnvironment): Fault {
     begin: () => signal('SIGSTOP'),
     end: () => signal('SIGCONT'),
   };
-}
-
-async function answers(url: string): Promise<true | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    // Not yet.
-    return undefined;
-  } finally {
-    await client.end();
-  }
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
+import { answers } from './answers.ts';
 
 /** Starts HAProxy in front of PostgreSQL servers on loopback: connections go to the one that is not a standby. */
 export async function startPrimaryBalancer(
@@ -67,17 +67,3 @@ const STARTUP = message(
 const IS_STANDBY = message('Q', Buffer.from('select pg_is_in_recovery()\0'));
 /** One row with one column, `f`. */
 const ANSWER_NO = message('D', Buffer.from([0, 1, 0, 0, 0, 1, 'f'.charCodeAt(0)]));
-
-async function answers(connectionString: string): Promise<true | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    // HAProxy has not found the primary yet.
-    return undefined;
-  } finally {
-    await client.end();
-  }
-}

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { CREATE_TRADE, makeCluster, type TestCluster } from '#bench/backup/test-cluster.ts';
+import { CREATE_TRADE, makeCluster, runSql, type TestCluster } from '#bench/backup/test-cluster.ts';
 import type { DatabaseServer } from '#bench/chaos/environment.ts';
 import { childrenOf } from '#bench/chaos/faults/processes.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -33,7 +32,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
   const primary = resources.use(await makeCluster(directory.path, binaries));
   const standby = resources.use(primary.at('standby', await freePort()));
   await primary.start(REPLICATED);
-  await runSql(primary, [...CREATE_TRADE, ...LOG_HINTS]);
+  await runSql(primary.url('postgres', 'postgres'), [...CREATE_TRADE, ...LOG_HINTS]);
   await primary.run('pg_basebackup', [
     `--dbname=${primary.url('postgres', 'postgres')}`,
     `--pgdata=${standby.data}`,
@@ -75,7 +74,7 @@ export async function startReplicatedCluster(binaries: string): Promise<Replicat
     async returnAsStandby() {
       const source = standby.url('postgres', 'postgres');
       // Before its first checkpoint after the promotion, pg_rewind takes the two for the same and rewinds nothing.
-      await runSql(standby, ['CHECKPOINT']);
+      await runSql(source, ['CHECKPOINT']);
       await primary.run('pg_rewind', [
         `--target-pgdata=${primary.data}`,
         `--source-server=${source}`,
@@ -94,19 +93,7 @@ const LOG_HINTS = ['ALTER SYSTEM SET wal_log_hints = on'];
 
 async function untilReplicating(primary: TestCluster): Promise<void> {
   const query = "select true from pg_stat_replication where state = 'streaming'";
-  const isStreaming = async () => ((await runSql(primary, [query])) > 0 ? true : undefined);
+  const url = primary.url('postgres', 'postgres');
+  const isStreaming = async () => ((await runSql(url, [query])).length > 0 ? true : undefined);
   if (!(await pollFor(isStreaming, 30_000, 100))) throw new Error('no standby replicates');
-}
-
-/** Runs statements one by one as the superuser; returns how many rows the last one had. */
-async function runSql(cluster: TestCluster, statements: readonly string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres', 'postgres') });
-  await client.connect();
-  try {
-    let rows = 0;
-    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0;
-    return rows;
-  } finally {
-    await client.end();
-  }
 }

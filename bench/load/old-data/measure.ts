@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { median } from '#bench/measure/medians.ts';
 
 /** What some work took: time, write-ahead log with that of entries inserted meanwhile, and the longest such insert. */
 export type Cost = {
@@ -57,7 +58,7 @@ export async function queryMs(pool: Pool, text: string): Promise<number> {
     await pool.query(text);
     times.push(performance.now() - started);
   }
-  return times.toSorted((a, b) => a - b)[3] ?? Number.NaN;
+  return median(times);
 }
 
 /** Bytes of a table on disk, with its indexes and partitions. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { isDomainError } from '#lib/errors.ts';
 import type { Clock } from '#lib/time/clock.ts';
+import { type AssetObject, assetObjects } from './asset-objects.ts';
 import { deleteObjects } from './ledger.ts';
 import type { AssetStore, StoredObject } from './store.ts';
 
@@ -112,13 +113,7 @@ async function insertStored(db: Database, objects: readonly StoredObject[]): Pro
     on conflict do nothing`.execute(db);
 }
 
-type ExpectedObject = {
-  readonly key: string;
-  readonly assetId: string;
-  readonly isThumbnail: boolean;
-  readonly sizeBytes: number;
-  /** Null for thumbnails. */
-  readonly sha256: string | null;
+type ExpectedObject = AssetObject & {
   /** Null if it was not in the store's list. */
   readonly storedBytes: number | null;
 };
@@ -126,14 +121,7 @@ type ExpectedObject = {
 async function listExpected(db: Database, after: string): Promise<ExpectedObject[]> {
   const { rows } = await sql<ExpectedObject>`
     select key, "assetId", "isThumbnail", "sizeBytes", sha256, stored_objects.size_bytes as "storedBytes"
-    from (
-      select store_key as key, asset_id as "assetId", false as "isThumbnail", size_bytes as "sizeBytes",
-        checksum_sha256 as sha256
-      from assets where status <> 'FAILED' and store_key > ${after}
-      union all
-      select thumbnail_key, asset_id, true, thumbnail_size_bytes, null
-      from assets where status <> 'FAILED' and thumbnail_key > ${after}
-    ) as expected left join stored_objects on stored_objects.store_key = expected.key
+    from ${assetObjects(after)} as expected left join stored_objects on stored_objects.store_key = expected.key
     order by key limit ${READ_PAGE}`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
 import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { AssetObject } from '#lib/assets/objects/asset-objects.ts';
 import { hasCode } from '#lib/errors.ts';
 import { objectPath } from '#server/storage/file-store.ts';
 import { hashOf } from './checksums.ts';
-import type { SnapshotObject } from './snapshot.ts';
 
 /** An object that could not be backed up: the store has none, or other bytes than were uploaded. */
 export type ObjectProblem = {
@@ -18,7 +18,7 @@ export type ObjectProblem = {
  * system it is a hard link: objects never change. Returns its path and hash.
  */
 export async function copyObject(
-  { key, assetId, sizeBytes, sha256 }: SnapshotObject,
+  { key, assetId, sizeBytes, sha256 }: AssetObject,
   from: string,
   to: string,
 ): Promise<{ readonly path: string; readonly sha256: string } | ObjectProblem> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
+import { readBuild } from '#server/observability/build.ts';
 import { syncFolder } from '#server/storage/file-store.ts';
 import { ChecksumFile, hashOf, tablePath } from './checksums.ts';
 import { copyObject, type ObjectProblem } from './copy-object.ts';
@@ -73,7 +74,7 @@ async function writeBackup(
     const { assets, problems } = await copyObjects(snapshot, source, folder, checksums);
     const { takenAt, postgres, migrations, sequences } = snapshot;
     const manifest: Manifest = {
-      ...{ format: FORMAT, id: randomUUID(), takenAt, version: readVersion(), postgres },
+      ...{ format: FORMAT, id: randomUUID(), takenAt, version: readBuild().version, postgres },
       ...{ migrations: [...migrations], tables, sequences: [...sequences], assets },
       files: checksums.files + 1,
     };
@@ -86,12 +87,6 @@ async function writeBackup(
     await checksums.close();
     throw error;
   }
-}
-
-function readVersion(): string {
-  const url = new URL('../../../package.json', import.meta.url);
-  const { version }: { version: string } = JSON.parse(readFileSync(url, 'utf8'));
-  return version;
 }
 
 async function writeTables(snapshot: Snapshot, folder: string, checksums: ChecksumFile) {

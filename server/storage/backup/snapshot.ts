@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { errorCode } from '#db/client.ts';
+import { databaseOnClient } from '#db/client.ts';
+import { type AssetObject, assetObjects } from '#lib/assets/objects/asset-objects.ts';
 import { BACKUP_LOCK } from '#lib/assets/objects/backup-lock.ts';
+import { hasCode } from '#lib/errors.ts';
 import {
   type BackedUpSequence,
   type BackedUpTable,
@@ -27,16 +30,7 @@ export type Snapshot = {
   /** Passes the rows of a table to `receive`, in PostgreSQL's text format, and returns their number. */
   copy(table: BackedUpTable, receive: (rows: Readable) => Promise<void>): Promise<number>;
   /** The next objects of assets after a key, in the order of keys. */
-  listObjects(after: string, limit: number): Promise<SnapshotObject[]>;
-};
-
-/** An object of the asset store that an asset has. */
-export type SnapshotObject = {
-  readonly key: string;
-  readonly assetId: string;
-  readonly sizeBytes: number;
-  /** In hexadecimal; null for thumbnails, for which none is stored. */
-  readonly sha256: string | null;
+  listObjects(after: string, limit: number): Promise<AssetObject[]>;
 };
 
 /** Another backup or a migration is at it; the message is for the operator. */
@@ -71,7 +65,7 @@ async function lock(client: pg.Client, call: string, holder: string): Promise<vo
   try {
     await client.query(`select ${call}`);
   } catch (error) {
-    if (!(error instanceof Error && errorCode(error) === LOCK_NOT_AVAILABLE)) throw error;
+    if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
     throw new BackupRefused(
       `The database is in use by ${holder}: start the backup again when that has ended.`,
     );
@@ -129,16 +123,10 @@ async function listObjects(
   client: pg.Client,
   after: string,
   limit: number,
-): Promise<SnapshotObject[]> {
-  const { rows } = await client.query<SnapshotObject>(
-    `select key, "assetId", "sizeBytes", sha256 from (
-      select store_key as key, asset_id as "assetId", size_bytes as "sizeBytes", checksum_sha256 as sha256
-      from assets where status <> 'FAILED' and store_key > $1
-      union all
-      select thumbnail_key, asset_id, thumbnail_size_bytes, null
-      from assets where status <> 'FAILED' and thumbnail_key > $1
-    ) as objects order by key limit $2`,
-    [after, limit],
+): Promise<AssetObject[]> {
+  const { rows } = await sql<AssetObject>`
+    select * from ${assetObjects(after)} as objects order by key limit ${limit}`.execute(
+    databaseOnClient(client),
   );
   return rows;
 }
