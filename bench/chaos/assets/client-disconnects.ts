@@ -19,7 +19,7 @@ async function run(): Promise<ScenarioResult> {
   await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(client)));
   const failures = [
     ...(await findLeftovers(environment.db, environment.dataDir)),
-    ...expectSame('the next upload', (await client.upload(priceFile(BYTES))).status, 201),
+    ...expectSame('the next upload', await uploadWhenFree(client), 201),
     ...(await findLeftovers(environment.db, environment.dataDir)),
   ];
   const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
@@ -30,6 +30,18 @@ async function run(): Promise<ScenarioResult> {
     failures,
   };
 }
+
+/** The status of an upload. Those that broke off count against their caller until the service has seen their end. */
+async function uploadWhenFree(client: AssetClient): Promise<number> {
+  const deadline = performance.now() + FREE_WITHIN_MS;
+  for (;;) {
+    const { status } = await client.upload(priceFile(BYTES));
+    if (status !== 429 || performance.now() > deadline) return status;
+    await pause(200);
+  }
+}
+
+const FREE_WITHIN_MS = 5_000;
 
 async function disconnectHalfway({ url, token }: AssetClient): Promise<void> {
   const form = new Response(formOf(BYTES));

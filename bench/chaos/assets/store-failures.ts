@@ -12,16 +12,16 @@ type UploadCase = readonly [name: string, fault: Fault, status: number];
 
 /** What the store does, and the status that an upload gets. */
 const UPLOADS: readonly UploadCase[] = [
-  ['answers in a second', { kind: 'slow', milliseconds: 1_000 }, 201],
-  ['does not answer', { kind: 'silent' }, 504],
-  ['hangs up', { kind: 'hangs up' }, 502],
-  ['says 500', { kind: 'answers', status: 500 }, 502],
+  ['responds after a second', { kind: 'slow', milliseconds: 1_000 }, 201],
+  ['does not respond', { kind: 'silent' }, 504],
+  ['disconnects', { kind: 'hangs up' }, 502],
+  ['responds with 500', { kind: 'answers', status: 500 }, 502],
   [
-    'says 403',
+    'responds with 403',
     { kind: 'answers', status: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
     502,
   ],
-  ['talks nonsense', { kind: 'answers', status: 418, body: 'a teapot' }, 502],
+  ['sends an invalid response', { kind: 'answers', status: 418, body: 'not XML' }, 502],
 ];
 
 const LARGE = 12_000_000;
@@ -57,7 +57,7 @@ async function run({ progress }: { progress(text: string): void }): Promise<Scen
     ...expectSame('a deletion while the store is unreachable', await client.remove(assetId), 204),
   );
   store.proxy.setFault(undefined);
-  progress('waiting for the sweeper');
+  progress('waiting for the asset sweep');
   failures.push(...(await findBucketLeftovers(environment, store.objects)));
   return { summary: outcomes.join(', '), failures };
 }
@@ -86,7 +86,7 @@ async function firstAsset({ db }: TestEnvironment): Promise<{ assetId: string | 
   return { assetId: row?.asset_id };
 }
 
-/** The sweeper runs every minute, and waits another minute for uploads that may complete after their deadline. */
+/** The sweep runs every minute, and waits another minute for uploads that may complete after their deadline. */
 const SWEPT_WITHIN_MS = 200_000;
 
 async function findBucketLeftovers(
